@@ -1,8 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { BoxPage } from "../buyer/box-page";
 import classes from "../buyer/buyer-page.module.css";
-
-import { LanguageChoice } from "../buyer/language-choice";
-import order from "../buyer/order.module.css";
 import { PlainField } from "../buyer/plain-field";
 import own from "./account.module.css";
 
@@ -22,46 +20,36 @@ export async function SignInView({ returnTo, isSent, fault }: Props) {
   const t = await getTranslations("signIn");
   const known = faults.find((each) => each === fault);
   return (
-    <div className={`${classes.page} ${order.narrow}`}>
-      <main className={order.frame}>
-        <section className={`${classes.card} ${order.box}`}>
-          <header className={order.head}>
-            <h1>{t(isSent ? "sentTitle" : "title")}</h1>
-          </header>
-          <p className={classes.dimmed}>{t(isSent ? "sentText" : "text")}</p>
-          {known && (
-            <p role="alert" className={own.fault}>
-              {t(`faults.${known}`)}
-            </p>
-          )}
-          {isSent && (
-            <form action="/account/code" method="post" className={own.form}>
-              <PlainField
-                name="code"
-                label={t("code")}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                pattern="[0-9 ]*"
-                maxLength={9}
-                required
-              />
-              <button type="submit" className={classes.button}>
-                {t("enter")}
-              </button>
-            </form>
-          )}
-          <form action="/account/sign-in/start" method="post" className={own.form}>
-            <input type="hidden" name="returnTo" value={returnTo} />
-            <PlainField name="email" label={t("email")} type="email" autoComplete="email" maxLength={254} required />
-            <button type="submit" className={isSent ? classes.quiet : classes.button}>
-              {t(isSent ? "again" : "send")}
-            </button>
-          </form>
-        </section>
-      </main>
-      <footer className={classes.seller}>
-        <LanguageChoice />
-      </footer>
-    </div>
+    <BoxPage title={t(isSent ? "sentTitle" : "title")}>
+      <p className={classes.dimmed}>{t(isSent ? "sentText" : "text")}</p>
+      {known && (
+        <p role="alert" className={own.fault}>
+          {t(`faults.${known}`)}
+        </p>
+      )}
+      {isSent && (
+        <form action="/account/code" method="post" className={own.form}>
+          <PlainField
+            name="code"
+            label={t("code")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9 ]*"
+            maxLength={9}
+            required
+          />
+          <button type="submit" className={classes.button}>
+            {t("enter")}
+          </button>
+        </form>
+      )}
+      <form action="/account/sign-in/start" method="post" className={own.form}>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <PlainField name="email" label={t("email")} type="email" autoComplete="email" maxLength={254} required />
+        <button type="submit" className={isSent ? classes.quiet : classes.button}>
+          {t(isSent ? "again" : "send")}
+        </button>
+      </form>
+    </BoxPage>
   );
 }

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { BoxPage } from "./box-page";
 import classes from "./buyer-page.module.css";
-import { LanguageChoice } from "./language-choice";
-import order from "./order.module.css";
 
 interface Props {
   token: string;
@@ -13,25 +12,15 @@ interface Props {
 export async function StopReminders({ token, shop, isStopped }: Props) {
   const t = await getTranslations("stopReminders");
   return (
-    <div className={`${classes.page} ${order.narrow}`}>
-      <main className={order.frame}>
-        <section className={`${classes.card} ${order.box}`}>
-          <header className={order.head}>
-            <h1>{t(isStopped ? "stoppedTitle" : "title", { shop })}</h1>
-          </header>
-          <p className={classes.dimmed}>{t(isStopped ? "stoppedText" : "text", { shop })}</p>
-          {!isStopped && (
-            <form action={`/back/${token}/stop/now`} method="post">
-              <button type="submit" className={classes.button}>
-                {t("stop")}
-              </button>
-            </form>
-          )}
-        </section>
-      </main>
-      <footer className={classes.seller}>
-        <LanguageChoice />
-      </footer>
-    </div>
+    <BoxPage title={t(isStopped ? "stoppedTitle" : "title", { shop })}>
+      <p className={classes.dimmed}>{t(isStopped ? "stoppedText" : "text", { shop })}</p>
+      {!isStopped && (
+        <form action={`/back/${token}/stop/now`} method="post">
+          <button type="submit" className={classes.button}>
+            {t("stop")}
+          </button>
+        </form>
+      )}
+    </BoxPage>
   );
 }

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { PublicCertificate } from "@/server/certificates/schemas";
+import { NarrowPage } from "../buyer/box-page";
 import classes from "../buyer/buyer-page.module.css";
-import { LanguageChoice } from "../buyer/language-choice";
 import order from "../buyer/order.module.css";
 import { writeDayAt } from "../i18n/dates";
 import own from "./certificate.module.css";
@@ -15,25 +15,20 @@ export async function CertificateProof({ certificate }: Props) {
   const [t, locale] = await Promise.all([getTranslations("certificate"), getLocale()]);
   const { code, studentName, courseTitle, producerName, hours, issuedAt } = certificate;
   return (
-    <div className={`${classes.page} ${order.narrow}`}>
-      <main className={order.frame}>
-        <article className={`${classes.card} ${order.box} ${own.proof}`}>
-          <p className={own.mark}>{t("valid")}</p>
-          <h1>{studentName}</h1>
-          <p className={own.finished}>{t("finished")}</p>
-          <p className={own.course}>{courseTitle}</p>
-          <dl className={own.facts}>
-            <Fact name={t("producer")} value={producerName} />
-            {hours > 0 && <Fact name={t("hoursLabel")} value={t("hoursValue", { hours })} />}
-            <Fact name={t("dateLabel")} value={writeDayAt(issuedAt, locale)} />
-            <Fact name={t("codeLabel")} value={code} />
-          </dl>
-        </article>
-      </main>
-      <footer className={classes.seller}>
-        <LanguageChoice />
-      </footer>
-    </div>
+    <NarrowPage>
+      <article className={`${classes.card} ${order.box} ${own.proof}`}>
+        <p className={own.mark}>{t("valid")}</p>
+        <h1>{studentName}</h1>
+        <p className={own.finished}>{t("finished")}</p>
+        <p className={own.course}>{courseTitle}</p>
+        <dl className={own.facts}>
+          <Fact name={t("producer")} value={producerName} />
+          {hours > 0 && <Fact name={t("hoursLabel")} value={t("hoursValue", { hours })} />}
+          <Fact name={t("dateLabel")} value={writeDayAt(issuedAt, locale)} />
+          <Fact name={t("codeLabel")} value={code} />
+        </dl>
+      </article>
+    </NarrowPage>
   );
 }
 

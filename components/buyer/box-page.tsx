@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import classes from "./buyer-page.module.css";
+import { LanguageChoice } from "./language-choice";
+import order from "./order.module.css";
+
+/** A narrow page of no shop, with the choice of language below. */
+export function NarrowPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${classes.page} ${order.narrow}`}>
+      <main className={order.frame}>{children}</main>
+      <footer className={classes.seller}>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}
+
+/** A narrow page with one titled box. */
+export function BoxPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <NarrowPage>
+      <section className={`${classes.card} ${order.box}`}>
+        <header className={order.head}>
+          <h1>{title}</h1>
+        </header>
+        {children}
+      </section>
+    </NarrowPage>
+  );
+}
