@@ -1,19 +1,16 @@
 "use client";
 
-import { Checkbox, Group, NumberInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, NumberInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type Availability, maxUnits } from "@/server/availability/schemas";
 import type { Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
 import { QueryProblem } from "../ui/query-problem";
-import { Saved } from "../ui/saved";
-import { SubmitButton } from "../ui/submit-button";
+import { SaveEnd } from "../ui/save-end";
 import { toInstant, typedMinute } from "../ui/typed-minute";
 import { useUnsaved } from "../ui/unsaved";
 
@@ -56,7 +53,6 @@ function useKept(productId: string) {
 
 function UnitsForm({ productId, canWrite, saved }: FormProps & { saved: Availability }) {
   const t = useTranslations("products.availability");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const savedText = saved.units === null ? "" : String(saved.units);
   const [typed, setTyped] = useState(savedText);
@@ -86,13 +82,7 @@ function UnitsForm({ productId, canWrite, saved }: FormProps & { saved: Availabi
             onChange={(value) => setTyped(String(value))}
           />
           {saved.heldUnits > 0 && <Text size="sm">{t("held", { count: saved.heldUnits })}</Text>}
-          {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-          <Group gap="sm">
-            <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged}>
-              {t("saveUnits")}
-            </SubmitButton>
-            <Saved shown={save.isSuccess && !isChanged} />
-          </Group>
+          <SaveEnd save={save} action={t("saveUnits")} disabled={!canWrite} isChanged={isChanged} />
         </Stack>
       </PlainFieldset>
     </form>
@@ -101,7 +91,6 @@ function UnitsForm({ productId, canWrite, saved }: FormProps & { saved: Availabi
 
 function EndForm({ productId, canWrite, offer }: FormProps & { offer: Availability["offers"][number] }) {
   const t = useTranslations("products.availability");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const [endsAt, setEndsAt] = useState(typedMinute(offer.endsAt));
   const [hasCountdown, setCountdown] = useState(offer.hasCountdown);
@@ -133,13 +122,7 @@ function EndForm({ productId, canWrite, offer }: FormProps & { offer: Availabili
             checked={isCounted}
             onChange={(event) => setCountdown(event.currentTarget.checked)}
           />
-          {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-          <Group gap="sm">
-            <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged}>
-              {t("saveEnd")}
-            </SubmitButton>
-            <Saved shown={save.isSuccess && !isChanged} />
-          </Group>
+          <SaveEnd save={save} action={t("saveEnd")} disabled={!canWrite} isChanged={isChanged} />
         </Stack>
       </PlainFieldset>
     </form>

@@ -9,13 +9,10 @@ import { paymentMethods } from "@/db/enums";
 import type { Product } from "@/server/catalog/schemas";
 import { type CheckoutMethods, maxPixDiscountPercent } from "@/server/storefront/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
 import { QueryProblem } from "../ui/query-problem";
-import { Saved } from "../ui/saved";
-import { SubmitButton } from "../ui/submit-button";
+import { SaveEnd } from "../ui/save-end";
 import { useUnsaved } from "../ui/unsaved";
 
 const installmentCounts = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -126,13 +123,7 @@ function MethodsForm({ productId, saved, canWrite, isPlan }: FormProps) {
             value={pixDiscountPercent}
             onChange={(value) => setPixDiscount(Number(value))}
           />
-          {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-          <Group gap="sm">
-            <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged || methods.length === 0}>
-              {t("save")}
-            </SubmitButton>
-            <Saved shown={save.isSuccess && !isChanged} />
-          </Group>
+          <SaveEnd save={save} action={t("save")} disabled={!canWrite || methods.length === 0} isChanged={isChanged} />
         </Stack>
       </PlainFieldset>
     </form>

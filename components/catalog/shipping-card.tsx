@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { NativeSelect, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -8,14 +8,11 @@ import { type State, states } from "@/db/shipping-enums";
 import type { Product } from "@/server/catalog/schemas";
 import { ShippingTerms } from "@/server/shipping/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
 import { MoneyField } from "../ui/money-field";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
 import { QueryProblem } from "../ui/query-problem";
-import { Saved } from "../ui/saved";
-import { SubmitButton } from "../ui/submit-button";
+import { SaveEnd } from "../ui/save-end";
 import { parseMoney } from "../ui/typed-money";
 import { useUnsaved } from "../ui/unsaved";
 import { useMoneyText } from "../ui/use-money-text";
@@ -51,7 +48,6 @@ interface FormProps {
 
 function ShippingForm({ productId, canWrite, saved }: FormProps) {
   const t = useTranslations("products.shipping");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const text = useMoneyText();
@@ -112,13 +108,7 @@ function ShippingForm({ productId, canWrite, saved }: FormProps) {
               {t("wrong")}
             </Text>
           )}
-          {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-          <Group gap="sm">
-            <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged || isWrong}>
-              {t("save")}
-            </SubmitButton>
-            <Saved shown={save.isSuccess && !isChanged} />
-          </Group>
+          <SaveEnd save={save} action={t("save")} disabled={!canWrite || isWrong} isChanged={isChanged} />
         </Stack>
       </PlainFieldset>
     </form>

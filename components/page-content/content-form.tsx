@@ -7,11 +7,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { PageVersion } from "@/db/page-enums";
 import { contentLimits, PageContent, type PageContents } from "@/server/storefront/content-schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
-import { Saved } from "../ui/saved";
-import { SubmitButton } from "../ui/submit-button";
+import { SaveEnd } from "../ui/save-end";
 import { useUnsaved } from "../ui/unsaved";
 import { isRight, toContent, toDraft } from "./content-draft";
 import { TestimonialFields } from "./testimonial-fields";
@@ -34,7 +31,6 @@ const { headline: maxHeadline, highlights: maxHighlights, highlight: maxHighligh
 /** The words of one version. */
 export function ContentForm({ productId, contents, version, saved, start, canChange, children }: Props) {
   const t = useTranslations("pageContent");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(() => toDraft(start));
@@ -91,14 +87,14 @@ export function ContentForm({ productId, contents, version, saved, start, canCha
             checked={draft.asksPhone}
             onChange={(event) => setDraft({ ...draft, asksPhone: event.currentTarget.checked })}
           />
-          {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-          <Group gap="sm">
-            <SubmitButton busy={save.isPending} disabled={!canChange || !isChanged || !isValid}>
-              {t(version === "a" ? "save" : "saveB")}
-            </SubmitButton>
+          <SaveEnd
+            save={save}
+            action={t(version === "a" ? "save" : "saveB")}
+            disabled={!canChange || !isValid}
+            isChanged={isChanged}
+          >
             {children}
-            <Saved shown={save.isSuccess && !isChanged} />
-          </Group>
+          </SaveEnd>
         </Stack>
       </PlainFieldset>
       {slug !== null && saved !== null && (

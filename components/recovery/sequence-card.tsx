@@ -1,17 +1,14 @@
 "use client";
 
-import { Button, Group, Paper, Stack, Switch } from "@mantine/core";
+import { Button, Paper, Stack, Switch } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { maxSteps, type RecoverySequence } from "@/server/recovery/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
-import { Saved } from "../ui/saved";
-import { SubmitButton } from "../ui/submit-button";
+import { SaveEnd } from "../ui/save-end";
 import { useUnsaved } from "../ui/unsaved";
 import { findStepFaults, type StepDraft, toDrafts, toStep } from "./step-draft";
 import { StepFields } from "./step-fields";
@@ -28,7 +25,6 @@ const minutesPerDay = 24 * 60;
 /** The reminders of one cause: on or off, and their words. */
 export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) {
   const t = useTranslations("recovery");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [isOn, setOn] = useState(sequence.isOn);
@@ -80,18 +76,13 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
                 />
               </Paper>
             ))}
-            {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-            <Group gap="sm">
-              <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged || !isValid}>
-                {t("save")}
-              </SubmitButton>
+            <SaveEnd save={save} action={t("save")} disabled={!canWrite || !isValid} isChanged={isChanged}>
               {shown.length > 0 && drafts.length < maxSteps && (
                 <Button variant="default" onClick={add}>
                   {t("add")}
                 </Button>
               )}
-              <Saved shown={save.isSuccess && !isChanged} />
-            </Group>
+            </SaveEnd>
           </Stack>
         </PlainFieldset>
       </form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -11,12 +11,9 @@ import {
   type Upsells,
 } from "@/server/upsells/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
-import { Saved } from "../ui/saved";
-import { SubmitButton } from "../ui/submit-button";
+import { SaveEnd } from "../ui/save-end";
 import { useUnsaved } from "../ui/unsaved";
 import type { StepDraft } from "./step-draft";
 import { UpsellStepFields } from "./upsell-step-fields";
@@ -34,7 +31,6 @@ function toStep({ offerSlug, title, text, downsellSlug }: StepDraft): UpsellStep
 /** The steps of a product's offers after the payment, edited together. */
 export function UpsellSteps({ productId, upsells, canWrite }: Props) {
   const t = useTranslations("upsells");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [drafts, setDrafts] = useState<StepDraft[]>(() => upsells.steps.map((step, key) => ({ ...step, key })));
@@ -75,18 +71,13 @@ export function UpsellSteps({ productId, upsells, canWrite }: Props) {
                 />
               </Paper>
             ))}
-            {save.error && <Problem title={tRoot(`failure.${toFailure(save.error)}`)}>{tRoot("form.kept")}</Problem>}
-            <Group gap="sm">
-              <SubmitButton busy={save.isPending} disabled={!canWrite || !isChanged || !isValid}>
-                {t("save")}
-              </SubmitButton>
+            <SaveEnd save={save} action={t("save")} disabled={!canWrite || !isValid} isChanged={isChanged}>
               {drafts.length < maxUpsellSteps && (
                 <Button variant="default" disabled={upsells.offers.length === 0} onClick={add}>
                   {t("add")}
                 </Button>
               )}
-              <Saved shown={save.isSuccess && !isChanged} />
-            </Group>
+            </SaveEnd>
           </Stack>
         </PlainFieldset>
       </form>
