@@ -1,18 +1,12 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Connection } from "@/server/banks/schemas";
-import { isReal, TurnOnDialog, useMaySettle } from "../connections/settlement";
+import { CheckFrame, useCheckOutcome, useIsFirstCheck } from "../connections/check-frame";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
-import { useRefresh } from "../trpc/refresh";
 import { useFormats } from "../ui/format";
-import { FramedSection } from "../ui/framed-section";
-import { Problem } from "../ui/problem";
 
 interface Props {
   connection: Connection;
@@ -22,23 +16,11 @@ interface Props {
 /** The test of an account at its acquirer; the first one that succeeds with an active recipient turns it on. */
 export function AccountCheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations("recipients.connect");
-  const tFailure = useTranslations("failure");
-  const { minute } = useFormats();
-  const trpc = useTRPC();
-  const refresh = useRefresh();
-  const router = useRouter();
-  const check = useMutation(
-    trpc.acquirerAccounts.check.mutationOptions({
-      onSettled: refresh,
-      // The frame says whether charges are real.
-      onSuccess: () => router.refresh(),
-    }),
-  );
-  const { id, state, fault, checkedAt, recipient } = connection;
-  const [isConfirming, dialog] = useDisclosure();
-  const maySettle = useMaySettle();
-  const isFirst = state === "testing" && (maySettle || !isReal(connection));
   const tConnections = useTranslations("connections");
+  const { minute } = useFormats();
+  const check = useMutation(useTRPC().acquirerAccounts.check.mutationOptions(useCheckOutcome()));
+  const isFirst = useIsFirstCheck(connection);
+  const { state, fault, checkedAt, recipient } = connection;
   const result = () => {
     if (check.isPending) return tConnections("check.running");
     if (checkedAt === null) return t("never");
@@ -46,24 +28,12 @@ export function AccountCheckPanel({ connection, mayWrite }: Props) {
     return t(recipient?.state === "active" ? "sound" : "waitsForRecipient");
   };
   return (
-    <FramedSection
+    <CheckFrame
+      {...{ connection, mayWrite, check }}
       title={t("checkTitle")}
       text={t("checkText")}
-      actions={
-        mayWrite &&
-        state !== "off" && (
-          <Button
-            variant={isFirst ? "filled" : "default"}
-            size="xs"
-            loading={check.isPending}
-            onClick={isFirst && isReal(connection) ? dialog.open : () => check.mutate({ connectionId: id })}
-          >
-            {t(isFirst ? "checkFirst" : "check")}
-          </Button>
-        )
-      }
+      action={t(isFirst ? "checkFirst" : "check")}
     >
-      {check.error && <Problem title={tConnections("check.failed")}>{tFailure(toFailure(check.error))}</Problem>}
       {state === "testing" && mayWrite && !isFirst && <Text size="sm">{tConnections("ownerTurnsOn")}</Text>}
       <Text size="sm" role="status">
         {result()}
@@ -73,13 +43,6 @@ export function AccountCheckPanel({ connection, mayWrite }: Props) {
           {tConnections("checkedAt", { at: minute(checkedAt) })}
         </Text>
       )}
-      <TurnOnDialog
-        name={connection.name}
-        opened={isConfirming}
-        onClose={dialog.close}
-        onConfirm={(password) => check.mutateAsync({ connectionId: id, password })}
-        busy={check.isPending}
-      />
-    </FramedSection>
+    </CheckFrame>
   );
 }

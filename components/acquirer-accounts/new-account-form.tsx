@@ -1,10 +1,10 @@
 "use client";
 
 import { PasswordInput, Radio, Stack, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { type AcquirerOffer, NewAccount } from "@/server/acquirer-accounts/schemas";
 import { ConfirmPart } from "../connections/confirm-part";
 import { FrameChoice } from "../connections/frame-choice";
@@ -12,11 +12,11 @@ import classes from "../recipients/recipients.module.css";
 import { useInvalidWords } from "../recipients/use-recipient-form";
 import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
-import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { DetailHeader } from "../ui/detail-header";
 import { PagePart } from "../ui/page-part";
 import { useUnsaved } from "../ui/unsaved";
+import { useFormFaults } from "../ui/use-form-faults";
 
 interface Props {
   offer: AcquirerOffer;
@@ -36,41 +36,30 @@ const fields = { owner: "account.owner", secretKey: "account.secretKey", publicK
 /** Connects an account at a full-service acquirer: whose it is, and the keys of the company's own. */
 export function NewAccountForm({ offer, choice }: Props) {
   const t = useTranslations();
-  const say = useInvalidWords();
   const trpc = useTRPC();
   const refresh = useRefresh();
   const router = usePageRouter();
-  const [failure, setFailure] = useState<ShownFailure | null>(null);
-  const check = schemaResolver(NewAccount, { sync: true });
+  const toPath = (field: string) => Object.entries(fields).find(([, each]) => each === field)?.[0] ?? field;
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults({ say: useInvalidWords(), toPath });
   const { kind, platform } = offer;
   const toInput = ({ owner, secretKey, publicKey, password }: Typed) => ({
     account: owner === "company" ? { owner, kind, secretKey, publicKey } : { owner, kind },
     password,
   });
-  const nameOf = (path: string) => Object.entries(fields).find(([, each]) => each === path)?.[0] ?? path;
   const form = useForm<Typed>({
     initialValues: { owner: platform ? "platform" : "company", secretKey: "", publicKey: "", password: "" },
-    validate: (values) =>
-      Object.fromEntries(Object.keys(check(toInput(values))).map((path) => [nameOf(path), say(nameOf(path))])),
+    validate: checkBy(NewAccount, toInput),
   });
   useUnsaved(() => form.values.secretKey !== "" || form.values.publicKey !== "");
   const connect = useMutation(
     trpc.acquirerAccounts.connect.mutationOptions({
-      onMutate: () => setFailure(null),
+      onMutate: clearFailure,
       onSuccess: async ({ id }) => {
         form.reset();
         await refresh();
         router.push(`/settings/payments/${id}`);
       },
-      onError: (thrown) => {
-        const field = fieldOf(thrown);
-        const refusal = toRefusal(thrown);
-        const name = field === null ? null : nameOf(field);
-        const node = name === null ? null : form.getInputNode(name);
-        if (name === null || !node) return setFailure(toFailure(thrown));
-        form.setFieldError(name, refusal ? t(`failure.${refusal}`) : say(name));
-        node.focus();
-      },
+      onError: (thrown) => showFailure(thrown, form),
     }),
   );
   const { owner } = form.values;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconRocket } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -9,8 +9,7 @@ import { GoLive as GoLiveInput } from "@/server/test-mode/schemas";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { FormDialog } from "../ui/form-dialog";
-import { FormEnd } from "../ui/form-end";
-import { useSchemaForm } from "../ui/use-schema-form";
+import { PasswordForm } from "../ui/password-form";
 
 export interface ChooseCompany {
   /** Switches the dashboard to another company of the signed-in user. */
@@ -44,41 +43,28 @@ export function GoLive({ chooseCompany }: ChooseCompany) {
 function GoLiveForm({ chooseCompany, onDone }: ChooseCompany & { onDone: () => void }) {
   const t = useTranslations("connections");
   const trpc = useTRPC();
-  const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
-    schema: GoLiveInput,
-    initialValues: { password: "" },
-    sentences: { password: t("passwordMissing") },
-  });
-  const goLive = useMutation(
-    trpc.testMode.goLive.mutationOptions({
-      onSuccess: async ({ companyId }) => {
-        form.reset();
-        await chooseCompany(companyId);
-        // Loaded anew, because everything on the page is of the other company.
-        window.location.assign("/settings/payments");
-      },
-      onError: showFailure,
-    }),
-  );
+  const goLive = useMutation(trpc.testMode.goLive.mutationOptions());
+
+  async function submit(password: string, clear: () => void) {
+    const { companyId } = await goLive.mutateAsync({ password });
+    clear();
+    await chooseCompany(companyId);
+    // Loaded anew, because everything on the page is of the other company.
+    window.location.assign("/settings/payments");
+  }
+
   return (
-    <form method="post" onSubmit={submit((values) => goLive.mutate(values))} noValidate>
-      <Stack>
-        <Text size="sm">{t("hasSalesText")}</Text>
-        <Text size="sm">{t("goLive.text")}</Text>
-        <PasswordInput
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-          label={t("password")}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <FormEnd
-          failure={failure}
-          onCancel={onDone}
-          action={t("goLive.action")}
-          busy={goLive.isPending || goLive.isSuccess}
-        />
-      </Stack>
-    </form>
+    <PasswordForm
+      schema={GoLiveInput}
+      label={t("password")}
+      missing={t("passwordMissing")}
+      onSubmit={submit}
+      onCancel={onDone}
+      action={t("goLive.action")}
+      busy={goLive.isPending || goLive.isSuccess}
+    >
+      <Text size="sm">{t("hasSalesText")}</Text>
+      <Text size="sm">{t("goLive.text")}</Text>
+    </PasswordForm>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { PasswordInput, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { ConfirmedConnection, type Connection } from "@/server/banks/schemas";
 import { useAccess } from "../shell/access";
 import { FormDialog } from "../ui/form-dialog";
-import { FormEnd } from "../ui/form-end";
-import { useSchemaForm } from "../ui/use-schema-form";
+import { PasswordForm } from "../ui/password-form";
 
 /** Whether real money settles through a connection. */
 export function isReal({ settings, account }: Pick<Connection, "settings" | "account">): boolean {
@@ -39,29 +38,18 @@ export function TurnOnDialog({ name, opened, onClose, ...props }: Props) {
 
 function TurnOnForm({ onClose, onConfirm, busy }: Pick<Props, "onClose" | "onConfirm" | "busy">) {
   const t = useTranslations("connections");
-  const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
-    schema: ConfirmedConnection.pick({ password: true }),
-    initialValues: { password: "" },
-    sentences: { password: t("passwordMissing") },
-  });
   return (
-    <form
-      method="post"
-      onSubmit={submit(({ password }) => void onConfirm(password).then(onClose, showFailure))}
-      noValidate
+    <PasswordForm
+      schema={ConfirmedConnection.pick({ password: true })}
+      label={t("password")}
+      description={t("passwordText")}
+      missing={t("passwordMissing")}
+      onSubmit={(password) => onConfirm(password).then(onClose)}
+      onCancel={onClose}
+      action={t("check.goLive")}
+      busy={busy}
     >
-      <Stack>
-        <Text size="sm">{t("turnOn.firstText")}</Text>
-        <PasswordInput
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-          label={t("password")}
-          description={t("passwordText")}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <FormEnd failure={failure} onCancel={onClose} action={t("check.goLive")} busy={busy} />
-      </Stack>
-    </form>
+      <Text size="sm">{t("turnOn.firstText")}</Text>
+    </PasswordForm>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { PasswordInput, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -9,8 +9,7 @@ import { useTRPC } from "../trpc/client";
 import { checkFaultOf } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { FormDialog } from "../ui/form-dialog";
-import { FormEnd } from "../ui/form-end";
-import { useSchemaForm } from "../ui/use-schema-form";
+import { PasswordForm } from "../ui/password-form";
 import { CheckFailure } from "./check-failure";
 import { findRoute } from "./routes";
 
@@ -43,18 +42,12 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
   const trpc = useTRPC();
   const refresh = useRefresh();
   const router = useRouter();
-  const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
-    schema: ConfirmedConnection.pick({ password: true }),
-    initialValues: { password: "" },
-    sentences: { password: t("passwordMissing") },
-  });
   const options = {
     onSuccess: async () => {
       await refresh();
       router.refresh();
       onDone();
     },
-    onError: showFailure,
   };
   const turnOn = useMutation(trpc.connections.turnOn.mutationOptions(options));
   const turnOnAccount = useMutation(trpc.acquirerAccounts.turnOn.mutationOptions(options));
@@ -62,35 +55,29 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
   const methods = useMethodWords(connection);
   const turn = connection.account ? turnOnAccount : turnOn;
   const { error, isPending } = act === "turnOn" ? turn : turnOff;
-  const mutate = act === "turnOn" ? turn.mutate : turnOff.mutate;
+  const mutate = act === "turnOn" ? turn.mutateAsync : turnOff.mutateAsync;
   return (
-    <form
-      method="post"
-      onSubmit={submit(({ password }) => mutate({ connectionId: connection.id, password }))}
-      noValidate
+    <PasswordForm
+      schema={ConfirmedConnection.pick({ password: true })}
+      label={t("password")}
+      missing={t("passwordMissing")}
+      onSubmit={(password) =>
+        mutate({ connectionId: connection.id, password }).catch((thrown: unknown) => {
+          // `problem` shows the fault of a check.
+          if (!checkFaultOf(thrown)) throw thrown;
+        })
+      }
+      problem={<CheckFailure error={error} consequence={t("turnOn.refused")} isAccount={connection.account !== null} />}
+      onCancel={onDone}
+      action={t(`${act}.action`)}
+      busy={isPending}
     >
-      <Stack>
-        {act === "turnOn" ? (
-          <Text size="sm">{t("turnOn.text", { methods })}</Text>
-        ) : (
-          <TurnOffText connection={connection} />
-        )}
-        <PasswordInput
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-          label={t("password")}
-          autoComplete="current-password"
-          data-autofocus
-        />
-        <CheckFailure error={error} consequence={t("turnOn.refused")} isAccount={connection.account !== null} />
-        <FormEnd
-          failure={checkFaultOf(error) ? null : failure}
-          onCancel={onDone}
-          action={t(`${act}.action`)}
-          busy={isPending}
-        />
-      </Stack>
-    </form>
+      {act === "turnOn" ? (
+        <Text size="sm">{t("turnOn.text", { methods })}</Text>
+      ) : (
+        <TurnOffText connection={connection} />
+      )}
+    </PasswordForm>
   );
 }
 

@@ -1,16 +1,15 @@
 "use client";
 
 import { PasswordInput, Stack, Text } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { AccountChange, type RecipientDraft } from "@/server/recipients/schemas";
 import { useTRPC } from "../trpc/client";
-import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
+import { useFormFaults } from "../ui/use-form-faults";
 import { BankFields } from "./bank-fields";
 import { emptyDraft } from "./recipient-input";
 import { useInvalidWords } from "./use-recipient-form";
@@ -38,38 +37,31 @@ interface Typed {
 
 function ChangeForm({ connectionId, onDone }: { connectionId: string; onDone: () => void }) {
   const t = useTranslations("recipients");
-  const tFailure = useTranslations("failure");
   const say = useInvalidWords();
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const [failure, setFailure] = useState<ShownFailure | null>(null);
-  const check = schemaResolver(AccountChange, { sync: true });
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults({ say });
   const toInput = ({ account: { checkDigit, ...account }, password }: Typed) => ({
     connectionId,
     account: { ...account, accountNumber: `${account.accountNumber.trim()}-${checkDigit.trim()}` },
     password,
   });
+  const check = checkBy(AccountChange, toInput);
   const form = useForm<Typed>({
     initialValues: { account: emptyDraft("").account, password: "" },
     validate: (values) => ({
-      ...Object.fromEntries(Object.keys(check(toInput(values))).map((path) => [path, say(path)])),
+      ...check(values),
       ...(!/^[0-9x]$/i.test(values.account.checkDigit.trim()) && { "account.checkDigit": say("checkDigit") }),
     }),
   });
   const change = useMutation(
     trpc.recipients.changeAccount.mutationOptions({
-      onMutate: () => setFailure(null),
+      onMutate: clearFailure,
       onSuccess: async () => {
         await refresh();
         onDone();
       },
-      onError: (thrown) => {
-        const field = fieldOf(thrown);
-        const refusal = toRefusal(thrown);
-        if (field === null) return setFailure(toFailure(thrown));
-        form.setFieldError(field, refusal ? tFailure(refusal) : say(field));
-        form.getInputNode(field)?.focus();
-      },
+      onError: (thrown) => showFailure(thrown, form),
     }),
   );
   return (

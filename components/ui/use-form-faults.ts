@@ -25,23 +25,33 @@ interface FormFaults {
   clearFailure: () => void;
 }
 
+interface Options {
+  /** The error of a field, by its path in the form. */
+  say?: (path: string) => string;
+  /** The form's path of a field of the input, if they differ. */
+  toPath?: (field: string) => string;
+}
+
 /** A form's errors in the reader's language. The API's own messages are English and meant for programs. */
-export function useFormFaults(): FormFaults {
+export function useFormFaults({ say: ownWords, toPath = String }: Options = {}): FormFaults {
   const t = useTranslations("invalid");
   const tFailure = useTranslations("failure");
   const [failure, setFailure] = useState<ShownFailure | null>(null);
-  const say = (path: string) => {
+  const commonWords = (path: string) => {
     const name = path.split(".").at(-1) ?? path;
     return t.has(name as Field) ? t(name as Field) : t("other");
   };
+  const say = ownWords ?? commonWords;
   return {
     checkBy: (schema, toInput) => {
       const check = schemaResolver(schema, { sync: true });
-      return (values) => Object.fromEntries(Object.keys(check(toInput(values))).map((path) => [path, say(path)]));
+      return (values) =>
+        Object.fromEntries(Object.keys(check(toInput(values))).map((field) => [toPath(field), say(toPath(field))]));
     },
     failure,
     showFailure: (thrown, form) => {
-      const path = fieldOf(thrown);
+      const field = fieldOf(thrown);
+      const path = field === null ? null : toPath(field);
       const input = path === null ? null : form.getInputNode(path);
       if (path === null || input === null) return setFailure(toFailure(thrown));
       const refusal = toRefusal(thrown);

@@ -1,0 +1,56 @@
+"use client";
+
+import { PasswordInput, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormEnd } from "./form-end";
+import { useSchemaForm } from "./use-schema-form";
+
+interface Props {
+  /** The server's schema of the password. */
+  schema: Parameters<typeof useSchemaForm<{ password: string }>>[0]["schema"];
+  label: string;
+  description?: string;
+  /** The error of an empty password. */
+  missing: string;
+  /** Sends the password; the form shows a rejection. `clear` empties the form before the page is left. */
+  onSubmit: (password: string, clear: () => void) => Promise<unknown>;
+  onCancel: () => void;
+  /** Label of the submit button. */
+  action: string;
+  busy: boolean;
+  /** What is confirmed. */
+  children: ReactNode;
+  /** Shown below the password. */
+  problem?: ReactNode;
+}
+
+/** A dialog's form that confirms an action with the member's password. */
+export function PasswordForm(props: Props) {
+  const { schema, label, description, missing, onSubmit, onCancel, action, busy, children, problem } = props;
+  const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
+    schema,
+    initialValues: { password: "" },
+    sentences: { password: missing },
+  });
+  return (
+    <form
+      method="post"
+      onSubmit={submit(({ password }) => void onSubmit(password, form.reset).catch(showFailure))}
+      noValidate
+    >
+      <Stack>
+        {children}
+        <PasswordInput
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+          label={label}
+          description={description}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        {problem}
+        <FormEnd failure={failure} onCancel={onCancel} action={action} busy={busy} />
+      </Stack>
+    </form>
+  );
+}
