@@ -48,7 +48,6 @@ export function AffiliateForm({ onDone }: { onDone: () => void }) {
       onError: (thrown) => showFailure(thrown, form),
     }),
   );
-  const { error: commissionFault } = form.getInputProps("commissionBps");
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(NewAffiliate.parse(toInput(values))))} noValidate>
       <Stack gap="md">
@@ -57,9 +56,8 @@ export function AffiliateForm({ onDone }: { onDone: () => void }) {
         <ProductsChoice {...form.getInputProps("productIds")} placeholder="" />
         <CommissionFields
           kinds={["program", "percent", "fixed"]}
+          {...form.getInputProps("commissionBps")}
           value={form.values.commissionBps}
-          onChange={(value) => form.setFieldValue("commissionBps", value)}
-          error={commissionFault ? String(commissionFault) : null}
         />
         <TextInput label={t("fields.code")} autoComplete="off" autoCapitalize="none" {...form.getInputProps("code")} />
         <FormEnd failure={failure} onCancel={onDone} action={t("invite")} busy={create.isPending} />

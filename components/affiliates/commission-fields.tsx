@@ -2,6 +2,7 @@
 
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { MoneyField } from "../ui/money-field";
 import { parseMoney, typedMoney } from "../ui/typed-money";
 
@@ -41,7 +42,7 @@ interface Props {
   onChange: (value: TypedCommission) => void;
   /** The kinds to choose from. */
   kinds: readonly TypedCommission["kind"][];
-  error: string | null;
+  error?: ReactNode;
 }
 
 /** A share of the net, a sum per sale, or the programme's commission. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { ActionIcon, Button, SimpleGrid, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, SimpleGrid, Stack, Text, TextInput, Tooltip } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import type { CoproducerState } from "@/db/affiliate-enums";
@@ -12,6 +12,7 @@ import { type Coproducer, NewCoproducer } from "@/server/coproducers/schemas";
 import { useToday } from "../clock/company-time";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
+import { AddButton } from "../ui/add-button";
 import { CopyIcon } from "../ui/copy-icon";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
@@ -55,15 +56,9 @@ export function CoproducersCard({ productId, canWrite }: { productId: string; ca
       text={t("text")}
       flush
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          disabled={!canWrite}
-          onClick={open}
-        >
+        <AddButton disabled={!canWrite} onClick={open}>
           {t("add")}
-        </Button>
+        </AddButton>
       }
     >
       <QueryProblem query={query} />

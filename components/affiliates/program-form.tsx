@@ -60,15 +60,13 @@ export function ProgramForm({ of, onDone }: { of: ProductProgram; onDone: () => 
       onError: (thrown) => showFailure(thrown, form),
     }),
   );
-  const { error: commissionFault } = form.getInputProps("commissionBps");
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(ProgramInput.parse(toInput(values))))} noValidate>
       <Stack gap="md">
         <CommissionFields
           kinds={["percent", "fixed"]}
+          {...form.getInputProps("commissionBps")}
           value={form.values.commissionBps}
-          onChange={(value) => form.setFieldValue("commissionBps", value)}
-          error={commissionFault ? String(commissionFault) : null}
         />
         <NativeSelect
           label={t("fields.access")}

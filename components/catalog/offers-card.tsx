@@ -1,12 +1,10 @@
 "use client";
-
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Offer, Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
+import { AddButton } from "../ui/add-button";
 import { FormDialog } from "../ui/form-dialog";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
@@ -31,15 +29,9 @@ export function OffersCard({ product, canWrite }: { product: Product; canWrite: 
       text={t(`${kind}.text`)}
       flush
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          disabled={!canWrite}
-          onClick={() => setOpen({ what: "new" })}
-        >
+        <AddButton disabled={!canWrite} onClick={() => setOpen({ what: "new" })}>
           {t(`${kind}.add`)}
-        </Button>
+        </AddButton>
       }
     >
       <QueryRows query={query} failedTitle={t("failedTitle")} placeholders={2}>

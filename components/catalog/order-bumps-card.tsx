@@ -1,13 +1,14 @@
 "use client";
 
-import { ActionIcon, Button, Skeleton, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Skeleton, Text, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
+import { AddButton } from "../ui/add-button";
 import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -42,15 +43,9 @@ export function OrderBumpsCard({ product, canWrite }: { product: Product; canWri
       text={isFull ? t("full", { max: maxBumps }) : t("text")}
       flush
       actions={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          disabled={!canWrite || !data || isFull}
-          onClick={open}
-        >
+        <AddButton disabled={!canWrite || !data || isFull} onClick={open}>
           {t("add")}
-        </Button>
+        </AddButton>
       }
     >
       <QueryProblem query={query} />

@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { frequencies } from "@/db/enums";
+import { AddButton } from "../ui/add-button";
 import { MoneyField } from "../ui/money-field";
 import classes from "./plan-fields.module.css";
 import type { TypedPlan, TypedProduct } from "./product-input";
@@ -50,15 +51,9 @@ export function PlanFields({ form }: { form: UseFormReturnType<TypedProduct> }) 
         </div>
       ))}
       <div>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          disabled={plans.length >= maxPlans}
-          onClick={() => form.insertListItem("plans", emptyPlan())}
-        >
+        <AddButton disabled={plans.length >= maxPlans} onClick={() => form.insertListItem("plans", emptyPlan())}>
           {t("addPlan")}
-        </Button>
+        </AddButton>
       </div>
     </fieldset>
   );

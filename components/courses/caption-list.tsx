@@ -1,11 +1,12 @@
 "use client";
 
-import { ActionIcon, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { LessonCaptions } from "@/db/shapes";
 import { LessonChange } from "@/server/courses/schemas";
+import { AddButton } from "../ui/add-button";
 import { PlainFieldset } from "../ui/plain-fieldset";
 import { languagesLeft, nameOfLanguage } from "./caption-languages";
 import classes from "./caption-list.module.css";
@@ -102,9 +103,9 @@ function NewCaptions({ languages, isGood, onAdd }: NewProps) {
             }}
           />
         </div>
-        <Button mt="xs" size="xs" variant="default" type="submit" leftSection={<IconPlus size={14} stroke={1.8} />}>
+        <AddButton mt="xs" type="submit">
           {t("add")}
-        </Button>
+        </AddButton>
       </PlainFieldset>
     </form>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { ActionIcon, Button, Group, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { MaterialChange, NewMaterial } from "@/server/courses/schemas";
+import { AddButton } from "../ui/add-button";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
 import { useFormFaults } from "../ui/use-form-faults";
@@ -142,9 +143,9 @@ function NewMaterialForm({ lessonId }: { lessonId: string }) {
             {...form.getInputProps("url")}
           />
         </div>
-        <Button mt="sm" size="xs" variant="default" type="submit" leftSection={<IconPlus size={14} stroke={1.8} />}>
+        <AddButton mt="sm" type="submit">
           {t("add")}
-        </Button>
+        </AddButton>
       </PlainFieldset>
     </form>
   );

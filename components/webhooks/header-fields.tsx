@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { ActionIcon, Group, Input, Stack, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { AddButton } from "../ui/add-button";
 
 const maxHeaders = 10;
 
@@ -67,14 +68,9 @@ export function HeaderFields({ headers, faultyField, onChange }: Props) {
         ))}
         {headers.length < maxHeaders && (
           <Group>
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={14} stroke={1.6} />}
-              onClick={() => onChange([...headers, { name: "", value: "", isStored: false }])}
-            >
+            <AddButton onClick={() => onChange([...headers, { name: "", value: "", isStored: false }])}>
               {t("addHeader")}
-            </Button>
+            </AddButton>
           </Group>
         )}
       </Stack>
