@@ -1,6 +1,6 @@
 import { createLoader, parseAsStringLiteral } from "nuqs/server";
 import { describe, expect, it } from "vitest";
-import { isFiltered, orderedPeriod, parseAsPage, parseAsSearch } from "./address-filters";
+import { filterNames, isFiltered, orderedPeriod, parseAsPage, parseAsSearch } from "./address-filters";
 
 const parsers = {
   search: parseAsSearch,
@@ -21,11 +21,13 @@ describe("a list's filters", () => {
     expect(filtered("account=pending")).toBe(true);
   });
 
-  it("never include the page and the order", () => {
-    expect(filtered("page=2&sort=-name")).toBe(false);
+  it("include neither the page and the order nor the parameters that clearing keeps", () => {
+    expect(filterNames(parsers)).toEqual(["search", "account", "open"]);
+    expect(filterNames(parsers, ["account", "open"])).toEqual(["search"]);
   });
 
-  it("exclude the parameters that clearing keeps", () => {
+  it("are not set by the page, the order and kept parameters", () => {
+    expect(filtered("page=2&sort=-name")).toBe(false);
     expect(filtered("account=pending&open=1", ["account", "open"])).toBe(false);
     expect(filtered("account=pending&search=maria", ["account"])).toBe(true);
   });

@@ -48,18 +48,25 @@ export function orderedPeriod({ startDate, endDate }: { startDate: string | null
   return { startDate: first ?? undefined, endDate: last ?? undefined };
 }
 
-/** Parameters of a list that are never filters. */
-const position = ["page", "sort"];
+/** The names of a list's filters: neither the page and the order nor the `kept` parameters. */
+export function filterNames<Parsers extends object>(parsers: Parsers, kept: readonly string[] = []) {
+  const names: Extract<keyof Parsers, string>[] = [];
+  for (const name in parsers) {
+    if (!["page", "sort", ...kept].includes(name)) names.push(name);
+  }
+  return names;
+}
 
-/** Whether any filter differs from its default; `kept` names parameters that are no filters. */
-export function isFiltered(
-  parsers: Record<string, { defaultValue?: unknown }>,
-  filters: Record<string, unknown>,
+/** Whether any filter differs from its default. */
+export function isFiltered<Name extends string>(
+  parsers: Record<Name, object>,
+  filters: Record<Name, unknown>,
   kept: readonly string[] = [],
 ): boolean {
-  return Object.entries(parsers).some(
-    ([name, { defaultValue = null }]) => ![...position, ...kept].includes(name) && filters[name] !== defaultValue,
-  );
+  return filterNames(parsers, kept).some((name) => {
+    const parser: object = parsers[name];
+    return filters[name] !== ("defaultValue" in parser ? parser.defaultValue : null);
+  });
 }
 
 const cpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;

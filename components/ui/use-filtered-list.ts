@@ -8,7 +8,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { type Nullable, type UseQueryStatesKeysMap, useQueryState, useQueryStates, type Values } from "nuqs";
-import { isFiltered, parseAsPage } from "./address-filters";
+import { filterNames, isFiltered, parseAsPage } from "./address-filters";
 
 type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>;
 
@@ -46,10 +46,8 @@ export function useFilteredList<
 
   function clear() {
     const cleared: Changes<Parsers> = {};
-    for (const name in parsers) {
-      if (!kept.includes(name) && name !== "sort") cleared[name] = null;
-    }
-    return set(cleared);
+    for (const name of filterNames(parsers, kept)) cleared[name] = null;
+    return change(cleared);
   }
 
   return { filters, change, set, list: { query, page, onPage, onClear: isSet(filters) ? clear : null } };
