@@ -56,17 +56,22 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
   const turn = connection.account ? turnOnAccount : turnOn;
   const { error, isPending } = act === "turnOn" ? turn : turnOff;
   const mutate = act === "turnOn" ? turn.mutateAsync : turnOff.mutateAsync;
+
+  async function submit(password: string) {
+    try {
+      await mutate({ connectionId: connection.id, password });
+    } catch (thrown) {
+      // CheckFailure shows the fault of a check.
+      if (!checkFaultOf(thrown)) throw thrown;
+    }
+  }
+
   return (
     <PasswordForm
       schema={ConfirmedConnection.pick({ password: true })}
       label={t("password")}
       missing={t("passwordMissing")}
-      onSubmit={(password) =>
-        mutate({ connectionId: connection.id, password }).catch((thrown: unknown) => {
-          // `problem` shows the fault of a check.
-          if (!checkFaultOf(thrown)) throw thrown;
-        })
-      }
+      onSubmit={submit}
       problem={<CheckFailure error={error} consequence={t("turnOn.refused")} isAccount={connection.account !== null} />}
       onCancel={onDone}
       action={t(`${act}.action`)}
