@@ -1,7 +1,8 @@
-import { and, eq, exists, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { orders, recoveries, recoveryMails } from "@/db/schema";
+import { isFree } from "../core/leases";
 import { type Buyer, hasBought, hasStopped } from "./has-bought";
 import { maxSteps } from "./schemas";
 
@@ -20,11 +21,7 @@ export function sameRecovery({ companyId, orderId }: Pick<RecoveryRow, "companyI
 
 /** The recoveries whose next step is due, and which no other run is sending. */
 export function isDue(now: Date): SQL | undefined {
-  return and(
-    isNull(recoveries.endedAt),
-    lte(recoveries.nextAt, now),
-    or(isNull(recoveries.leasedUntil), lte(recoveries.leasedUntil, new Date())),
-  );
+  return and(isNull(recoveries.endedAt), lte(recoveries.nextAt, now), isFree(recoveries));
 }
 
 /** A step that this run alone may send now. */

@@ -8,6 +8,7 @@ import { readMailFacts } from "../checkout/mail-facts";
 import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import type { Run } from "../core/workers/in-order";
+import { isHeld } from "../core/leases";
 import { type Claimed, claimStep, isDue, maxLosses, type RecoveryRow, sameRecovery } from "./claim-step";
 import type { Reminder } from "./compose-step";
 import { type Buyer, hasBought, hasStopped, readBuyer } from "./has-bought";
@@ -153,8 +154,7 @@ async function end(recovery: RecoveryRow, endReason: RecoveryEnd, now: Date): Pr
 
 /** Changes a recovery as it was read or claimed, unless it ended or another run claimed it since. */
 async function change(recovery: RecoveryRow, changes: Partial<RecoveryRow>): Promise<void> {
-  const { cause, step, leasedUntil } = recovery;
-  const held = leasedUntil === null ? isNull(recoveries.leasedUntil) : eq(recoveries.leasedUntil, leasedUntil);
+  const { cause, step } = recovery;
   await db()
     .update(recoveries)
     .set(changes)
@@ -164,7 +164,7 @@ async function change(recovery: RecoveryRow, changes: Partial<RecoveryRow>): Pro
         eq(recoveries.cause, cause),
         eq(recoveries.step, step),
         isNull(recoveries.endedAt),
-        held,
+        isHeld(recoveries, recovery),
       ),
     );
 }

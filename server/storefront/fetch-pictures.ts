@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { PictureType } from "@/db/picture-types";
 import { productPictures } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
+import { isFree, lease } from "../core/leases";
 import { type Sender, type SendLimits, sender } from "../core/outbound/safe-fetch";
 import { pictureHeaders } from "./fetch-logo";
 import { pictureTypeOf } from "./picture";
@@ -61,8 +62,7 @@ export async function fetchPictures({ now, deadline, only, by = sender() }: Pict
 }
 
 function isDue(now: Date) {
-  const { nextAt, leasedUntil } = productPictures;
-  return and(lte(nextAt, now), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
+  return and(lte(productPictures.nextAt, now), isFree(productPictures));
 }
 
 /** The same try of the same address: a seller may give another one meanwhile. */
@@ -76,11 +76,7 @@ function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
 }
 
 async function fetchPicture(seen: PictureRow, now: Date, by: Pick<Sender, "get">): Promise<boolean> {
-  const [row] = await db()
-    .update(productPictures)
-    .set({ leasedUntil: new Date(Date.now() + leaseMs), tries: seen.tries + 1 })
-    .where(and(sameTry(seen), isDue(now)))
-    .returning();
+  const [row] = await lease(productPictures, and(sameTry(seen), isDue(now)), leaseMs, { tries: seen.tries + 1 });
   if (!row) return false;
   const { fault, body } = await by.get({ url: row.sourceUrl, headers: pictureHeaders }, limits);
   const type = fault === null ? pictureTypeOf(body) : null;

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { trackingEvents } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
+import { isFree, lease } from "../core/leases";
 import { type Sender, type SendLimits, sender } from "../core/outbound/safe-fetch";
 import type { Run } from "../core/workers/in-order";
 import { findDestination, type OpenDestination } from "./destinations";
@@ -61,8 +62,8 @@ export async function sendEvents(run: TrackingRun): Promise<{ conversions: numbe
 }
 
 function isDue(now: Date) {
-  const { status, nextAt, leasedUntil } = trackingEvents;
-  return and(eq(status, "waiting"), lte(nextAt, now), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
+  const { status, nextAt } = trackingEvents;
+  return and(eq(status, "waiting"), lte(nextAt, now), isFree(trackingEvents));
 }
 
 function sameEvent({ companyId, kind, fact, sourceId }: EventRow) {
@@ -76,11 +77,8 @@ function sameEvent({ companyId, kind, fact, sourceId }: EventRow) {
 
 async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
   const { now } = run;
-  const [event] = await db()
-    .update(trackingEvents)
-    .set({ leasedUntil: new Date(Date.now() + leaseMs), tries: seen.tries + 1 })
-    .where(and(sameEvent(seen), isDue(now), eq(trackingEvents.tries, seen.tries)))
-    .returning();
+  const isSeen = and(sameEvent(seen), isDue(now), eq(trackingEvents.tries, seen.tries));
+  const [event] = await lease(trackingEvents, isSeen, leaseMs, { tries: seen.tries + 1 });
   if (!event) return false;
   const [conversion, destination] = await Promise.all([
     readConversion(event),
