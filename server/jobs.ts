@@ -14,11 +14,11 @@ import { sweepIdempotencyKeys } from "./core/idempotency";
 import { deadline, inOrder, type Step, timed } from "./core/workers/in-order";
 import { sweepEndedSecrets } from "./endpoint-options/reseal";
 import { runExports } from "./exports/run-exports";
-import { sendExportMails } from "./exports/send-export-mails";
 import { sweepExports } from "./exports/sweep-exports";
 import { adoptLists } from "./imports/adopt-lists";
 import { runImports } from "./imports/run-imports";
 import { sweepDataImports } from "./imports/sweep-imports";
+import { adoptMails } from "./mails/adopt-mails";
 import { indexEarlier } from "./people/index-earlier";
 import { purgeSessions } from "./people/sessions";
 import { purgeSignIns } from "./people/start-sign-in";
@@ -95,11 +95,11 @@ const plans = {
     restsOnHold: true,
     steps: [runDataRequests, ({ now }) => sweepDataRequests(now)],
   },
-  /** Makes and removes exports, and sends their mails. */
+  /** Makes and removes exports. */
   exports: {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",
-    steps: [runExports, async () => ((await isOnHold()) ? {} : sendExportMails()), ({ now }) => sweepExports(now)],
+    steps: [runExports, ({ now }) => sweepExports(now)],
   },
   expirations: {
     schedule: "*/30 * * * * *",
@@ -123,6 +123,12 @@ const plans = {
     distributedSchedule: "*/5 * * * * *",
     steps: [adoptLists, runImports, ({ now }) => sweepDataImports(now)],
   },
+  mails: {
+    schedule: "*/2 * * * * *",
+    distributedSchedule: "*/5 * * * * *",
+    restsOnHold: true,
+    steps: [({ deadline: by }) => adoptMails(by)],
+  },
   payouts: { schedule: "*/10 * * * * *", restsOnHold: true },
   /** Finds money that no callback told of. */
   received: { schedule: "50 */10 * * * *", steps: [timed(sweepReceived)] },
@@ -135,11 +141,9 @@ const plans = {
   /** Commissions follow twice as often, so that partners soon see what a Pix earned them. */
   releases: { schedule: "15,45 * * * * *" },
   renewals: { schedule: "*/20 * * * * *", restsOnHold: true },
-  /** Also sends receipts, soon after the payment, the seller's own reminders, and members' notices. */
   reminders: { schedule: "*/5 * * * * *", restsOnHold: true },
   /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *" },
-  students: { schedule: "*/2 * * * * *", distributedSchedule: "*/5 * * * * *" },
   /** Calls of addresses that sellers name; apart from the mails, which a slow one must not delay. */
   tracking: { schedule: "*/5 * * * * *", restsOnHold: true, steps: [fetchPictures] },
   /** Removes files that never arrived, or that nothing names any more. */

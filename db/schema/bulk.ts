@@ -49,7 +49,7 @@ export const dataExports = pgTable(
     /** Whether the store may still hold files of it. */
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
-    /** The member to notify when it is ready; null if there is none or the mail was sent. */
+    /** The member to notify when it is ready; null if there is none or the mail is queued. */
     tellsUserId: id("tells_user_id"),
     leasedUntil: instant("leased_until"),
     /** Rows created later are left out. */

@@ -4,7 +4,7 @@ import { cents, id, instant, oneOf, word } from "../columns";
 import { buyerMailKinds } from "../notice-enums";
 import { orders } from "./orders";
 
-/** A mail to a buyer about an event of their order. The buyer's data is read with the order, and erased with it. */
+/** Mails of the version before to buyers about their orders. Dropped in the next release. */
 export const buyerMails = pgTable(
   "buyer_mails",
   {

@@ -31,7 +31,7 @@ export const lessonComments = pgTable(
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When the student whom it answers is mailed, with others, or the mail's lease ends; null when nobody is to be. */
+    /** When the version before mails the student whom it answers. Dropped in the next release. */
     tellAt: instant("tell_at"),
   },
   (table) => [

@@ -59,7 +59,7 @@ export const enrollmentImportRows = pgTable(
     refusal: text("refusal"),
     /** Who the line enrolled; null until then. */
     customerId: id("customer_id"),
-    /** When the student's mail is due, or its sender's lease ends; null when there is none to send. */
+    /** When the version before mails the student. Dropped in the next release. */
     mailDueAt: instant("mail_due_at"),
   },
   (table) => [

@@ -31,6 +31,7 @@ export * from "./importing";
 export * from "./learning";
 export * from "./notices";
 export * from "./orders";
+export * from "./outbox";
 export * from "./partnerships";
 export * from "./payment-links";
 export * from "./payments";

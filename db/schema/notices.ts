@@ -50,7 +50,7 @@ export const notices = pgTable(
   ],
 );
 
-/** A mail to a member about a notice. Notices due together share one mail. */
+/** Mails of the version before about notices. Dropped in the next release. */
 export const noticeMails = pgTable(
   "notice_mails",
   {

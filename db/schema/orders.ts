@@ -94,11 +94,11 @@ export const orders = pgTable(
     receiptSentAt: instant("receipt_sent_at"),
     /** Also set when there was nothing to remind of, or the mail server refused the reminder permanently. */
     remindedAt: instant("reminded_at"),
-    /** Business time of the next try of a failed mail; null when none was tried. */
+    /** Business time of the next try of a failed reminder; null when none was tried. */
     nextMailAt: instant("next_mail_at"),
     /** Keyed hash of the network that last submitted the form; null if unknown. */
     buyerNetwork: text("buyer_network"),
-    /** Lease of the process that sends the receipt (real clock). */
+    /** Keeps processes of the version before from sending the receipt (real clock). Dropped in the next release. */
     mailLeasedUntil: instant("mail_leased_until"),
   },
   (table) => [

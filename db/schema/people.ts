@@ -86,7 +86,7 @@ export const dataRequests = pgTable(
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
-    /** The last status that the person was told of by mail, or that needs no mail. */
+    /** The last status whose mail is queued, or that needs none. Dropped in the next release. */
     toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
     requestedAt: instant("requested_at").notNull(),
@@ -102,7 +102,7 @@ export const dataRequests = pgTable(
     /** Of an erasure: what the law keeps, apart from everything else and sealed; `keptUntil` is the next end of a part. */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
-    /** Until when a process has claimed it, to work on it or to send its mail (real clock). */
+    /** Until when a process has claimed it, to work on it (real clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [

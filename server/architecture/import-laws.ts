@@ -3,7 +3,7 @@ import type { Law } from "./law";
 import { type Import, lineOf, nodesOf, type Source } from "./source";
 
 const roofs =
-  "main door router http rest pages jobs reactions clocks scenarios demo admin launch mcp metrics architecture testing".split(
+  "main door router http rest pages jobs reactions clocks scenarios demo admin launch mails mcp metrics architecture testing".split(
     " ",
   );
 

@@ -8,9 +8,9 @@ import { payInSandbox } from "../sandbox/payers-bank";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { authorizationsOf, chargingOf, settleAt } from "../testing/charges/authorizations";
 import { newOrder, openShop } from "../testing/checkout";
+import { sendOnly } from "../testing/mails";
 import { daysFrom, renewAt } from "../testing/subscriptions";
 import { placeOrder } from "./place-order";
-import { sendBuyerMails } from "./send-buyer-mails";
 
 const now = new Date();
 let serial = 0;
@@ -29,7 +29,7 @@ async function subscriber(locale: "pt-BR" | "en") {
   const runAt = async (at: Date) => {
     const deadline = new Date(Date.now() + 30_000);
     await react({ now: at, deadline, companyId });
-    await Promise.all(Array.from({ length: 3 }, () => sendBuyerMails({ now: at, deadline, only: companyId })));
+    await Promise.all(Array.from({ length: 3 }, () => sendOnly("news", { now: at, deadline, only: companyId })));
   };
   await payInSandbox(companyId, { transactionId: transactionId ?? "" }, now);
   await runAt(now);

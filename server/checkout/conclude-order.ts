@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { orderCharges, orders, transactions } from "@/db/schema";
+import { daysAfter } from "../core/calendar";
+import { addMails } from "../core/mail-outbox";
 import { countPayment } from "../payment-links/open-link";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
@@ -96,7 +98,10 @@ async function follow(
   if (!order.paidAt) {
     // If both are paid by now, the buyer's last choice counts, not the earlier code.
     const first = standing?.status === "paid" ? standing : charge;
-    await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, nextMailAt: null });
+    const mailLeasedUntil = daysAfter(new Date(), 1);
+    await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });
+    const { companyId, id } = order;
+    await addMails(tx, [{ companyId, kind: "receipt", subjectId: id, recipientId: id, createdAt: now }]);
     return first;
   }
   const paid = charges.find(({ status }) => status === "paid");

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { orders } from "@/db/schema";
+import { outbox } from "@/db/schema";
 import { environment } from "../core/env";
 import { getTransactionRow } from "../payments/transactions";
 import { eraseListed } from "../privacy/erase-buyer";
 import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop } from "../testing/checkout";
+import { sendOrderMails } from "../testing/mails";
 import { startMailServer, type TestMailServer } from "../testing/smtp";
 import { findCheckout } from "./find-checkout";
 import { findOrder, rememberOrder } from "./orders";
 import { placeOrder } from "./place-order";
-import { sendOrderMails } from "./send-order-mails";
 
 const now = new Date();
 const later = (hours: number, seconds = 0) => new Date(now.getTime() + hours * 3_600_000 + seconds * 1_000);
@@ -112,9 +112,9 @@ describe("a receipt", () => {
     const taking = await mailThrough();
     expect(await run(now)).toMatchObject({ receipts: 0 });
     await db()
-      .update(orders)
-      .set({ mailLeasedUntil: new Date(Date.now() - 1) })
-      .where(eq(orders.companyId, company.id));
+      .update(outbox)
+      .set({ leasedUntil: new Date(Date.now() - 1) })
+      .where(eq(outbox.companyId, company.id));
     expect(await run(now)).toMatchObject({ receipts: 1 });
     await silent.close();
     servers = servers.filter((each) => each !== silent);
@@ -140,6 +140,6 @@ describe("a receipt", () => {
     const server = await mailThrough();
     expect(await run(later(0.1))).toEqual({ receipts: 0, reminders: 0 });
     expect(server.received).toEqual([]);
-    expect(await findOrder(token)).toMatchObject({ paidAt: expect.any(Date), receiptSentAt: null, nextMailAt: null });
+    expect(await findOrder(token)).toMatchObject({ paidAt: expect.any(Date), receiptSentAt: null });
   });
 });

@@ -19,11 +19,11 @@ import { freshEmail } from "../testing/auth";
 import { refundLinkOf } from "../testing/buyers/refund-link";
 import { newOrder } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
+import { sendOnly } from "../testing/mails";
 import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
 import { placeOrder } from "./place-order";
 import { findRefundPage } from "./refund-page";
 import { returnDuplicates } from "./return-duplicates";
-import { sendBuyerMails } from "./send-buyer-mails";
 
 const now = new Date();
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -271,7 +271,7 @@ describe("a boleto paid twice", () => {
     const job = { now, deadline: new Date(Date.now() + 20_000), only: desk.company.id };
     const run = async () => {
       await returnDuplicates(now, job.deadline, desk.company.id);
-      await sendBuyerMails(job);
+      await sendOnly("news", job);
       return (await mailsTo(email)).filter(({ subject }) => /Para onde devolvemos/.test(subject));
     };
     const read = () => getTransactionRow(desk.company.id, sale.transactionId);
@@ -328,7 +328,7 @@ describe("a boleto paid twice", () => {
 
 describe("a refund that waits for another key", () => {
   const waitMails = async (email: string, company: string, at: Date) => {
-    await sendBuyerMails({ now: at, deadline: new Date(Date.now() + 20_000), only: company });
+    await sendOnly("news", { now: at, deadline: new Date(Date.now() + 20_000), only: company });
     return (await mailsTo(email)).filter(({ subject }) => /agendada/.test(subject));
   };
   const confirm = async (link: string, email: string, action: "withdraw" | "ask", at = now) => {

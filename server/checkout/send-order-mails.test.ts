@@ -15,6 +15,7 @@ import { eraseListed } from "../privacy/erase-buyer";
 import { react } from "../reactions/react";
 import { expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop } from "../testing/checkout";
+import { sendOrderMails } from "../testing/mails";
 import { cardInput, testCards } from "../testing/payments";
 import { findLearnPage } from "./find-access";
 import { findCheckout } from "./find-checkout";
@@ -22,7 +23,6 @@ import { findOrderPage } from "./order-page";
 import { findOrder, rememberOrder } from "./orders";
 import { placeOrder } from "./place-order";
 import { prefillKeyOf } from "./prefill";
-import { sendOrderMails } from "./send-order-mails";
 
 const now = new Date();
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

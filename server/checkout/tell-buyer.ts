@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
-import { buyerMails } from "@/db/schema";
+import { addMails } from "../core/mail-outbox";
 import type { TransactionRow } from "../payments/transaction-shape";
 
 /** An event to mail a buyer about, and the charge or subscription it concerns. */
@@ -30,7 +30,8 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
     "transactionId" in about
       ? await findOrderOf(tx, companyId, about.transactionId)
       : await findFirstOrder(tx, companyId, about.subscriptionId);
-  if (orderId) await plan(tx, { companyId, id: eventId, orderId, kind, amount: amountInCents, createdAt: now });
+  if (orderId)
+    await plan(tx, { companyId, subjectId: eventId, recipientId: orderId, topic: kind, amount: amountInCents }, now);
   return orderId !== null;
 }
 
@@ -38,14 +39,19 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
 export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;
-  await plan(tx, { companyId, id, orderId, kind: "payment_due", amount, createdAt: now });
+  await plan(tx, { companyId, subjectId: id, recipientId: orderId, topic: "payment_due", amount }, now);
 }
 
-async function plan(tx: Executor, mail: typeof buyerMails.$inferInsert): Promise<void> {
-  await tx
-    .insert(buyerMails)
-    .values(mail)
-    .onConflictDoNothing({ target: [buyerMails.companyId, buyerMails.id] });
+interface Planned {
+  companyId: string;
+  subjectId: string;
+  recipientId: string;
+  topic: BuyerMailKind;
+  amount: number | null;
+}
+
+async function plan(tx: Executor, planned: Planned, createdAt: Date): Promise<void> {
+  await addMails(tx, [{ kind: "news", ...planned, createdAt }]);
 }
 
 async function findOrderOf(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {

@@ -1,28 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mailPriorities } from "@/db/mail-enums";
 import { reactingEvents } from "@/db/reacting-enums";
 import type { DeedName } from "@/db/simulator-enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { returnDuplicates } from "../checkout/return-duplicates";
-import { sendBuyerMails } from "../checkout/send-buyer-mails";
-import { sendOrderMails } from "../checkout/send-order-mails";
+import { sendReminders } from "../checkout/send-reminders";
 import { closeDays } from "../closings/close-days";
-import { sendCommentDigests } from "../comments/send-digests";
 import { sweepCommissions } from "../commissions/sweep-commissions";
-import { isOnHold } from "../core/hold";
 import { reportFault } from "../core/report-fault";
 import { inOrder, type Run, type Step, timed } from "../core/workers/in-order";
 import { dispatchDue } from "../delivery/watch-outbox";
 import { tellFeeDifferences } from "../fee-checks/tell-differences";
 import { releaseReceivables } from "../finance/release-receivables";
 import { endAccess } from "../learning/end-access";
-import { sendNoticeMails } from "../notices/send-notice-mails";
+import { sendMails } from "../mails/send-mails";
 import { react } from "../reactions/react";
 import { compareDays } from "../reconciliations/compare-days";
 import { planRecoveries } from "../recovery/plan-recoveries";
 import { sendRecoveries } from "../recovery/send-recoveries";
 import { payDebits } from "../sandbox/debits";
 import { announceIssuers, clearBoletos } from "../sandbox/payers-bank";
-import { sendStudentMails } from "../students/send-student-mails";
 import { endPauses } from "../subscriptions/by-buyer/resume-subscription";
 import { sweepRenewals } from "../subscriptions/sweep-renewals";
 import { followAnticipations } from "../sweeps/sweep-anticipations";
@@ -210,15 +207,13 @@ export const ownWork = {
     dueAt: (asked) => least("read_at", "fee_checks", asked, "read_at IS NOT NULL"),
     run: timed(followFeeChecks),
   },
-  orderMails: {
+  reminders: {
     job: "reminders",
-    dueAt: ({ id, at }) => sql`least(
-      (SELECT min(coalesce(next_mail_at, updated_at)) FROM orders WHERE company_id = ${id} AND paid_at IS NOT NULL
-        AND receipt_sent_at IS NULL AND customer_email <> '' AND updated_at > ${at} - interval '1 day'),
-      (SELECT min(greatest(next_mail_at, updated_at + CASE WHEN payment_method = 'boleto' THEN interval '48 hours'
+    dueAt: ({ id, at }) => sql`(
+      SELECT min(greatest(next_mail_at, updated_at + CASE WHEN payment_method = 'boleto' THEN interval '48 hours'
         ELSE interval '1 hour' END)) FROM orders WHERE company_id = ${id} AND paid_at IS NULL AND reminded_at IS NULL
-        AND customer_email <> '' AND updated_at > ${at} - interval '7 days'))`,
-    run: sendOrderMails,
+        AND customer_email <> '' AND updated_at > ${at} - interval '7 days')`,
+    run: sendReminders,
   },
   recoveryPlans: {
     job: "reminders",
@@ -235,25 +230,16 @@ export const ownWork = {
     dueAt: (asked) => least("next_at", "recoveries", asked, "ended_at IS NULL"),
     run: sendRecoveries,
   },
-  buyerMails: {
-    job: "reminders",
-    dueAt: (asked) => least("created_at", "buyer_mails", asked, "done_at IS NULL"),
-    run: sendBuyerMails,
-  },
-  notices: {
-    job: "reminders",
-    dueAt: (asked) => least("due_at", "notice_mails", asked, "done_at IS NULL"),
-    run: sendNoticeMails,
-  },
-  digests: {
-    job: "reminders",
-    dueAt: (asked) => least("tell_at", "lesson_comments", asked, "tell_at IS NOT NULL"),
-    run: sendCommentDigests,
-  },
-  studentMails: {
-    job: "students",
-    dueAt: (asked) => least("mail_due_at", "data_import_lines", asked, "mail_due_at IS NOT NULL"),
-    run: async (run) => ((await isOnHold()) ? {} : sendStudentMails(run)),
+  mails: {
+    job: "mails",
+    dueAt: (asked) =>
+      sql`least(${sql.join(
+        mailPriorities.map((each) =>
+          least("due_at", "outbox", asked, `done_at IS NULL AND priority = ${each} AND clock = 'company'`),
+        ),
+        sql`, `,
+      )})`,
+    run: sendMails,
   },
   tracking: {
     job: "tracking",

@@ -78,6 +78,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.troubledEndpoints,
   schema.notices,
   schema.noticeMails,
+  schema.outbox,
   // Files of rows
   schema.dataExports,
   schema.dataExportParts,

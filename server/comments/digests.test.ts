@@ -7,10 +7,10 @@ import { listKeptMails } from "../core/outbox";
 import { indexBuyer } from "../customers/buyer-index";
 import { answerer, customerOf, placeOf } from "../testing/enrolling/commenting";
 import { type TestClass, testClass } from "../testing/enrolling/study";
+import { sendOnly } from "../testing/mails";
 import { now } from "../testing/now";
 import { nextDigest } from "./digest-time";
 import { answerComment } from "./moderate";
-import { sendCommentDigests } from "./send-digests";
 import { openStopToken, stopDigests, stopPathOf } from "./stop-link";
 import { writeComment } from "./write-comment";
 
@@ -35,12 +35,12 @@ describe("digests", () => {
     const [email, userId] = [await emailOf(studied), await answerer()];
     const id = await writeComment(place, { text: "Quanto sal?" }, now);
     for (const text of ["2 %", "Ou 3 %"]) await answerComment({ companyId, commentId: id }, { text, userId }, now, by);
-    const run = (at: Date) => sendCommentDigests({ now: at, deadline: new Date(Date.now() + 20_000), only: companyId });
-    expect(await run(now)).toEqual({ commentDigests: 0 });
+    const run = (at: Date) => sendOnly("digest", { now: at, deadline: new Date(Date.now() + 20_000), only: companyId });
+    expect(await run(now)).toMatchObject({ commentDigests: 0 });
     const due = nextDigest(now);
     const sent = await Promise.all([run(due), run(due)]);
     expect(sent.map((each) => each.commentDigests).sort()).toEqual([0, 1]);
-    expect(await run(new Date(due.getTime() + 86_400_000))).toEqual({ commentDigests: 0 });
+    expect(await run(new Date(due.getTime() + 86_400_000))).toMatchObject({ commentDigests: 0 });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("/learn/digests/");
@@ -63,7 +63,7 @@ describe("digests", () => {
     const id = await writeComment(place, { text: "Quanto sal?" }, now);
     await answerComment({ companyId, commentId: id }, { text: "2 %", userId }, now, by);
     const at = { now: nextDigest(now), deadline: new Date(Date.now() + 20_000), only: companyId };
-    expect(await sendCommentDigests(at)).toEqual({ commentDigests: 1 });
+    expect(await sendOnly("digest", at)).toMatchObject({ commentDigests: 1 });
     expect([(await mailsTo(email)).length, (await mailsTo(newer)).length]).toEqual([1, 0]);
   });
 
@@ -81,7 +81,7 @@ describe("digests", () => {
     const id = await writeComment(place, { text: "Quanto sal?" }, now);
     await answerComment({ companyId, commentId: id }, { text: "2 %", userId }, now, by);
     const at = { now: nextDigest(now), deadline: new Date(Date.now() + 20_000), only: companyId };
-    expect(await sendCommentDigests(at)).toEqual({ commentDigests: 0 });
+    expect(await sendOnly("digest", at)).toMatchObject({ commentDigests: 0 });
     expect(await mailsTo(email)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { lessonComments } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
-import { nextDigest } from "./digest-time";
+import { addDigest } from "./digest-mails";
 import { type CommentRow, lockOfCompany } from "./place";
 import { removeComments, settleReports } from "./remove-comment";
 import { checkRoom } from "./write-comment";
@@ -33,8 +33,9 @@ export async function answerComment(
     const id = newId(now);
     await tx.insert(lessonComments).values({
       ...{ companyId, id, courseId, lessonId, parentId: parent.id, userId, text, status: "visible", isAnswer: true },
-      ...{ createdAt: now, updatedAt: now, tellAt: parent.enrollmentId ? nextDigest(now) : null },
+      ...{ createdAt: now, updatedAt: now },
     });
+    if (parent.enrollmentId) await addDigest(tx, { companyId, id, enrollmentId: parent.enrollmentId }, now);
     await recordAudit(tx, { companyId, action: "comment.answered", subjectId: id, now, ...by });
     return { commentId: id };
   });

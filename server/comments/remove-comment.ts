@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { commentDigestStops, commentReports, lessonComments } from "@/db/schema";
+import { dropMails } from "../core/mail-outbox";
 import { fail } from "../errors";
 import { removeNotice } from "../notices/add-notice";
 import type { CommentPlace } from "./place";
@@ -37,6 +38,7 @@ export async function removeComments(tx: Executor, companyId: string, ids: strin
     .update(lessonComments)
     .set({ text: "", status: "deleted", isAnswer: false, tellAt: null, updatedAt: now })
     .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, ids)));
+  await dropMails(tx, companyId, "digest", ids);
   await settleReports(tx, companyId, ids, now);
   for (const id of ids) await removeNotice(tx, companyId, id);
 }
@@ -74,10 +76,17 @@ export async function eraseComments(
   const ids = written.map(({ id }) => id);
   if (ids.length > 0) {
     await removeComments(tx, companyId, ids, now);
-    await tx
+    const replies = await tx
       .update(lessonComments)
       .set({ tellAt: null })
-      .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.parentId, ids)));
+      .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.parentId, ids)))
+      .returning({ id: lessonComments.id });
+    await dropMails(
+      tx,
+      companyId,
+      "digest",
+      replies.map(({ id }) => id),
+    );
   }
   await tx
     .delete(commentReports)

@@ -5,7 +5,7 @@ import { courses, customers, enrollments, lessonComments } from "@/db/schema";
 import { fail } from "../errors";
 import { visit } from "../learning/complete-lesson";
 import { addNotice } from "../notices/add-notice";
-import { nextDigest } from "./digest-time";
+import { addDigest } from "./digest-mails";
 import { type CommentPlace, customerOf, lockVisible, takesComments } from "./place";
 import { maxReplies, type NewComment } from "./schemas";
 
@@ -27,12 +27,15 @@ export async function writeComment(place: CommentPlace, { text, parentId }: NewC
     if (!(await takesComments(tx, place))) return fail("NOT_FOUND");
     await checkRate(tx, place, now);
     const parent = parentId === undefined ? null : await lockParent(tx, place, parentId);
-    const isToOther = parent !== null && parent.enrollmentId !== null && parent.enrollmentId !== enrollmentId;
+    const answered = parent?.enrollmentId ?? null;
     const id = newId(now);
     await tx.insert(lessonComments).values({
       ...{ companyId, id, courseId, lessonId, parentId: parent?.id ?? null, enrollmentId, text, status: "visible" },
-      ...{ createdAt: now, updatedAt: now, tellAt: isToOther ? nextDigest(now) : null },
+      ...{ createdAt: now, updatedAt: now },
     });
+    if (answered !== null && answered !== enrollmentId) {
+      await addDigest(tx, { companyId, id, enrollmentId: answered }, now);
+    }
     const [course] = await tx
       .select({ title: courses.title })
       .from(courses)

@@ -6,13 +6,13 @@ import { connectionAccounts, connections, members, people, users } from "@/db/sc
 import { invite } from "../auth/invitations";
 import { findCheckout } from "../checkout/find-checkout";
 import { placeOrder } from "../checkout/place-order";
-import { sendOrderMails } from "../checkout/send-order-mails";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
 import { listKeptMails } from "../core/outbox";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { freshEmail, testOwner } from "../testing/auth";
 import { newOrder, openShop } from "../testing/checkout";
+import { sendOrderMails } from "../testing/mails";
 import { reactOf } from "../testing/reactions";
 import { startMailServer } from "../testing/smtp";
 import { playMailsPerDay, readMailAllowance, sendCompanyMail } from "./send-company-mail";

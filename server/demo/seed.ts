@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { buyerAttempts, buyerMails, companies, noticeMails } from "@/db/schema";
+import { buyerAttempts, companies, outbox } from "@/db/schema";
 import { createApiKey } from "../api-keys/api-keys";
 import { hashPassword } from "../auth/passwords";
 import { createCompany } from "../companies/companies";
@@ -46,7 +46,7 @@ const unreadMilliseconds = 24 * 60 * 60 * 1000;
  * the test cards, and its mails would go to buyers and to an owner who do not exist.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
-  for (const table of [buyerAttempts, buyerMails, noticeMails]) {
+  for (const table of [buyerAttempts, outbox]) {
     await db().delete(table).where(eq(table.companyId, companyId));
   }
 }

@@ -15,6 +15,7 @@ import { freshEmail, testOwner } from "../testing/auth";
 import { addCustomers, openExporter } from "../testing/bulk/exporting";
 import { advance } from "../testing/clocks/shops";
 import { callDoor } from "../testing/door-calls";
+import { sendOnly } from "../testing/mails";
 import { balancesOf, chargePix, pixCharge } from "../testing/payments";
 import { customersOf } from "../testing/reads";
 import { mailsTo } from "../testing/support";
@@ -23,7 +24,6 @@ import { createExport, getExport, listExports } from "./exports";
 import { openExport } from "./open-export";
 import { runExports } from "./run-exports";
 import { exportDays, NewExport } from "./schemas";
-import { sendExportMails } from "./send-export-mails";
 import { sweepExports } from "./sweep-exports";
 import { rowsOfPart } from "./write-part";
 
@@ -213,8 +213,9 @@ describe("a member's export", () => {
     const wish = NewExport.parse({ kind: "customers" });
     const { id } = await createExport(companyId, wish, new Date(), owner);
     await runExports({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: companyId });
-    await sendExportMails(companyId);
-    await sendExportMails(companyId);
+    const job = { now: new Date(), deadline: new Date(Date.now() + 20_000), only: companyId };
+    await sendOnly("export", job);
+    await sendOnly("export", job);
     const mails = await mailsTo(email);
     const told = mails.filter(({ text }) => text.includes("/settings/data"));
     expect(told).toHaveLength(1);

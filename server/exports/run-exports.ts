@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, dataExportParts, dataExports } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { isFree, isHeld, lease } from "../core/leases";
+import { addMails } from "../core/mail-outbox";
 import type { Run } from "../core/workers/in-order";
 import { fileStore, keyOf } from "../uploads/file-store";
 import { type ExportRow, isExport } from "./exports";
@@ -58,46 +60,37 @@ export async function runExports({ now, deadline, only }: Run): Promise<{ export
 
 /** Claims the company's oldest running export that no run holds; null for a blocked company. */
 async function claim(companyId: string): Promise<ExportRow | null> {
-  const { status, leasedUntil, createdAt, id } = dataExports;
-  const isFree = or(isNull(leasedUntil), lte(leasedUntil, new Date()));
-  const isDue = and(eq(status, "running"), isFree);
+  const { status, createdAt, id } = dataExports;
+  const isRunning = eq(status, "running");
   const [oldest] = await db()
     .select({ id })
     .from(dataExports)
     .innerJoin(companies, and(eq(companies.id, dataExports.companyId), isNull(companies.blockedAt)))
-    .where(and(eq(dataExports.companyId, companyId), isDue))
+    .where(and(eq(dataExports.companyId, companyId), isRunning, isFree(dataExports)))
     .orderBy(asc(createdAt), asc(id))
     .limit(1);
   if (!oldest) return null;
-  const [row] = await db()
-    .update(dataExports)
-    .set({ leasedUntil: new Date(Date.now() + leaseMs) })
-    .where(and(isExport(companyId, oldest.id), isDue))
-    .returning();
+  const [row] = await lease(dataExports, and(isExport(companyId, oldest.id), isRunning), leaseMs);
   if (!row) return null;
   // Written by a run that died before it recorded the part.
   if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
   return row;
 }
 
-const isHeld = ({ companyId, id, leasedUntil }: ExportRow) =>
-  and(
-    isExport(companyId, id),
-    eq(dataExports.status, "running"),
-    leasedUntil ? eq(dataExports.leasedUntil, leasedUntil) : undefined,
-  );
+const isOwn = (row: ExportRow) =>
+  and(isExport(row.companyId, row.id), eq(dataExports.status, "running"), isHeld(dataExports, row));
 
 async function countRows(row: ExportRow): Promise<ExportRow> {
   const counted = await readers[row.kind].count(row, mostCounted + 1);
   const total = counted > mostCounted ? null : counted;
-  await db().update(dataExports).set({ total }).where(isHeld(row));
+  await db().update(dataExports).set({ total }).where(isOwn(row));
   return { ...row, total };
 }
 
 /** Writes the next part and records it. @returns the export to continue; null once it is complete or no longer held */
 async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   const fileId = newId(new Date());
-  const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isHeld(row)).returning();
+  const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isOwn(row)).returning();
   if (!begun) return null;
   try {
     const counted = begun.total === null && begun.parts === 0 ? await countRows(begun) : begun;
@@ -115,7 +108,10 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;
   const { last, isLast, rows, bytes, fileId, sha256 } = part;
-  const ended = { status: "ready" as const, readyAt: now, expiresAt: daysAfter(now, exportDays), leasedUntil: null };
+  const ended = {
+    ...{ status: "ready" as const, readyAt: now, expiresAt: daysAfter(now, exportDays) },
+    ...{ leasedUntil: null, tellsUserId: null },
+  };
   return db().transaction(async (tx) => {
     const [recorded] = await tx
       .update(dataExports)
@@ -130,10 +126,14 @@ function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow
         leasedUntil: new Date(Date.now() + leaseMs),
         ...(isLast && ended),
       })
-      .where(isHeld(row))
+      .where(isOwn(row))
       .returning();
     if (!recorded) return null;
     await tx.insert(dataExportParts).values({ companyId, exportId: id, part: row.parts, fileId, rows, sha256 });
+    if (isLast && row.tellsUserId) {
+      const createdAt = new Date();
+      await addMails(tx, [{ companyId, kind: "export", subjectId: id, recipientId: row.tellsUserId, createdAt }]);
+    }
     return recorded;
   });
 }
@@ -148,9 +148,9 @@ async function noteFailure(row: ExportRow, now: Date): Promise<void> {
       leasedUntil: new Date(Date.now() + leaseMs / 4),
       ...(isLast && { status: "failed" as const, endedAt: now, tellsUserId: null }),
     })
-    .where(isHeld(row));
+    .where(isOwn(row));
 }
 
 async function release(row: ExportRow): Promise<void> {
-  await db().update(dataExports).set({ leasedUntil: null }).where(isHeld(row));
+  await db().update(dataExports).set({ leasedUntil: null }).where(isOwn(row));
 }

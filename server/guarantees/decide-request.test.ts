@@ -7,7 +7,6 @@ import { refunds } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { findOrderPage } from "../checkout/order-page";
-import { sendBuyerMails } from "../checkout/send-buyer-mails";
 import { roleAllows } from "../companies/permissions";
 import { listKeptMails } from "../core/outbox";
 import { type CompanyIdentity, type Context, createCallerFactory } from "../core/procedure";
@@ -20,6 +19,7 @@ import { appRouter } from "../router";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { requestRefundOf } from "../testing/buyers/refund-link";
 import { buyGuaranteed } from "../testing/buyers/refund-requests";
+import { sendOnly } from "../testing/mails";
 import { reactOf } from "../testing/reactions";
 import { auditOf } from "../testing/reads";
 import { approveRequest, declineRequest } from "./decide-request";
@@ -91,7 +91,7 @@ it("a request is declined in words that the buyer reads on the page and in a mai
     cause: { code: "FORBIDDEN" },
   });
   const deadline = new Date(Date.now() + 30_000);
-  await sendBuyerMails({ now: day(11), deadline, only: companyId });
+  await sendOnly("news", { now: day(11), deadline, only: companyId });
   const mails = (await listKeptMails(1_000)).filter(({ to, subject }) => to === email && /reembolso/.test(subject));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("O curso foi concluído.");

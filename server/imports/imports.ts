@@ -7,6 +7,7 @@ import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { takeTurns } from "../companies/take-turns";
 import { addDays, dayOf } from "../core/calendar";
+import { countQueued } from "../core/mail-outbox";
 import { fail } from "../errors";
 import { getCohort, getCourseTitle } from "../students/cohorts";
 import {
@@ -127,7 +128,7 @@ export async function listImports(companyId: string, { limit, offset, courseId }
 /** An import with its lines and mails counted. */
 async function toImport(row: ImportRow): Promise<ListedImport> {
   const counted = await db()
-    .select({ status: dataImportLines.status, lines: count(), mailsDue: count(dataImportLines.mailDueAt) })
+    .select({ status: dataImportLines.status, lines: count() })
     .from(dataImportLines)
     .where(and(eq(dataImportLines.companyId, row.companyId), eq(dataImportLines.importId, row.id)))
     .groupBy(dataImportLines.status);
@@ -143,7 +144,7 @@ async function toImport(row: ImportRow): Promise<ListedImport> {
     made: linesOf("made"),
     unchanged: linesOf("unchanged"),
     refused: linesOf("refused"),
-    mailsDue: counted.reduce((sum, each) => sum + each.mailsDue, 0),
+    mailsDue: await countQueued(row.companyId, "welcome", row.id),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -8,6 +8,7 @@ import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
+import { addWelcome } from "../students/welcome-mails";
 import { type ImportRow, isImport } from "./imports";
 import { rulesByKind } from "./kinds";
 import { cellsOf } from "./read-file";
@@ -165,18 +166,14 @@ function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, n
     } else {
       const { changed, ...ids } = made;
       const status = changed ? ("made" as const) : ("unchanged" as const);
-      const isMailed = changed && row.tellsByMail;
       await tx
         .update(dataImportLines)
-        .set({
-          ...ids,
-          status,
-          cells: [],
-          email: isMailed ? found.email : "",
-          document: "",
-          mailDueAt: isMailed ? now : null,
-        })
+        .set({ ...ids, status, cells: [], email: "", document: "" })
         .where(own);
+      if (changed && row.tellsByMail) {
+        const student = { companyId: row.companyId, importId: row.id, enrollmentId: ids.subjectId };
+        await addWelcome(tx, { ...student, email: found.email }, now);
+      }
     }
     return true;
   });

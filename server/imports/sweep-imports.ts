@@ -66,7 +66,6 @@ export async function eraseFromDataImports(
       cells: [],
       email: "",
       document: "",
-      mailDueAt: null,
       status: sql`CASE WHEN ${status} = 'waiting' THEN 'refused' ELSE ${status} END`,
       refusal: sql`CASE WHEN ${status} = 'waiting' THEN 'customer_erased' ELSE ${refusal} END`,
     })

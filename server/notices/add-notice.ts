@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { NoticeKind, NoticeMailing } from "@/db/notice-enums";
-import { members, type NoticeDetails, noticeMails, noticeReaders, notices } from "@/db/schema";
+import { members, type NoticeDetails, noticeReaders, notices } from "@/db/schema";
 import { teamOf } from "../companies/membership";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { addMails, dropMails } from "../core/mail-outbox";
 import { choiceOf } from "./choices";
 
 /** When a daily digest is due: at eight in the morning, São Paulo. */
@@ -26,7 +27,7 @@ export interface NewNotice {
  * role allows the kind, and by mail as each chose. Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
-  const { companyId, id: noticeId, kind, exceptUserId } = notice;
+  const { companyId, id: subjectId, kind, exceptUserId } = notice;
   const [added, readers] = await Promise.all([
     tx
       .insert(notices)
@@ -43,14 +44,16 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   const mails = readers.flatMap(({ userId, role, choices }) => {
     if (userId === exceptUserId) return [];
     const dueAt = dueAtOf(choiceOf(kind, role, choices)?.mail ?? "none", now);
-    return dueAt ? [{ companyId, noticeId, userId, dueAt }] : [];
+    return dueAt
+      ? [{ companyId, kind: "notice" as const, subjectId, recipientId: userId, topic: kind, createdAt: now, dueAt }]
+      : [];
   });
-  if (mails.length > 0) await tx.insert(noticeMails).values(mails);
+  await addMails(tx, mails);
 }
 
 /** Removes a notice that is over, in the commit of the fact that ended it, and its mails that were not sent. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {
-  await tx.delete(noticeMails).where(and(eq(noticeMails.companyId, companyId), eq(noticeMails.noticeId, noticeId)));
+  await dropMails(tx, companyId, "notice", [noticeId]);
   await tx.delete(notices).where(and(eq(notices.companyId, companyId), eq(notices.id, noticeId)));
 }
 

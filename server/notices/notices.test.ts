@@ -13,13 +13,13 @@ import { breakerFailures } from "../delivery/limits";
 import { disputeInSandbox } from "../sandbox/payers-bank";
 import { findMailedToken, testOwner } from "../testing/auth";
 import { testProduct } from "../testing/courses";
+import { sendOnly } from "../testing/mails";
 import { now } from "../testing/now";
 import { charge, reactOf, sell } from "../testing/reactions";
 import { noticesOf } from "../testing/reads";
 import { testSeller } from "../testing/webhooks";
 import { changeChoice, markRead, readChoices } from "./choices";
 import { countUnread, listNotices } from "./notices";
-import { sendNoticeMails } from "./send-notice-mails";
 
 const page = { limit: 100, offset: 0 };
 const dayMs = 86_400_000;
@@ -35,7 +35,8 @@ async function team() {
     await db().insert(members).values({ companyId, userId: other.userId, role, createdAt: now });
     return { companyId, userId: other.userId, email: other.email };
   };
-  const mailAt = (at: Date) => sendNoticeMails({ now: at, deadline: new Date(Date.now() + 20_000), only: companyId });
+  const mailAt = (at: Date) =>
+    sendOnly("notice", { now: at, deadline: new Date(Date.now() + 20_000), only: companyId });
   return { company, companyId, offerSlug, owner: { ...reader, email }, add, mailAt };
 }
 
@@ -151,9 +152,9 @@ describe("mails of notices", () => {
     await disputeInSandbox(companyId, id, now);
     await reactOf(company);
     await removeMember({ companyId, memberId: admin.userId, userId: owner.userId, address: "", now });
-    expect(await mailAt(now)).toEqual({ notices: 1 });
+    expect(await mailAt(now)).toMatchObject({ notices: 1 });
     expect(await mailsTo(admin.email)).toEqual([]);
     expect((await mailsTo(owner.email))[0]?.subject).toMatch(/^Contestação aberta/);
-    expect(await mailAt(new Date(now.getTime() + 5 * dayMs))).toEqual({ notices: 0 });
+    expect(await mailAt(new Date(now.getTime() + 5 * dayMs))).toMatchObject({ notices: 0 });
   });
 });

@@ -3,8 +3,8 @@ import { createApiKey } from "../api-keys/api-keys";
 import { listMembers } from "../companies/team";
 import { listKeptMails } from "../core/outbox";
 import { countUnread, listNotices } from "../notices/notices";
-import { sendNoticeMails } from "../notices/send-notice-mails";
 import { testPassword as password } from "../testing/auth";
+import { sendOnly } from "../testing/mails";
 import { addMember, earningCompany, payOut, userActor } from "../testing/payouts/business";
 import { approvePayout } from "./approve-payout";
 import { cancelPayout } from "./cancel-payout";
@@ -22,7 +22,7 @@ async function waiting({ colleagues = true } = {}) {
   const { id } = await payOut(company, userActor(userId), { amountInCents }, now);
   const kindsOf = async (reader: string) =>
     (await listNotices({ companyId, userId: reader }, { limit: 5, offset: 0 })).rows.map(({ kind }) => kind);
-  const mail = () => sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: companyId });
+  const mail = () => sendOnly("notice", { now, deadline: new Date(Date.now() + 20_000), only: companyId });
   const mailsTo = async (reader: string) => {
     const member = (await listMembers(companyId)).find((each) => each.userId === reader);
     return (await listKeptMails(1_000)).filter(({ to }) => to === member?.email);

@@ -6,6 +6,7 @@ import type { DataRequestKind } from "@/db/learning-enums";
 import { dataRequests, people, peopleSessions } from "@/db/schema";
 import { daysAfter } from "../core/calendar";
 import type { Person } from "../people/sessions";
+import { addRequestMail } from "./request-mails";
 import { type DataRequestFault, graceDays, requestsPerDay } from "./schemas";
 
 /** An erasure asks for a sign-in that is at most this old: a browser left open somewhere must not be enough. */
@@ -36,18 +37,19 @@ export async function askForData(
     if ((await tx.$count(dataRequests, and(ofKind, gt(dataRequests.requestedAt, since)))) >= requestsPerDay) {
       return "tooMany";
     }
+    const request = { id: newId(now), status: "requested" } as const;
     await tx.insert(dataRequests).values({
-      id: newId(now),
+      ...request,
       personId,
       email,
       kind,
-      status: "requested",
-      // An export is told of once it is ready.
-      toldStatus: kind === "export" ? "requested" : null,
+      toldStatus: "requested",
       locale: language,
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
+    // About an export there is one mail, once it is ready.
+    if (kind === "erasure") await addRequestMail(tx, request);
     return null;
   });
 }
@@ -64,12 +66,20 @@ export async function takeErasureBack(
   { personId }: Person,
   now: Date,
 ): Promise<Extract<DataRequestFault, "tooLate"> | null> {
-  const taken = await db()
-    .update(dataRequests)
-    .set({ status: "canceled", doneAt: now })
-    .where(
-      and(eq(dataRequests.personId, personId), eq(dataRequests.kind, "erasure"), eq(dataRequests.status, "requested")),
-    )
-    .returning({ id: dataRequests.id });
-  return taken.length > 0 ? null : "tooLate";
+  return db().transaction(async (tx) => {
+    const [taken] = await tx
+      .update(dataRequests)
+      .set({ status: "canceled", doneAt: now, toldStatus: "canceled" })
+      .where(
+        and(
+          eq(dataRequests.personId, personId),
+          eq(dataRequests.kind, "erasure"),
+          eq(dataRequests.status, "requested"),
+        ),
+      )
+      .returning({ id: dataRequests.id, status: dataRequests.status });
+    if (!taken) return "tooLate";
+    await addRequestMail(tx, taken);
+    return null;
+  });
 }

@@ -1,16 +1,25 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { dataRequests } from "@/db/schema";
+import { dataRequests, outbox } from "@/db/schema";
+import { installationId } from "../core/mail-outbox";
 import { listKeptMails } from "../core/outbox";
+import { sendMails } from "../mails/send-mails";
 import { freshEmail } from "../testing/auth";
 import { openShop } from "../testing/checkout";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { buyFrom, requestOf, signIn } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { askForData, takeErasureBack } from "./ask-for-data";
 import { getExport, listOwnRequests } from "./data-requests";
 import { runDataRequests } from "./run-requests";
 import { sweepDataRequests } from "./sweep-requests";
+
+inOwnDatabase();
+
+beforeEach(async () => {
+  await db().delete(outbox).where(eq(outbox.companyId, installationId));
+});
 
 const later = (days: number, minutes = 0) => new Date(now.getTime() + days * 86_400_000 + minutes * 60_000);
 const ofExport = { kind: "export", language: "pt-BR" } as const;
@@ -22,8 +31,11 @@ async function someone() {
   return { email, ...(await signIn(email)) };
 }
 
-function run(only: string, at = now) {
-  return runDataRequests({ now: at, deadline: new Date(Date.now() + 20_000), only });
+async function run(only: string, at = now) {
+  const deadline = new Date(Date.now() + 20_000);
+  const counts = await runDataRequests({ now: at, deadline, only });
+  const { dataMails } = await sendMails({ now: at, deadline, only: installationId });
+  return { ...counts, dataMails };
 }
 
 const mailsTo = async (email: string) => (await listKeptMails(2_000)).filter(({ to }) => to === email);

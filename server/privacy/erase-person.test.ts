@@ -1,17 +1,29 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, dataRequests, events, lessonNotes, orders, peopleSessions, transactions } from "@/db/schema";
+import {
+  customers,
+  dataRequests,
+  events,
+  lessonNotes,
+  orders,
+  outbox,
+  peopleSessions,
+  transactions,
+} from "@/db/schema";
 import { placeOrder } from "../checkout/place-order";
+import { installationId } from "../core/mail-outbox";
 import { listKeptMails } from "../core/outbox";
 import { listBought } from "../customers/buyer-index";
 import { checkLedger } from "../finance/check-ledger";
+import { sendMails } from "../mails/send-mails";
 import { getTransactionRow } from "../payments/transactions";
 import { startSignIn } from "../people/start-sign-in";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { freshEmail } from "../testing/auth";
 import { newOrder, openShop, otherBuyer } from "../testing/checkout";
+import { inOwnDatabase } from "../testing/databases/own-database";
 import { buyFrom, requestOf, signIn, subscribe, wholePerson } from "../testing/enrolling/whole-person";
 import { now } from "../testing/now";
 import { balancesOf } from "../testing/payments";
@@ -23,8 +35,19 @@ import { openKept } from "./kept-records";
 import { runDataRequests } from "./run-requests";
 import { sweepDataRequests } from "./sweep-requests";
 
+inOwnDatabase();
+
+beforeEach(async () => {
+  await db().delete(outbox).where(eq(outbox.companyId, installationId));
+});
+
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const run = (only: string, at: Date) => runDataRequests({ now: at, deadline: new Date(Date.now() + 20_000), only });
+async function run(only: string, at: Date) {
+  const deadline = new Date(Date.now() + 20_000);
+  const counts = await runDataRequests({ now: at, deadline, only });
+  const { dataMails } = await sendMails({ now: at, deadline, only: installationId });
+  return { ...counts, dataMails };
+}
 
 /** Asks for the erasure. @returns the request */
 async function ask(person: Parameters<typeof askForData>[0]): Promise<string> {

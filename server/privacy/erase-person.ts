@@ -8,6 +8,7 @@ import { forgetPerson } from "./forget-person";
 import { changeKept, keepAccess, keepFiscal, nextEnd } from "./kept-records";
 import { listOwedMoney } from "./owed-money";
 import { type OwnRows, readOwnRows } from "./own-rows";
+import { addRequestMail } from "./request-mails";
 
 /** A purchase that is made during the erasure is erased in another round. */
 const maxRounds = 3;
@@ -87,11 +88,13 @@ async function finish(requestId: string, email: string, now: Date): Promise<void
       .update(dataRequests)
       .set({
         status: "done",
+        toldStatus: "done",
         doneAt: now,
         kept: kept.length > 0 ? kept : null,
         keptUntil: nextEnd(kept),
         leasedUntil: null,
       })
       .where(ofRequest);
+    await addRequestMail(tx, { id: requestId, status: "done" });
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { db } from "@/db/client";
-import { buyerMails, orderCharges, orders, recoveryMails, trackingConsents, upsellAnswers } from "@/db/schema";
+import { buyerMails, orderCharges, orders, outbox, recoveryMails, trackingConsents, upsellAnswers } from "@/db/schema";
 import { buyerKeysOf } from "../recovery/buyer-key";
 import { orderNumberOf } from "../sales/order-number";
 import type { OwnRows } from "./own-rows";
@@ -29,6 +29,20 @@ function listAnswers(companyId: string, orderIds: string[]) {
     .orderBy(asc(upsellAnswers.createdAt), asc(upsellAnswers.step));
 }
 
+/** The mails about orders, oldest first: those of the outbox, and those of the version before that are not there yet. */
+async function listNews(companyId: string, orderIds: string[]) {
+  const { recipientId: orderId, topic: kind, createdAt, doneAt } = outbox;
+  const queued = await db()
+    .select({ orderId, kind, createdAt, doneAt })
+    .from(outbox)
+    .where(and(eq(outbox.companyId, companyId), eq(outbox.kind, "news"), inArray(orderId, orderIds)));
+  const earlier = await db()
+    .select()
+    .from(buyerMails)
+    .where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.orderId, orderIds)));
+  return [...earlier, ...queued].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
 /**
  * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
  * includes only its own contents, since somebody else may have typed the address.
@@ -49,11 +63,7 @@ export async function exportOrders(email: string, { customer: { companyId, email
       and(eq(orders.companyId, companyId), or(inArray(orders.id, [...orderIds]), inArray(orders.customerEmail, own))),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id));
-  const mailed = await db()
-    .select()
-    .from(buyerMails)
-    .where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.orderId, [...orderIds])))
-    .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id));
+  const mailed = await listNews(companyId, [...orderIds]);
   const reminded = await listReminders(companyId, own);
   const consents = await db()
     .select()

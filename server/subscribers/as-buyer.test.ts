@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { createSubscriptionProduct } from "../catalog/create-product";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { placeOrder } from "../checkout/place-order";
-import { sendBuyerMails } from "../checkout/send-buyer-mails";
 import { mailFormats } from "../core/mail-words";
 import { listKeptMails } from "../core/outbox";
 import { getTransactionRow } from "../payments/transactions";
 import { react } from "../reactions/react";
 import { staySubscribed } from "../subscriptions/by-buyer/stay-subscribed";
 import { cardOrder, openShop } from "../testing/checkout";
+import { sendOnly } from "../testing/mails";
 import { testCards } from "../testing/payments";
 import { leaveAsBuyer, pauseAsBuyer, resumeAsBuyer } from "./as-buyer";
 
@@ -32,7 +32,7 @@ async function subscriber() {
   const { subscriptionId, document } = await getTransactionRow(company.id, order.transactionId ?? "");
   const own = { companyId: company.id, id: subscriptionId ?? "", document };
   const send = async () => {
-    await sendBuyerMails({ now, deadline, only: company.id });
+    await sendOnly("news", { now, deadline, only: company.id });
     return (await listKeptMails(1_000)).filter(({ to }) => to === email).reverse();
   };
   return { own, send };

@@ -11,7 +11,6 @@ import { environment } from "../core/env";
 import { listKeptMails } from "../core/outbox";
 import { changeChoice } from "../notices/choices";
 import { listNotices } from "../notices/notices";
-import { sendNoticeMails } from "../notices/send-notice-mails";
 import { payDebits } from "../sandbox/debits";
 import { changeCardAsBuyer } from "../subscribers/as-buyer";
 import { changeContact } from "../support/change-contact";
@@ -20,6 +19,7 @@ import { pagarmeOfFile } from "../testing/at-pagarme/fake-of-file";
 import { atCheckout, reachable } from "../testing/at-pagarme/payers";
 import { testOwner } from "../testing/auth";
 import { moneySentTo, runningAutomatic } from "../testing/charges/authorizations";
+import { sendOnly } from "../testing/mails";
 import { simulatorCards } from "../testing/pagarme/cards";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
@@ -56,7 +56,7 @@ async function seller() {
   };
   const told = () => noticesOf(companyId, "renewals_held");
   const mailAt = async (now: Date) => {
-    await sendNoticeMails({ now, deadline: new Date(Date.now() + 20_000), only: companyId });
+    await sendOnly("notice", { now, deadline: new Date(Date.now() + 20_000), only: companyId });
     const words = /sem cobrança|not charged/;
     return (await listKeptMails(1_000)).filter(({ to, subject }) => to === email && words.test(subject));
   };

@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { receiptOf } from "../checkout/send-order-mails";
+import { receiptOf } from "../checkout/receipt-mails";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { sendCompanyMail } from "../companies/send-company-mail";
 import { fail } from "../errors";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "@/db/audit-enums";
 import { db } from "@/db/client";
 import type { NoticeKind } from "@/db/notice-enums";
-import { auditLog, noticeMails, notices } from "@/db/schema";
+import { auditLog, notices, outbox } from "@/db/schema";
 import { listCustomers } from "../sales/list-customers";
 import { listTransactions } from "../sales/list-transactions";
 import { readTransactionMoney } from "../sales/transaction-money";
@@ -70,12 +70,11 @@ export function noticesOf(companyId: string, kind?: NoticeKind) {
     .orderBy(notices.createdAt, notices.id);
 }
 
-/** The mails of a company's notices, with the member and the kind of the notice; null once that is gone. */
+/** The queued mails of a company's notices, with the member and the kind of the notice. */
 export function noticeMailsOf(companyId: string) {
-  const { userId, noticeId } = noticeMails;
+  const { recipientId: userId, subjectId: noticeId, topic: kind } = outbox;
   return db()
-    .select({ userId, noticeId, kind: notices.kind })
-    .from(noticeMails)
-    .leftJoin(notices, and(eq(notices.companyId, noticeMails.companyId), eq(notices.id, noticeId)))
-    .where(eq(noticeMails.companyId, companyId));
+    .select({ userId, noticeId, kind })
+    .from(outbox)
+    .where(and(eq(outbox.companyId, companyId), eq(outbox.kind, "notice")));
 }

@@ -14,7 +14,7 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "public.company_lookups": ["key"],
   "public.courses": ["slug"],
   "public.offers": ["slug"],
-  "public.orders": ["offer_slug"],
+  "public.orders": ["offer_slug", "mail_leased_until"],
   "public.signups": ["offer_slug"],
   "public.subscriptions": ["offer_slug"],
   "public.stored_cards": ["sealed_number"],

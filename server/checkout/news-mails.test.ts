@@ -18,11 +18,11 @@ import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { updateCheckoutLook } from "../storefront/look";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { cardOrder, newOrder, openShop } from "../testing/checkout";
+import { sendOnly } from "../testing/mails";
 import { chargePix, pixCharge, testCards } from "../testing/payments";
 import { dueOf, putCard, renewAt, renewalCards, running } from "../testing/subscriptions";
 import { findOrderPage } from "./order-page";
 import { placeOrder } from "./place-order";
-import { sendBuyerMails } from "./send-buyer-mails";
 
 const now = new Date();
 let serial = 0;
@@ -37,7 +37,7 @@ async function openTellingShop() {
     const deadline = new Date(Date.now() + 30_000);
     await react({ now: at, deadline, companyId });
     const counts = await Promise.all(
-      Array.from({ length: 3 }, () => sendBuyerMails({ now: at, deadline, only: companyId })),
+      Array.from({ length: 3 }, () => sendOnly("news", { now: at, deadline, only: companyId })),
     );
     return counts.reduce((sum, { news }) => sum + news, 0);
   };

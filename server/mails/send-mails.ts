@@ -1,0 +1,192 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { MailKind } from "@/db/mail-enums";
+import { outbox } from "@/db/schema";
+import { newsMails } from "../checkout/news-mails";
+import { receiptMails } from "../checkout/receipt-mails";
+import { digestMails } from "../comments/digest-mails";
+import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
+import { findCompaniesDue, hasNoClock, takeFairTurns } from "../core/fair-turns";
+import { isFree, isHeld, lease } from "../core/leases";
+import { sendMail } from "../core/mail";
+import { installationId, type MailCount, type MailSender, type OutboxRow } from "../core/mail-outbox";
+import type { Mail } from "../core/outbox";
+import { exportMails } from "../exports/export-mails";
+import { noticeMails } from "../notices/notice-mails";
+import { requestMails } from "../privacy/request-mails";
+import { welcomeMails } from "../students/welcome-mails";
+
+/** A run's lease on a mail; after it, another run may send it. */
+const leaseMs = 90_000;
+
+/** How long mails that nobody waits for are sent before a new run looks for the others. */
+const otherMailsMs = 5_000;
+
+/** The longest that a mail server may take for a mail that was begun in time. */
+const graceMs = 30_000;
+
+/** The delay after the first failure; it doubles with each further one. */
+const shortestWaitMs = 60_000;
+const longestWaitMs = 6 * 3_600_000;
+
+/** Rows of a company per run. */
+const batchSize = 500;
+
+export interface MailRun {
+  now: Date;
+  /** When to stop (real clock). */
+  deadline: Date;
+  /** Limits the run to one company, by whose clock `now` is. */
+  only?: string;
+}
+
+const senders: Record<MailKind, MailSender> = {
+  receipt: receiptMails,
+  news: newsMails,
+  data_request: requestMails,
+  notice: noticeMails,
+  digest: digestMails,
+  export: exportMails,
+  welcome: welcomeMails,
+};
+
+type Rows = [OutboxRow, ...OutboxRow[]];
+
+/**
+ * Sends the mails of the outbox: first those that somebody waits for, then the others by priority; one mail per company
+ * in turn. A lease claims a mail before it is sent, so concurrent runs send it once, and another run repeats what a dead
+ * one left. A failed mail is retried with growing delays until its time to give up, unless it was refused permanently.
+ *
+ * @returns how many mails of each kind were sent.
+ */
+export async function sendMails(run: MailRun): Promise<Record<MailCount, number>> {
+  const direct = { receipts: 0, news: 0, dataMails: 0 };
+  const counts: Record<MailCount, number> = {
+    ...direct,
+    notices: 0,
+    commentDigests: 0,
+    exportMails: 0,
+    studentMails: 0,
+  };
+  await sendThose(eq(outbox.priority, 0), run, counts);
+  const deadline = new Date(Math.min(run.deadline.getTime(), Date.now() + otherMailsMs));
+  await sendThose(gt(outbox.priority, 0), { ...run, deadline }, counts);
+  return counts;
+}
+
+async function sendThose(
+  which: SQL,
+  { now, deadline, only }: MailRun,
+  counts: Record<MailCount, number>,
+): Promise<void> {
+  const due = and(isNull(outbox.doneAt), which, isDue(now, only), isFree(outbox));
+  const pieces = async function* (companyId: string) {
+    for (const rows of bundlesOf(await listDue(companyId, due))) {
+      const { takeTurn } = senders[rows[0].kind];
+      if (takeTurn && !(await takeTurn(companyId))) return;
+      yield rows;
+    }
+  };
+  const companies = only
+    ? [only]
+    : [installationId, ...(await findCompaniesDue(outbox.companyId, due, undefined, { byRealClock: true }))];
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, graceMs, message: "A mail could not be sent" },
+    async (rows) => {
+      if (await sendOne(rows, due, now)) counts[senders[rows[0].kind].counts] += 1;
+    },
+  );
+}
+
+/** Whether a mail is due by its clock. A company with a clock of its own has its mails sent by the job `clocks`. */
+function isDue(now: Date, only: string | undefined): SQL | undefined {
+  const { clock, dueAt, companyId } = outbox;
+  const realNow = new Date();
+  const latest = realNow > now ? realNow : now;
+  return and(
+    lte(dueAt, latest),
+    or(
+      and(eq(clock, "real"), lte(dueAt, realNow)),
+      and(eq(clock, "company"), lte(dueAt, now), only ? undefined : hasNoClock(companyId)),
+    ),
+  );
+}
+
+function listDue(companyId: string, due: SQL | undefined): Promise<OutboxRow[]> {
+  return db()
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.companyId, companyId), due))
+    .orderBy(asc(outbox.priority), asc(outbox.dueAt), asc(outbox.createdAt), asc(outbox.subjectId))
+    .limit(batchSize);
+}
+
+/** The rows of each mail, in the order of their first. */
+function bundlesOf(rows: OutboxRow[]): Rows[] {
+  const bundles = new Map<string, Rows>();
+  for (const row of rows) {
+    const { kind, topic, recipientId, subjectId } = row;
+    const key = [kind, topic, recipientId, senders[kind].isBundled ? "" : subjectId].join(" ");
+    const bundle = bundles.get(key);
+    if (bundle) bundle.push(row);
+    else bundles.set(key, [row]);
+  }
+  return [...bundles.values()];
+}
+
+function areRows(rows: Rows): SQL | undefined {
+  const [{ companyId, kind, recipientId, topic }] = rows;
+  return and(
+    eq(outbox.companyId, companyId),
+    eq(outbox.kind, kind),
+    inArray(
+      outbox.subjectId,
+      rows.map(({ subjectId }) => subjectId),
+    ),
+    eq(outbox.recipientId, recipientId),
+    eq(outbox.topic, topic),
+  );
+}
+
+/** @returns whether a mail was sent */
+async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<boolean> {
+  const [first, ...others] = await lease(outbox, and(areRows(listed), due), leaseMs, {
+    tries: sql`${outbox.tries} + 1`,
+  });
+  if (!first) return false;
+  const rows: Rows = [first, ...others];
+  const at = first.clock === "real" ? new Date() : now;
+  const result = first.givesUpAt <= at ? "never" : await deliver(rows, at);
+  const isOwn = and(areRows(rows), isHeld(outbox, first));
+  if (result === "later") {
+    const dueAt = new Date(Math.min(at.getTime() + waitOf(first), first.givesUpAt.getTime()));
+    await db().update(outbox).set({ dueAt, leasedUntil: null }).where(isOwn);
+    return false;
+  }
+  const isSent = result === "sent";
+  const { isKept, end } = senders[first.kind];
+  await db().transaction(async (tx) => {
+    const ended = isKept
+      ? await tx.update(outbox).set({ doneAt: at, leasedUntil: null }).where(isOwn).returning()
+      : await tx.delete(outbox).where(isOwn).returning();
+    for (const row of ended) await end?.(tx, row, { isSent, now: at });
+  });
+  return isSent;
+}
+
+const waitOf = ({ tries }: OutboxRow) => Math.min(shortestWaitMs * 2 ** (tries - 1), longestWaitMs);
+
+async function deliver(rows: Rows, now: Date): Promise<"sent" | "never" | "later"> {
+  const [{ companyId, kind }] = rows;
+  const mail = await senders[kind].compose(rows, now);
+  if (mail === null) return "never";
+  if (mail === "later") return "later";
+  const outcome = await handOver(mail, companyId, now);
+  if (isMailed(outcome)) return "sent";
+  return isGivenUp(outcome) ? "never" : "later";
+}
+
+function handOver(mail: Mail, companyId: string, now: Date) {
+  return companyId === installationId ? sendMail(mail, { tries: 1 }) : sendCompanyMail(mail, { companyId, now });
+}
