@@ -4,7 +4,7 @@ import { marks, operationLink } from "./marks";
 import { GuideTable, Note } from "./pieces";
 import { programSection } from "./program-code";
 
-const jobNames = ["expirations", "renewals", "releases", "reconciliation", "reminders", "webhooks"] as const;
+const jobNames = ["expirations", "renewals", "releases", "reconciliation", "mails", "reminders", "webhooks"] as const;
 
 /** Guide: move time on, for a company by its own clock or for a job's run, to see expirations and renewals without waiting. */
 export const sandboxTime: WriteGuide = (facts) => {
