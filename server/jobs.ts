@@ -104,6 +104,7 @@ const plans = {
   expirations: {
     schedule: "*/30 * * * * *",
     steps: [
+      ({ deadline: by }) => adoptMails(by),
       async () => ({ cardTokens: await sweepCardTokens(), upsellCards: await sweepKeptCards() }),
       async ({ deadline: by }) => ({ forgottenCards: await sweepForgottenCards(by) }),
       async () => ({ refusalCounts: await sweepRefusalCounts(), requests: await sweepRequests(new Date()) }),
@@ -127,7 +128,6 @@ const plans = {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",
     restsOnHold: true,
-    steps: [({ deadline: by }) => adoptMails(by)],
   },
   payouts: { schedule: "*/10 * * * * *", restsOnHold: true },
   /** Finds money that no callback told of. */

@@ -98,7 +98,7 @@ async function follow(
   if (!order.paidAt) {
     // If both are paid by now, the buyer's last choice counts, not the earlier code.
     const first = standing?.status === "paid" ? standing : charge;
-    const mailLeasedUntil = daysAfter(new Date(), 1);
+    const mailLeasedUntil = daysAfter(new Date(), 30);
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });
     const { companyId, id } = order;
     await addMails(tx, [{ companyId, kind: "receipt", subjectId: id, recipientId: id, createdAt: now }]);

@@ -5,6 +5,7 @@ import { orders } from "@/db/schema";
 import { type CompanyMailOutcome, isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import type { Mail } from "../core/outbox";
+import type { Run } from "../core/workers/in-order";
 import { isWaiting } from "../sales/charge-state";
 import { findLastCharge } from "./charge-order";
 import { claimReminder, forgetReminders, hasSequence } from "./claim-reminder";
@@ -28,14 +29,6 @@ const longestWaitMs = 6 * hourMs;
 
 const batchSize = 50;
 
-export interface MailRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company. */
-  only?: string;
-}
-
 /**
  * Sends one reminder of each unfinished order. It is marked as sent first, because it must never be sent twice.
  * `claimReminder` chooses which never-placed orders are reminded; the seller's own sequence, where there is one, takes the
@@ -43,7 +36,7 @@ export interface MailRun {
  *
  * @returns how many were sent.
  */
-export async function sendReminders(run: MailRun): Promise<{ reminders: number }> {
+export async function sendReminders(run: Run): Promise<{ reminders: number }> {
   const { now } = run;
   const sequence = hasSequence();
   const due = and(
@@ -121,7 +114,7 @@ function isMailable(now: Date): SQL | undefined {
  */
 async function sendDue(
   due: SQL | undefined,
-  { now, deadline, only }: MailRun,
+  { now, deadline, only }: Run,
   send: (order: OrderRow) => Promise<void>,
 ): Promise<void> {
   const filter = and(due, isMailable(now));

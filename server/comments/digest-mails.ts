@@ -6,7 +6,7 @@ import { commentDigestStops, companies, courses, customers, enrollments, lessonC
 import { addMails, type MailSender, type OutboxRow } from "../core/mail-outbox";
 import { isOpenAt } from "../courses/access-ends";
 import { listAddressesOf } from "../learning/enrolled-addresses";
-import { nextDigest } from "./digest-time";
+import { nextDigest } from "../notices/digest-time";
 import { stopPathOf } from "./stop-link";
 
 const parents = alias(lessonComments, "parents");

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companies, dataExports, members, users } from "@/db/schema";
-import { isMember } from "../companies/membership";
+import { dataExports } from "@/db/schema";
+import { findReader } from "../companies/find-reader";
 import type { MailSender } from "../core/mail-outbox";
 import { isExport } from "./exports";
 
@@ -21,14 +21,3 @@ export const exportMails: MailSender = {
     return composeExportMail({ to: reader.email, language, companyName: reader.companyName, kind, expiresAt });
   },
 };
-
-/** Null for a former member, and in a blocked company. */
-async function findReader(companyId: string, userId: string) {
-  const [found] = await db()
-    .select({ email: users.email, companyName: companies.name })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(companies, and(eq(companies.id, companyId), isNull(companies.blockedAt)))
-    .where(isMember(companyId, userId));
-  return found ?? null;
-}

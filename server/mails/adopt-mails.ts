@@ -98,7 +98,7 @@ function sources(): Source[] {
 async function adoptReceipts(tx: Transaction, companyId: string, isQueued: SQL | undefined): Promise<number> {
   const rows = await tx
     .update(orders)
-    .set({ mailLeasedUntil: daysAfter(new Date(), 1) })
+    .set({ mailLeasedUntil: daysAfter(new Date(), 30) })
     .where(and(eq(orders.companyId, companyId), isQueued))
     .returning({ id: orders.id, updatedAt: orders.updatedAt, nextMailAt: orders.nextMailAt });
   const mails = rows.map(({ id, updatedAt: createdAt, nextMailAt }) => ({

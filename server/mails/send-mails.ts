@@ -11,6 +11,7 @@ import { isFree, isHeld, lease } from "../core/leases";
 import { sendMail } from "../core/mail";
 import { installationId, type MailCount, type MailSender, type OutboxRow } from "../core/mail-outbox";
 import type { Mail } from "../core/outbox";
+import type { Run } from "../core/workers/in-order";
 import { exportMails } from "../exports/export-mails";
 import { noticeMails } from "../notices/notice-mails";
 import { requestMails } from "../privacy/request-mails";
@@ -32,14 +33,6 @@ const longestWaitMs = 6 * 3_600_000;
 /** Rows of a company per run. */
 const batchSize = 500;
 
-export interface MailRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company, by whose clock `now` is. */
-  only?: string;
-}
-
 const senders: Record<MailKind, MailSender> = {
   receipt: receiptMails,
   news: newsMails,
@@ -59,7 +52,7 @@ type Rows = [OutboxRow, ...OutboxRow[]];
  *
  * @returns how many mails of each kind were sent.
  */
-export async function sendMails(run: MailRun): Promise<Record<MailCount, number>> {
+export async function sendMails(run: Run): Promise<Record<MailCount, number>> {
   const direct = { receipts: 0, news: 0, dataMails: 0 };
   const counts: Record<MailCount, number> = {
     ...direct,
@@ -74,11 +67,7 @@ export async function sendMails(run: MailRun): Promise<Record<MailCount, number>
   return counts;
 }
 
-async function sendThose(
-  which: SQL,
-  { now, deadline, only }: MailRun,
-  counts: Record<MailCount, number>,
-): Promise<void> {
+async function sendThose(which: SQL, { now, deadline, only }: Run, counts: Record<MailCount, number>): Promise<void> {
   const due = and(isNull(outbox.doneAt), which, isDue(now, only), isFree(outbox));
   const pieces = async function* (companyId: string) {
     for (const rows of bundlesOf(await listDue(companyId, due))) {
@@ -157,10 +146,12 @@ async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<b
   if (!first) return false;
   const rows: Rows = [first, ...others];
   const at = first.clock === "real" ? new Date() : now;
-  const result = first.givesUpAt <= at ? "never" : await deliver(rows, at);
+  const [live, ...alsoLive] = rows.filter(({ givesUpAt }) => givesUpAt > at);
+  const result = live ? await deliver([live, ...alsoLive], at) : "never";
   const isOwn = and(areRows(rows), isHeld(outbox, first));
   if (result === "later") {
-    const dueAt = new Date(Math.min(at.getTime() + waitOf(first), first.givesUpAt.getTime()));
+    const lastMs = Math.max(...rows.map(({ givesUpAt }) => givesUpAt.getTime()));
+    const dueAt = new Date(Math.min(at.getTime() + waitOf(first), lastMs));
     await db().update(outbox).set({ dueAt, leasedUntil: null }).where(isOwn);
     return false;
   }

@@ -3,12 +3,9 @@ import type { Executor } from "@/db/client";
 import type { NoticeKind, NoticeMailing } from "@/db/notice-enums";
 import { members, type NoticeDetails, noticeReaders, notices } from "@/db/schema";
 import { teamOf } from "../companies/membership";
-import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { addMails, dropMails } from "../core/mail-outbox";
 import { choiceOf } from "./choices";
-
-/** When a daily digest is due: at eight in the morning, São Paulo. */
-const digestHourMs = 8 * 3_600_000;
+import { nextDigest } from "./digest-time";
 
 export interface NewNotice {
   companyId: string;
@@ -59,7 +56,5 @@ export async function removeNotice(tx: Executor, companyId: string, noticeId: st
 
 function dueAtOf(mailing: NoticeMailing, now: Date): Date | null {
   if (mailing === "none") return null;
-  if (mailing === "each") return now;
-  const today = new Date(startOfDay(dayOf(now)).getTime() + digestHourMs);
-  return today > now ? today : new Date(startOfDay(addDays(dayOf(now), 1)).getTime() + digestHourMs);
+  return mailing === "each" ? now : nextDigest(now);
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companies, members, noticeReaders, notices, users } from "@/db/schema";
-import { isMember } from "../companies/membership";
+import { noticeReaders, notices } from "@/db/schema";
+import { findReader } from "../companies/find-reader";
 import type { MailSender } from "../core/mail-outbox";
 
 /** Mails to members about notices: one about all notices of a kind that are due together. */
@@ -9,8 +9,12 @@ export const noticeMails: MailSender = {
   counts: "notices",
   isBundled: true,
   compose: async (rows) => {
-    const [{ companyId, recipientId }] = rows;
-    const reader = await findReader(companyId, recipientId);
+    const [{ companyId, recipientId: userId }] = rows;
+    const reader = await findReader(companyId, userId);
+    const [settings] = await db()
+      .select({ language: noticeReaders.language })
+      .from(noticeReaders)
+      .where(and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId)));
     const ids = rows.map(({ subjectId }) => subjectId);
     const told = await db()
       .select({ kind: notices.kind, subjectId: notices.subjectId, details: notices.details })
@@ -19,27 +23,10 @@ export const noticeMails: MailSender = {
       .orderBy(asc(notices.createdAt), asc(notices.id));
     const [first] = told;
     if (!reader || !first) return null;
-    const { email: to, companyName, testOf, language } = reader;
+    const { email: to, companyName, testOf } = reader;
     // The mail renderer takes 35 MB, so it is loaded on first use.
     const { composeNotice } = await import("./mails");
-    const letter = { to, language: language ?? "pt-BR", companyName, isTest: testOf !== null };
+    const letter = { to, language: settings?.language ?? "pt-BR", companyName, isTest: testOf !== null };
     return composeNotice({ ...letter, kind: first.kind, told });
   },
 };
-
-/** Null for a former member, and in a blocked company. */
-async function findReader(companyId: string, userId: string) {
-  const [found] = await db()
-    .select({
-      email: users.email,
-      companyName: companies.name,
-      testOf: companies.testOf,
-      language: noticeReaders.language,
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .innerJoin(companies, and(eq(companies.id, companyId), isNull(companies.blockedAt)))
-    .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId)))
-    .where(isMember(companyId, userId));
-  return found ?? null;
-}

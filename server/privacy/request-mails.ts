@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import type { Language } from "@/db/enums";
+import { toLanguage } from "@/db/language-enums";
 import { dataRequests } from "@/db/schema";
 import { addMails, installationId, type MailSender } from "../core/mail-outbox";
 import { type DataRequestRow, requestColumns } from "./data-requests";

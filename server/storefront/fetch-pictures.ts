@@ -5,6 +5,7 @@ import { productPictures } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { isFree, lease } from "../core/leases";
 import { type Sender, type SendLimits, sender } from "../core/outbound/safe-fetch";
+import type { Run } from "../core/workers/in-order";
 import { pictureHeaders } from "./fetch-logo";
 import { pictureTypeOf } from "./picture";
 
@@ -24,12 +25,7 @@ const batchSize = 20;
 /** An address that hangs keeps a worker for this long. */
 const patienceMs = 2_000;
 
-interface PictureRun {
-  now: Date;
-  /** When to stop (real clock). */
-  deadline: Date;
-  /** Limits the run to one company. */
-  only?: string;
+interface PictureRun extends Run {
   by?: Pick<Sender, "get">;
 }
 

@@ -3,10 +3,11 @@ import { db } from "@/db/client";
 import type { MailKind } from "@/db/mail-enums";
 import { outbox } from "@/db/schema";
 import { sendReminders } from "../checkout/send-reminders";
-import { type MailRun, sendMails } from "../mails/send-mails";
+import type { Run } from "../core/workers/in-order";
+import { sendMails } from "../mails/send-mails";
 
 /** Sends a company's queued mails of one kind; drops those of the others. */
-export async function sendOnly(kind: MailKind, run: MailRun & { only: string }) {
+export async function sendOnly(kind: MailKind, run: Run & { only: string }) {
   await db()
     .delete(outbox)
     .where(and(eq(outbox.companyId, run.only), ne(outbox.kind, kind)));
@@ -20,7 +21,7 @@ export async function dropQueued(): Promise<void> {
 }
 
 /** Sends a company's receipts and reminders. */
-export async function sendOrderMails(run: MailRun & { only: string }) {
+export async function sendOrderMails(run: Run & { only: string }) {
   const { receipts } = await sendOnly("receipt", run);
   return { receipts, ...(await sendReminders(run)) };
 }
