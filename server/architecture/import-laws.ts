@@ -211,7 +211,7 @@ const ownMails = [
   "auth/confirm-email",
   "auth/devices",
   "people/start-sign-in",
-  "privacy/run-requests",
+  "privacy/request-mails",
 ];
 
 const companyMailsAreGuarded = importLaw(

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { db, type Executor, type Transaction } from "@/db/client";
 import type { MailKind, MailPriority } from "@/db/mail-enums";
 import { outbox } from "@/db/schema";
+import type { MailOutcome } from "./mail";
 import type { Mail } from "./outbox";
 
 /** The company of mails that belong to the installation. */
@@ -93,6 +94,8 @@ export interface MailSender {
   counts: MailCount;
   /** Composes the mail of rows of one recipient and topic: of one row, unless `isBundled`. `now` is by the rows' clock. */
   compose: (rows: readonly [OutboxRow, ...OutboxRow[]], now: Date) => Promise<Composed>;
+  /** Sends mails that belong to no company; by default, `sendCompanyMail` does. */
+  send?: (mail: Mail) => Promise<MailOutcome>;
   /** Whether rows that are due together share one mail. */
   isBundled?: boolean;
   /** Whether rows stay once they are done. */

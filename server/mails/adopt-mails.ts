@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { db, type Transaction } from "@/db/client";
 import {
@@ -17,12 +17,12 @@ import { nowIn } from "../companies/company-clock";
 import { daysAfter } from "../core/calendar";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { isFree } from "../core/leases";
-import { addMails } from "../core/mail-outbox";
-import { requestColumns } from "../privacy/data-requests";
+import { addMails, type NewMail } from "../core/mail-outbox";
+import { nextDigest } from "../notices/digest-time";
 import { addRequestMail } from "../privacy/request-mails";
 import { addWelcome } from "../students/welcome-mails";
 
-/** Rows per commit. */
+/** News per commit. */
 const batchSize = 500;
 
 /** Time limit of a run (real clock). */
@@ -35,8 +35,8 @@ const earlierLeaseMs = 90_000;
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /** Moves a batch to the outbox, in the caller's commit. @returns how many rows */
-  adopt: (tx: Transaction, companyId: string) => Promise<number>;
+  /** Takes mails of a company from there, in the caller's commit. */
+  take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
 /**
@@ -47,10 +47,14 @@ interface Source {
 export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number }> {
   let adoptedMails = await adoptRequests();
   const by = new Date(Math.min(deadline.getTime(), Date.now() + runMs));
-  for (const { companyId: column, isQueued, adopt } of sources()) {
+  for (const { companyId: column, isQueued, take } of sources()) {
     const pieces = async function* (companyId: string) {
       for (let count = batchSize; count === batchSize; yield) {
-        count = await db().transaction((tx) => adopt(tx, companyId));
+        count = await db().transaction(async (tx) => {
+          const mails = await take(tx, companyId);
+          await addMails(tx, mails);
+          return mails.length;
+        });
         adoptedMails += count;
       }
     };
@@ -65,7 +69,7 @@ export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number
 
 function sources(): Source[] {
   const realNow = new Date();
-  const isUnsentReceipt = and(
+  const isReceipt = and(
     isNotNull(orders.paidAt),
     isNull(orders.receiptSentAt),
     ne(orders.customerEmail, ""),
@@ -74,79 +78,66 @@ function sources(): Source[] {
     or(isNull(orders.nextMailAt), lt(orders.nextMailAt, sql`${orders.updatedAt} + interval '1 day'`)),
     or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, realNow)),
   );
-  const isReady = and(eq(dataExports.status, "ready"), isNotNull(dataExports.tellsUserId), isFree(dataExports));
-  const isUnsent = isNull(buyerMails.doneAt);
+  const isNews = and(isNull(buyerMails.doneAt), isFree(buyerMails));
+  const isNotice = and(isNull(noticeMails.doneAt), isFree(noticeMails));
+  const isExport = and(eq(dataExports.status, "ready"), isNotNull(dataExports.tellsUserId), isFree(dataExports));
+  const { tellAt } = lessonComments;
+  const { mailDueAt } = enrollmentImportRows;
   return [
+    { companyId: orders.companyId, isQueued: isReceipt, take: (tx, id) => takeReceipts(tx, id, isReceipt) },
+    { companyId: buyerMails.companyId, isQueued: isNews, take: (tx, id) => takeNews(tx, id, isNews) },
+    { companyId: noticeMails.companyId, isQueued: isNotice, take: (tx, id) => takeNotices(tx, id, isNotice) },
+    { companyId: lessonComments.companyId, isQueued: isNotNull(tellAt), take: takeDigests },
+    { companyId: enrollmentImportRows.companyId, isQueued: isNotNull(mailDueAt), take: takeWelcomes },
+    { companyId: dataExports.companyId, isQueued: isExport, take: (tx, id) => takeExports(tx, id, isExport) },
     {
-      companyId: orders.companyId,
-      isQueued: isUnsentReceipt,
-      adopt: (tx, id) => adoptReceipts(tx, id, isUnsentReceipt),
+      companyId: buyerMails.companyId,
+      isQueued: isNotNull(buyerMails.doneAt),
+      take: (tx, id) => takeNews(tx, id, isNotNull(buyerMails.doneAt)),
     },
-    { companyId: buyerMails.companyId, isQueued: isUnsent, adopt: (tx, id) => adoptNews(tx, id, isUnsent) },
-    { companyId: noticeMails.companyId, isQueued: isNull(noticeMails.doneAt), adopt: adoptNotices },
-    { companyId: lessonComments.companyId, isQueued: isNotNull(lessonComments.tellAt), adopt: adoptDigests },
-    {
-      companyId: enrollmentImportRows.companyId,
-      isQueued: isNotNull(enrollmentImportRows.mailDueAt),
-      adopt: adoptWelcomes,
-    },
-    { companyId: dataExports.companyId, isQueued: isReady, adopt: (tx, id) => adoptExports(tx, id, isReady) },
-    { companyId: buyerMails.companyId, isQueued: undefined, adopt: (tx, id) => adoptNews(tx, id, undefined) },
   ];
 }
 
-async function adoptReceipts(tx: Transaction, companyId: string, isQueued: SQL | undefined): Promise<number> {
+async function takeReceipts(tx: Transaction, companyId: string, isReceipt: SQL | undefined): Promise<NewMail[]> {
   const rows = await tx
     .update(orders)
     .set({ mailLeasedUntil: daysAfter(new Date(), 30) })
-    .where(and(eq(orders.companyId, companyId), isQueued))
-    .returning({ id: orders.id, updatedAt: orders.updatedAt, nextMailAt: orders.nextMailAt });
-  const mails = rows.map(({ id, updatedAt: createdAt, nextMailAt }) => ({
-    ...{ companyId, kind: "receipt" as const, subjectId: id, recipientId: id, createdAt },
-    dueAt: nextMailAt ?? createdAt,
+    .where(and(eq(orders.companyId, companyId), isReceipt))
+    .returning({ id: orders.id, createdAt: orders.updatedAt, nextMailAt: orders.nextMailAt });
+  return rows.map(({ id, createdAt, nextMailAt }) => ({
+    ...{ companyId, kind: "receipt", subjectId: id, recipientId: id, createdAt, dueAt: nextMailAt ?? createdAt },
   }));
-  await addMails(tx, mails);
-  return 0;
 }
 
-async function adoptNews(tx: Transaction, companyId: string, isQueued: SQL | undefined): Promise<number> {
+async function takeNews(tx: Transaction, companyId: string, isNews: SQL | undefined): Promise<NewMail[]> {
+  const ofCompany = eq(buyerMails.companyId, companyId);
   const rows = await tx
     .select()
     .from(buyerMails)
-    .where(and(eq(buyerMails.companyId, companyId), isQueued, isFree(buyerMails)))
+    .where(and(ofCompany, isNews))
     .limit(batchSize)
     .for("update", { skipLocked: true });
   const ids = rows.map(({ id }) => id);
-  await tx.delete(buyerMails).where(and(eq(buyerMails.companyId, companyId), inArray(buyerMails.id, ids)));
-  const mails = rows.map(({ id: subjectId, orderId: recipientId, kind: topic, amount, createdAt, doneAt }) => ({
-    ...{ companyId, kind: "news" as const, subjectId, recipientId, topic, amount, createdAt, doneAt },
+  await tx.delete(buyerMails).where(and(ofCompany, inArray(buyerMails.id, ids)));
+  return rows.map(({ id: subjectId, orderId: recipientId, kind: topic, amount, createdAt, doneAt }) => ({
+    ...{ companyId, kind: "news", subjectId, recipientId, topic, amount, createdAt, doneAt },
   }));
-  await addMails(tx, mails);
-  return rows.length;
 }
 
-async function adoptNotices(tx: Transaction, companyId: string): Promise<number> {
+async function takeNotices(tx: Transaction, companyId: string, isNotice: SQL | undefined): Promise<NewMail[]> {
   const rows = await tx
-    .select({ mail: noticeMails, topic: notices.kind })
-    .from(noticeMails)
-    .innerJoin(notices, and(eq(notices.companyId, noticeMails.companyId), eq(notices.id, noticeMails.noticeId)))
-    .where(and(eq(noticeMails.companyId, companyId), isNull(noticeMails.doneAt), isFree(noticeMails)))
-    .limit(batchSize)
-    .for("update", { of: noticeMails, skipLocked: true });
-  for (const { mail, topic } of rows) {
-    const { noticeId: subjectId, userId: recipientId, dueAt } = mail;
-    await tx
-      .delete(noticeMails)
-      .where(
-        and(
-          eq(noticeMails.companyId, companyId),
-          eq(noticeMails.noticeId, subjectId),
-          eq(noticeMails.userId, recipientId),
-        ),
-      );
-    await addMails(tx, [{ companyId, kind: "notice", subjectId, recipientId, topic, createdAt: dueAt, dueAt }]);
-  }
-  return rows.length;
+    .delete(noticeMails)
+    .where(and(eq(noticeMails.companyId, companyId), isNotice))
+    .returning();
+  const ids = [...new Set(rows.map(({ noticeId }) => noticeId))];
+  const told = await tx
+    .select({ id: notices.id, kind: notices.kind })
+    .from(notices)
+    .where(and(eq(notices.companyId, companyId), inArray(notices.id, ids)));
+  const kinds = new Map(told.map(({ id, kind }) => [id, kind]));
+  return rows.map(({ noticeId: subjectId, userId: recipientId, dueAt: createdAt }) => ({
+    ...{ companyId, kind: "notice", subjectId, recipientId, topic: kinds.get(subjectId) ?? "", createdAt },
+  }));
 }
 
 /** Whether a time is due, or too far away to be a lease. */
@@ -157,94 +148,92 @@ async function isUnleased(dueAt: PgColumn, companyId: string): Promise<SQL | und
   return or(lte(dueAt, now), gt(dueAt, leaseEnd));
 }
 
-async function adoptDigests(tx: Transaction, companyId: string): Promise<number> {
-  const parents = alias(lessonComments, "parents");
+async function takeDigests(tx: Transaction, companyId: string): Promise<NewMail[]> {
   const rows = await tx
-    .select({ id: lessonComments.id, createdAt: lessonComments.createdAt, dueAt: lessonComments.tellAt, ...ofStudent })
+    .update(lessonComments)
+    .set({ tellAt: null })
+    .where(and(eq(lessonComments.companyId, companyId), await isUnleased(lessonComments.tellAt, companyId)))
+    .returning({ id: lessonComments.id });
+  const parents = alias(lessonComments, "parents");
+  const ids = rows.map(({ id }) => id);
+  const students = await tx
+    .select({
+      subjectId: lessonComments.id,
+      createdAt: lessonComments.createdAt,
+      recipientId: enrollments.customerId,
+      topic: enrollments.buyer,
+    })
     .from(lessonComments)
     .innerJoin(parents, and(eq(parents.companyId, lessonComments.companyId), eq(parents.id, lessonComments.parentId)))
     .innerJoin(enrollments, and(eq(enrollments.companyId, parents.companyId), eq(enrollments.id, parents.enrollmentId)))
-    .where(and(eq(lessonComments.companyId, companyId), await isUnleased(lessonComments.tellAt, companyId)))
-    .limit(batchSize)
-    .for("update", { of: lessonComments, skipLocked: true });
+    .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, ids)));
+  return students.map((each) => ({ ...each, companyId, kind: "digest", dueAt: nextDigest(each.createdAt) }));
+}
+
+async function takeWelcomes(tx: Transaction, companyId: string): Promise<NewMail[]> {
+  const { importId, customerId, email } = enrollmentImportRows;
+  const rows = await tx
+    .update(enrollmentImportRows)
+    .set({ mailDueAt: null })
+    .where(
+      and(eq(enrollmentImportRows.companyId, companyId), await isUnleased(enrollmentImportRows.mailDueAt, companyId)),
+    )
+    .returning({ importId, customerId, email });
+  const now = await nowIn(companyId, new Date());
+  for (const row of rows) {
+    const [student] = await tx
+      .select({ enrollmentId: enrollments.id })
+      .from(enrollmentImports)
+      .innerJoin(
+        enrollments,
+        and(
+          eq(enrollments.companyId, enrollmentImports.companyId),
+          eq(enrollments.courseId, enrollmentImports.courseId),
+          eq(enrollments.customerId, sql`${row.customerId}`),
+        ),
+      )
+      .where(and(eq(enrollmentImports.companyId, companyId), eq(enrollmentImports.id, row.importId)))
+      .orderBy(sql`${enrollments.revokedAt} NULLS FIRST`)
+      .limit(1);
+    if (student) await addWelcome(tx, { companyId, ...row, ...student }, now);
+  }
+  return [];
+}
+
+async function takeExports(tx: Transaction, companyId: string, isExport: SQL | undefined): Promise<NewMail[]> {
+  const rows = await tx
+    .select({ id: dataExports.id, recipientId: dataExports.tellsUserId })
+    .from(dataExports)
+    .where(and(eq(dataExports.companyId, companyId), isExport))
+    .for("update");
   const ids = rows.map(({ id }) => id);
   await tx
-    .update(lessonComments)
-    .set({ tellAt: null })
-    .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, ids)));
-  const mails = rows.map(({ id: subjectId, createdAt, dueAt, recipientId, topic }) => ({
-    ...{ companyId, kind: "digest" as const, subjectId, recipientId, topic, createdAt, dueAt: dueAt ?? createdAt },
-  }));
-  await addMails(tx, mails);
-  return rows.length;
-}
-
-const ofStudent = { recipientId: enrollments.customerId, topic: enrollments.buyer };
-
-async function adoptWelcomes(tx: Transaction, companyId: string): Promise<number> {
-  const { importId, line, email, mailDueAt } = enrollmentImportRows;
-  const rows = await tx
-    .select({ importId, line, email, dueAt: mailDueAt, enrollmentId: enrollments.id })
-    .from(enrollmentImportRows)
-    .innerJoin(
-      enrollmentImports,
-      and(
-        eq(enrollmentImports.companyId, enrollmentImportRows.companyId),
-        eq(enrollmentImports.id, enrollmentImportRows.importId),
-      ),
-    )
-    .innerJoin(
-      enrollments,
-      and(
-        eq(enrollments.companyId, enrollmentImports.companyId),
-        eq(enrollments.courseId, enrollmentImports.courseId),
-        eq(enrollments.customerId, enrollmentImportRows.customerId),
-      ),
-    )
-    .where(and(eq(enrollmentImportRows.companyId, companyId), await isUnleased(mailDueAt, companyId)))
-    .orderBy(asc(mailDueAt), asc(importId), asc(line), sql`${enrollments.revokedAt} NULLS FIRST`)
-    .limit(batchSize)
-    .for("update", { of: enrollmentImportRows, skipLocked: true });
-  const lines = new Map([...rows].reverse().map((row) => [`${row.importId} ${row.line}`, row]));
-  for (const { importId: id, line: number, email: address, dueAt, enrollmentId } of lines.values()) {
-    const ofLine = and(eq(enrollmentImportRows.companyId, companyId), eq(importId, id), eq(line, number));
-    await tx.update(enrollmentImportRows).set({ mailDueAt: null }).where(ofLine);
-    if (dueAt) await addWelcome(tx, { companyId, importId: id, enrollmentId, email: address }, dueAt);
-  }
-  return rows.length;
-}
-
-async function adoptExports(tx: Transaction, companyId: string, isQueued: SQL | undefined): Promise<number> {
-  const rows = await tx
-    .select()
-    .from(dataExports)
-    .where(and(eq(dataExports.companyId, companyId), isQueued))
-    .for("update", { skipLocked: true });
-  for (const { id, tellsUserId: recipientId } of rows) {
-    const ofExport = and(eq(dataExports.companyId, companyId), eq(dataExports.id, id));
-    await tx.update(dataExports).set({ tellsUserId: null }).where(ofExport);
-    if (!recipientId) continue;
-    await addMails(tx, [{ companyId, kind: "export", subjectId: id, recipientId, createdAt: new Date() }]);
-  }
-  return 0;
+    .update(dataExports)
+    .set({ tellsUserId: null })
+    .where(and(eq(dataExports.companyId, companyId), inArray(dataExports.id, ids)));
+  return rows.flatMap(({ id: subjectId, recipientId }) =>
+    recipientId ? [{ companyId, kind: "export" as const, subjectId, recipientId, createdAt: new Date() }] : [],
+  );
 }
 
 /** Looks first: on a distributed database a change of no row locks the whole table on every machine. */
 async function adoptRequests(): Promise<number> {
+  const { id, status, toldStatus, email } = dataRequests;
   const isQueued = and(
-    ne(dataRequests.status, "running"),
-    sql`${dataRequests.toldStatus} IS DISTINCT FROM ${dataRequests.status}`,
-    isNotNull(dataRequests.email),
+    ne(status, "running"),
+    sql`${toldStatus} IS DISTINCT FROM ${status}`,
+    isNotNull(email),
     isFree(dataRequests),
   );
-  const found = await db().select({ id: dataRequests.id }).from(dataRequests).where(isQueued).limit(batchSize);
-  for (const { id } of found) {
-    const ofRequest = eq(dataRequests.id, id);
+  const found = await db().select({ id }).from(dataRequests).where(isQueued).limit(batchSize);
+  for (const each of found) {
     await db().transaction(async (tx) => {
-      const [row] = await tx.select(requestColumns).from(dataRequests).where(and(ofRequest, isQueued)).for("update");
-      if (!row) return;
-      await tx.update(dataRequests).set({ toldStatus: row.status }).where(ofRequest);
-      await addRequestMail(tx, row);
+      const [row] = await tx
+        .update(dataRequests)
+        .set({ toldStatus: sql`${status}` })
+        .where(and(eq(id, each.id), isQueued))
+        .returning({ id, status });
+      if (row) await addRequestMail(tx, row);
     });
   }
   return found.length;

@@ -1,16 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { customers, outbox } from "@/db/schema";
+import { newId } from "@/db/ids";
+import { customers, outbox, sandboxClocks } from "@/db/schema";
 import { placeOrder } from "../checkout/place-order";
 import { answerComment } from "../comments/moderate";
 import { writeComment } from "../comments/write-comment";
 import { byPlatform } from "../companies/audit";
 import { environment } from "../core/env";
+import { addMails } from "../core/mail-outbox";
 import { updateCourse } from "../courses/courses";
 import { createExport } from "../exports/exports";
 import { runExports } from "../exports/run-exports";
 import { NewExport } from "../exports/schemas";
+import { addNotice } from "../notices/add-notice";
 import { nextDigest } from "../notices/digest-time";
 import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
@@ -183,6 +186,41 @@ describe("the order of mails", () => {
     await sendMails({ now: new Date(), deadline: soon() });
     const sent = recipientsOf(server).map((to) => classes.findIndex(({ emails }) => emails.includes(to ?? "")));
     expect(sent.indexOf(1)).toBeLessThan(2);
+  });
+});
+
+describe("a mail that cannot be composed", () => {
+  /** A receipt of an order that does not exist. */
+  const addBroken = (companyId: string) =>
+    addMails(db(), [{ companyId, kind: "receipt", subjectId: newId(now), recipientId: newId(now), createdAt: now }]);
+
+  it("delays no other mail of its company", async () => {
+    const { companyId, email } = await sold();
+    await addBroken(companyId);
+    const { emails } = await welcoming(1);
+    const server = await mailThrough();
+    await expect(sendMails({ now: new Date(), deadline: soon() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(recipientsOf(server)).toEqual(expect.arrayContaining([email, ...emails]));
+  });
+
+  it("is given up in its time", async () => {
+    const { id: companyId } = (await openShop(now)).company;
+    await addBroken(companyId);
+    await sendAll(companyId, hoursAfter(now, 24));
+    expect(await db().$count(outbox, eq(outbox.companyId, companyId))).toBe(0);
+  });
+});
+
+describe("a company with a clock of its own", () => {
+  it("has its mails sent by its clock, but those about exports by the real one", async () => {
+    const { companyId, email } = await exporting(1);
+    const about = { companyId, kind: "dispute" as const, details: {}, now };
+    await addNotice(db(), { ...about, id: newId(now), subjectId: newId(now) });
+    await db().insert(sandboxClocks).values({ companyId, offsetMs: 86_400_000, createdAt: now, updatedAt: now });
+    const server = await mailThrough();
+    expect(await sendMails({ now: new Date(), deadline: soon() })).toMatchObject({ exportMails: 1, notices: 0 });
+    expect(await sendAll(companyId, hoursAfter(now, 24))).toMatchObject({ notices: 1 });
+    expect(recipientsOf(server)).toEqual([email, email]);
   });
 });
 

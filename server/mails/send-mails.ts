@@ -8,9 +8,7 @@ import { digestMails } from "../comments/digest-mails";
 import { isGivenUp, isMailed, sendCompanyMail } from "../companies/send-company-mail";
 import { findCompaniesDue, hasNoClock, takeFairTurns } from "../core/fair-turns";
 import { isFree, isHeld, lease } from "../core/leases";
-import { sendMail } from "../core/mail";
 import { installationId, type MailCount, type MailSender, type OutboxRow } from "../core/mail-outbox";
-import type { Mail } from "../core/outbox";
 import type { Run } from "../core/workers/in-order";
 import { exportMails } from "../exports/export-mails";
 import { noticeMails } from "../notices/notice-mails";
@@ -51,19 +49,24 @@ type Rows = [OutboxRow, ...OutboxRow[]];
  * one left. A failed mail is retried with growing delays until its time to give up, unless it was refused permanently.
  *
  * @returns how many mails of each kind were sent.
+ * @throws the fault of a mail, after the others were sent.
  */
 export async function sendMails(run: Run): Promise<Record<MailCount, number>> {
-  const direct = { receipts: 0, news: 0, dataMails: 0 };
   const counts: Record<MailCount, number> = {
-    ...direct,
+    receipts: 0,
+    news: 0,
+    dataMails: 0,
     notices: 0,
     commentDigests: 0,
     exportMails: 0,
     studentMails: 0,
   };
-  await sendThose(eq(outbox.priority, 0), run, counts);
-  const deadline = new Date(Math.min(run.deadline.getTime(), Date.now() + otherMailsMs));
-  await sendThose(gt(outbox.priority, 0), { ...run, deadline }, counts);
+  try {
+    await sendThose(eq(outbox.priority, 0), run, counts);
+  } finally {
+    const deadline = new Date(Math.min(run.deadline.getTime(), Date.now() + otherMailsMs));
+    await sendThose(gt(outbox.priority, 0), { ...run, deadline }, counts);
+  }
   return counts;
 }
 
@@ -170,14 +173,11 @@ const waitOf = ({ tries }: OutboxRow) => Math.min(shortestWaitMs * 2 ** (tries -
 
 async function deliver(rows: Rows, now: Date): Promise<"sent" | "never" | "later"> {
   const [{ companyId, kind }] = rows;
-  const mail = await senders[kind].compose(rows, now);
+  const { compose, send } = senders[kind];
+  const mail = await compose(rows, now);
   if (mail === null) return "never";
   if (mail === "later") return "later";
-  const outcome = await handOver(mail, companyId, now);
+  const outcome = await (send ? send(mail) : sendCompanyMail(mail, { companyId, now }));
   if (isMailed(outcome)) return "sent";
   return isGivenUp(outcome) ? "never" : "later";
-}
-
-function handOver(mail: Mail, companyId: string, now: Date) {
-  return companyId === installationId ? sendMail(mail, { tries: 1 }) : sendCompanyMail(mail, { companyId, now });
 }

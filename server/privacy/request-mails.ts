@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { toLanguage } from "@/db/language-enums";
 import { dataRequests } from "@/db/schema";
+import { sendMail } from "../core/mail";
 import { addMails, installationId, type MailSender } from "../core/mail-outbox";
 import { type DataRequestRow, requestColumns } from "./data-requests";
 import type { DataMail } from "./mails";
@@ -9,6 +10,7 @@ import type { DataMail } from "./mails";
 /** Mails to people about their requests for data; none about a status that changed since. */
 export const requestMails: MailSender = {
   counts: "dataMails",
+  send: (mail) => sendMail(mail, { tries: 1 }),
   compose: async ([{ subjectId, topic }]) => {
     const [row] = await db().select(requestColumns).from(dataRequests).where(eq(dataRequests.id, subjectId));
     if (!row || row.status !== topic || row.email === null) return null;
