@@ -215,7 +215,7 @@ async function digestBefore(tellAt: Date) {
   await dropQueued();
   await db()
     .update(lessonComments)
-    .set({ tellAt })
+    .set({ tellAt, createdAt: new Date(now.getTime() - 2 * 86_400_000) })
     .where(and(eq(lessonComments.companyId, companyId), eq(lessonComments.id, answerId)));
   return studied;
 }
