@@ -68,12 +68,9 @@ export const dataImportLines = pgTable(
     customerId: id("customer_id"),
     /** The id of what the line created. */
     subjectId: id("subject_id"),
-    /** When the welcome mail is due, or its sender's lease ends; the line keeps its e-mail until it is sent. */
-    mailDueAt: instant("mail_due_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.line] }),
-    index("data_import_lines_mails").on(table.companyId, table.mailDueAt).where(sql`${table.mailDueAt} IS NOT NULL`),
     index("data_import_lines_waiting")
       .on(table.companyId, table.importId, table.line)
       .where(sql`${table.status} = 'waiting'`),
