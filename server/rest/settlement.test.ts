@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
-import { members, noticeMails, notices } from "@/db/schema";
+import { members, notices, outbox } from "@/db/schema";
 import { connectBank } from "../banks/connect-bank";
 import { turnOff } from "../banks/turn-off";
 import { getCompany } from "../companies/companies";
@@ -30,7 +30,7 @@ async function sellingCompany(role: Role = "admin", options: Parameters<typeof c
   const { companyId, userId: ownerId } = await testOwner(now);
   const memberId = await addMember(companyId, role, now);
   const { connectionId, account } = await companyAtBank(bank(), options, {}, companyId);
-  await db().delete(noticeMails).where(eq(noticeMails.companyId, companyId));
+  await db().delete(outbox).where(eq(outbox.companyId, companyId));
   await db().delete(notices).where(eq(notices.companyId, companyId));
   const [owner, member] = [await callerOf(companyId, ownerId), await callerOf(companyId, memberId)];
   return { companyId, connectionId, account, ownerId, memberId, owner, member };
