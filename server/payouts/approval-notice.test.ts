@@ -51,7 +51,7 @@ describe("the notice that a payout awaits approval", () => {
     expect(await kindsOf(admin)).toHaveLength(1);
     await cancelPayout(companyId, second, { actor: "operator" }, now);
     expect(await kindsOf(admin)).toEqual([]);
-    expect(await mail()).toEqual({ notices: 0 });
+    expect(await mail()).toMatchObject({ notices: 0 });
     expect(await mailsTo(admin)).toEqual([]);
   });
 
