@@ -191,22 +191,22 @@ export async function takeTurnsByGroup<Piece>(
   faults.throwFirst();
 }
 
-/** Items as work of their companies, by group. */
+/** Items as work of their companies, by group. A company keeps the order of its items. */
 export function workByGroup<Item, Piece>(
   items: readonly Item[],
   keys: { group: (item: Item) => string; company: (item: Item) => string },
   piecesOf: (own: Item[]) => AsyncIterator<Piece, void>,
 ): Map<string, CompanyWork<Piece>[]> {
   const groups = [...groupBy(items, keys.group)].map(([group, all]): [string, CompanyWork<Piece>[]] => {
-    const companies = [...groupBy(fromAnywhere(all), keys.company)];
+    const companies = [...groupBy(all, keys.company)];
     return [group, companies.map(([companyId, own]) => ({ companyId, pieces: piecesOf(own) }))];
   });
   return new Map(groups);
 }
 
-/** The items themselves as pieces. */
+/** The items themselves as pieces, from a random one on. */
 export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
-  yield* items;
+  yield* fromAnywhere(items);
 }
 
 /** The same items in the same cyclic order, starting at a random one. */

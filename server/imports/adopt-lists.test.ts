@@ -6,8 +6,8 @@ import { dataImportLines, enrollmentImportParts, enrollmentImportRows, enrollmen
 import { byPlatform } from "../companies/audit";
 import { updateCourse } from "../courses/courses";
 import { createCohort } from "../students/cohorts";
-import { sendStudentMails } from "../students/send-student-mails";
 import { newPerson, openClass } from "../testing/enrolling/open-class";
+import { sendOnly } from "../testing/mails";
 import { studentsOf } from "../testing/reads";
 import { mailsTo } from "../testing/support";
 import { adoptLists } from "./adopt-lists";
@@ -106,9 +106,20 @@ it("welcome mails that the version before left due are sent once, and those that
   await adopt();
   await run();
   const mail = { now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id };
-  await Promise.all([sendStudentMails(mail), sendStudentMails(mail)]);
+  await Promise.all([sendOnly("welcome", mail), sendOnly("welcome", mail)]);
   const sent = await Promise.all([due, told, waiting].map(({ email }) => mailsTo(email)));
   expect(sent.map((mails) => mails.length)).toEqual([1, 0, 1]);
+});
+
+it("a list whose mail a server of the version before is sending is adopted once that lease has expired", async () => {
+  const { company, enroll, add, adopt } = await openEarlierList({ tellsByMail: true, status: "done", endedAt: now });
+  const person = newPerson();
+  const { customer } = await enroll(person);
+  const mailDueAt = new Date(Date.now() + 60_000);
+  await add({ ...person, status: "enrolled", customerId: customer.id, mailDueAt });
+  expect(await adopt()).toEqual({ adoptedLists: 0 });
+  await db().update(enrollmentImportRows).set({ mailDueAt: now }).where(eq(enrollmentImportRows.companyId, company.id));
+  expect(await adopt()).toEqual({ adoptedLists: 1 });
 });
 
 it("a line that a server of the version before is enrolling is waited for", async () => {

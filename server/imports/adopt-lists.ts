@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { lineRefusals } from "@/db/bulk-enums";
 import { db, type Executor } from "@/db/client";
 import {
@@ -12,6 +12,7 @@ import {
 import { nowIn } from "../companies/company-clock";
 import { addDays, dayOf, daysAfter } from "../core/calendar";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { addWelcome } from "../students/welcome-mails";
 import type { LineFault } from "./read-cells";
 import type { ImportRun } from "./run-imports";
 
@@ -20,6 +21,9 @@ type ListLine = typeof enrollmentImportRows.$inferSelect;
 
 /** Rows per INSERT. */
 const batchSize = 1_000;
+
+/** Lease of the version before on a mail. */
+const earlierLeaseMs = 90_000;
 
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
@@ -33,7 +37,7 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
   let adoptedLists = 0;
   const pieces = async function* (companyId: string) {
     const at = await nowIn(companyId, now);
-    const due = and(isOf(companyId), isDue);
+    const due = and(isOf(companyId), isDue, notExists(leasedMails(companyId, at)));
     for (const list of await db().select({ id }).from(enrollmentImports).where(due)) {
       await db().transaction((tx) => adoptList(tx, companyId, list.id, at));
       adoptedLists += 1;
@@ -46,6 +50,21 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
     { deadline, message: "A list of students could not be moved into imports" },
   );
   return { adoptedLists };
+}
+
+/** Lines whose mail a server of the version before is sending: it keeps its lease of 90 seconds in `mail_due_at`. */
+function leasedMails(companyId: string, now: Date) {
+  const { importId, companyId: ofCompany } = enrollmentImportRows;
+  return db()
+    .select({ importId })
+    .from(enrollmentImportRows)
+    .where(and(eq(ofCompany, companyId), eq(importId, enrollmentImports.id), isLeased(now)));
+}
+
+function isLeased(now: Date): SQL | undefined {
+  const { mailDueAt } = enrollmentImportRows;
+  const leaseEnd = new Date(Math.max(now.getTime(), Date.now()) + earlierLeaseMs);
+  return and(gt(mailDueAt, now), lte(mailDueAt, leaseEnd));
 }
 
 /** Moves all lists of a company in the caller's commit, so that an erasure finds their lines among those of imports. */
@@ -93,8 +112,10 @@ async function copyList(
     WHERE own.company_id = ${companyId} AND own.course_id = ${courseId}
       AND own.customer_id = ${enrollmentImportRows}.customer_id
     ORDER BY own.id LIMIT 1)`;
+  const { mailDueAt } = enrollmentImportRows;
+  const isMailDue = sql<boolean>`${mailDueAt} IS NOT NULL AND NOT coalesce(${isLeased(now)}, false)`;
   const rows = await tx
-    .select({ line: enrollmentImportRows, subjectId: enrollment })
+    .select({ line: enrollmentImportRows, subjectId: enrollment, isMailDue })
     .from(enrollmentImportRows)
     .where(and(eq(enrollmentImportRows.companyId, companyId), eq(enrollmentImportRows.importId, id)))
     .orderBy(asc(enrollmentImportRows.line));
@@ -104,12 +125,19 @@ async function copyList(
       .insert(dataImportLines)
       .values(lines.map(({ line, subjectId }) => ({ ...toLine(line, Object.values(defaults)), subjectId })));
   }
+  for (const { line, subjectId, isMailDue } of rows) {
+    if (!isMailDue || subjectId === null) continue;
+    await addWelcome(tx, { companyId, importId: id, enrollmentId: subjectId, email: line.email }, now);
+  }
 }
 
-function toLine({ name, email, document, phone, status, refusal, ...row }: ListLine, defaults: readonly string[]) {
+function toLine(
+  { name, email, document, phone, status, refusal, mailDueAt: _due, ...row }: ListLine,
+  defaults: readonly string[],
+) {
   if (status === "enrolled" || status === "unchanged") {
     const made = status === "enrolled" ? ("made" as const) : status;
-    return { ...row, status: made, cells: [], email: row.mailDueAt ? email.toLowerCase() : "", document: "" };
+    return { ...row, status: made, cells: [], email: "", document: "" };
   }
   const fault = status === "refused" ? faultOf(refusal) : null;
   return {

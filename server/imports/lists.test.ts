@@ -5,9 +5,11 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { dataImportLines, people } from "@/db/schema";
 import { byPlatform } from "../companies/audit";
+import { updateCourse } from "../courses/courses";
+import { eraseListed } from "../privacy/erase-buyer";
 import { createCohort } from "../students/cohorts";
-import { sendStudentMails } from "../students/send-student-mails";
 import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
+import { sendOnly } from "../testing/mails";
 import { eventNamesOf } from "../testing/payments";
 import { customersOf, studentsOf } from "../testing/reads";
 import { mailsTo } from "../testing/support";
@@ -185,7 +187,6 @@ describe("a list of students", () => {
   it("enrols none in a course that was archived", async () => {
     const { company, courseId, send, run } = await openClass(now);
     const { id } = await send(csvOf([newPerson()]));
-    const { updateCourse } = await import("../courses/courses");
     await updateCourse(company.id, { courseId }, { status: "archived" }, now);
     await run();
     expect(await refusedOf(company.id, id)).toEqual([{ field: "course", reason: "course_archived" }]);
@@ -203,7 +204,6 @@ describe("a list of students", () => {
 
   it("mails each new student once, and no student who had the course", async () => {
     const { company, course, send, run, enroll } = await openClass(now);
-    const { updateCourse } = await import("../courses/courses");
     await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
     const [fresh, known] = [newPerson(), newPerson()];
     await enroll(known);
@@ -211,7 +211,7 @@ describe("a list of students", () => {
     await run();
     const mail = { now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id };
     expect(await getImport(company.id, id)).toMatchObject({ mailsDue: 1 });
-    await Promise.all([sendStudentMails(mail), sendStudentMails(mail), sendStudentMails(mail)]);
+    await Promise.all([sendOnly("welcome", mail), sendOnly("welcome", mail), sendOnly("welcome", mail)]);
     expect(await getImport(company.id, id)).toMatchObject({ mailsDue: 0 });
     expect(await mailsTo(fresh.email)).toHaveLength(1);
     expect(await mailsTo(known.email)).toHaveLength(0);
@@ -219,7 +219,6 @@ describe("a list of students", () => {
 
   it("mails a new student in the language that they last signed in with", async () => {
     const { company, course, send, run } = await openClass(now);
-    const { updateCourse } = await import("../courses/courses");
     await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
     const [english, unknown] = [newPerson(), newPerson()];
     const email = english.email.toLowerCase();
@@ -228,7 +227,7 @@ describe("a list of students", () => {
       .values({ id: newId(now), email, locale: "en", createdAt: now });
     await send(csvOf([english, unknown]), { tellsByMail: true });
     await run();
-    await sendStudentMails({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id });
+    await sendOnly("welcome", { now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id });
     const [inEnglish, inPortuguese] = [await mailsTo(english.email), await mailsTo(unknown.email)];
     expect(inEnglish.map(({ subject }) => subject)).toEqual([`Your access: ${course.title}`]);
     expect(inPortuguese.map(({ subject }) => subject)).toEqual([`Seu acesso: ${course.title}`]);
@@ -245,20 +244,19 @@ describe("a list of students", () => {
     expect(await studentsOf(company.id)).toHaveLength(1);
   });
 
-  it("keeps the e-mail of a new student until the mail is sent, and not that of an erased one", async () => {
-    const { company, send, run } = await openClass(now);
-    const [kept, erased] = [newPerson(), newPerson()];
-    const { id } = await send(csvOf([kept, erased]), { tellsByMail: true });
+  it("keeps no e-mail of a new student whose mail waits, and sends none to an erased one", async () => {
+    const { company, course, send, run } = await openClass(now);
+    await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
+    const person = newPerson();
+    const { id } = await send(csvOf([person]), { tellsByMail: true });
     await run();
-    await db().transaction((tx) =>
-      eraseFromDataImports(tx, company.id, { customerId: null, emails: [erased.email] }, now),
-    );
     const lines = await db().select().from(dataImportLines).where(eq(dataImportLines.importId, id));
-    expect(lines.map(({ email }) => email).sort()).toEqual(["", kept.email.toLowerCase()]);
-    expect(await getImport(company.id, id)).toMatchObject({ mailsDue: 1 });
-    await sendStudentMails({ now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id });
-    const sent = await db().select().from(dataImportLines).where(eq(dataImportLines.importId, id));
-    expect(sent.map(({ email }) => email)).toEqual(["", ""]);
+    expect(lines.map(({ email }) => email)).toEqual([""]);
+    const [{ id: customerId = "" } = {}] = await customersOf(company.id);
+    await eraseListed(customerId, now);
+    await sendOnly("welcome", { now: new Date(), deadline: new Date(Date.now() + 20_000), only: company.id });
+    expect(await mailsTo(person.email)).toHaveLength(0);
+    expect(await getImport(company.id, id)).toMatchObject({ mailsDue: 0 });
   });
 
   it("is removed seven days after its end", async () => {

@@ -7,7 +7,6 @@ import {
   customers,
   dataExports,
   dataRequests,
-  enrollmentImportRows,
   lessonComments,
   noticeMails,
   notices,
@@ -20,7 +19,6 @@ import { writeComment } from "../comments/write-comment";
 import { byPlatform } from "../companies/audit";
 import { installationId } from "../core/mail-outbox";
 import { listKeptMails } from "../core/outbox";
-import { updateCourse } from "../courses/courses";
 import { listBought } from "../customers/buyer-index";
 import { createExport } from "../exports/exports";
 import { runExports } from "../exports/run-exports";
@@ -35,7 +33,6 @@ import { freshEmail, testOwner } from "../testing/auth";
 import { newOrder, openShop } from "../testing/checkout";
 import { inOwnDatabase } from "../testing/databases/own-database";
 import { answerer, customerOf, placeOf } from "../testing/enrolling/commenting";
-import { csvOf, newPerson, openClass } from "../testing/enrolling/open-class";
 import { testClass } from "../testing/enrolling/study";
 import { buyFrom, requestOf, signIn } from "../testing/enrolling/whole-person";
 import { dropQueued } from "../testing/mails";
@@ -132,21 +129,6 @@ describe("a mail that the version before queued", () => {
     expect(await mailsTo(`${place.enrollmentId}@example.com`)).toHaveLength(1);
   });
 
-  it("is sent once, if it is a new student's", async () => {
-    const { company, course, send, run } = await openClass(now);
-    await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
-    const person = newPerson();
-    await send(csvOf([person]), { tellsByMail: true });
-    await run();
-    await dropQueued();
-    await db()
-      .update(enrollmentImportRows)
-      .set({ mailDueAt: now })
-      .where(eq(enrollmentImportRows.companyId, company.id));
-    await runJob();
-    expect(await mailsTo(person.email)).toHaveLength(1);
-  });
-
   it("is sent once, if it is about an export", async () => {
     const { companyId, userId, email } = await testOwner(now);
     const by = { ...byPlatform, userId, can: () => true };
@@ -215,7 +197,7 @@ async function digestBefore(tellAt: Date) {
   await dropQueued();
   await db()
     .update(lessonComments)
-    .set({ tellAt, createdAt: new Date(now.getTime() - 2 * 86_400_000) })
+    .set({ tellAt, createdAt: new Date(now.getTime() - 86_400_000) })
     .where(and(eq(lessonComments.companyId, companyId), eq(lessonComments.id, answerId)));
   return studied;
 }

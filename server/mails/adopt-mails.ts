@@ -5,8 +5,6 @@ import {
   buyerMails,
   dataExports,
   dataRequests,
-  enrollmentImportRows,
-  enrollmentImports,
   enrollments,
   lessonComments,
   noticeMails,
@@ -20,7 +18,6 @@ import { isFree } from "../core/leases";
 import { addMails, type NewMail } from "../core/mail-outbox";
 import { nextDigest } from "../notices/digest-time";
 import { addRequestMail } from "../privacy/request-mails";
-import { addWelcome } from "../students/welcome-mails";
 
 /** News per commit. */
 const batchSize = 500;
@@ -82,13 +79,11 @@ function sources(): Source[] {
   const isNotice = and(isNull(noticeMails.doneAt), isFree(noticeMails));
   const isExport = and(eq(dataExports.status, "ready"), isNotNull(dataExports.tellsUserId), isFree(dataExports));
   const { tellAt } = lessonComments;
-  const { mailDueAt } = enrollmentImportRows;
   return [
     { companyId: orders.companyId, isQueued: isReceipt, take: (tx, id) => takeReceipts(tx, id, isReceipt) },
     { companyId: buyerMails.companyId, isQueued: isNews, take: (tx, id) => takeNews(tx, id, isNews) },
     { companyId: noticeMails.companyId, isQueued: isNotice, take: (tx, id) => takeNotices(tx, id, isNotice) },
     { companyId: lessonComments.companyId, isQueued: isNotNull(tellAt), take: takeDigests },
-    { companyId: enrollmentImportRows.companyId, isQueued: isNotNull(mailDueAt), take: takeWelcomes },
     { companyId: dataExports.companyId, isQueued: isExport, take: (tx, id) => takeExports(tx, id, isExport) },
     {
       companyId: buyerMails.companyId,
@@ -168,36 +163,6 @@ async function takeDigests(tx: Transaction, companyId: string): Promise<NewMail[
     .innerJoin(enrollments, and(eq(enrollments.companyId, parents.companyId), eq(enrollments.id, parents.enrollmentId)))
     .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, ids)));
   return students.map((each) => ({ ...each, companyId, kind: "digest", dueAt: nextDigest(each.createdAt) }));
-}
-
-async function takeWelcomes(tx: Transaction, companyId: string): Promise<NewMail[]> {
-  const { importId, customerId, email } = enrollmentImportRows;
-  const rows = await tx
-    .update(enrollmentImportRows)
-    .set({ mailDueAt: null })
-    .where(
-      and(eq(enrollmentImportRows.companyId, companyId), await isUnleased(enrollmentImportRows.mailDueAt, companyId)),
-    )
-    .returning({ importId, customerId, email });
-  const now = await nowIn(companyId, new Date());
-  for (const row of rows) {
-    const [student] = await tx
-      .select({ enrollmentId: enrollments.id })
-      .from(enrollmentImports)
-      .innerJoin(
-        enrollments,
-        and(
-          eq(enrollments.companyId, enrollmentImports.companyId),
-          eq(enrollments.courseId, enrollmentImports.courseId),
-          eq(enrollments.customerId, sql`${row.customerId}`),
-        ),
-      )
-      .where(and(eq(enrollmentImports.companyId, companyId), eq(enrollmentImports.id, row.importId)))
-      .orderBy(sql`${enrollments.revokedAt} NULLS FIRST`)
-      .limit(1);
-    if (student) await addWelcome(tx, { companyId, ...row, ...student }, now);
-  }
-  return [];
 }
 
 async function takeExports(tx: Transaction, companyId: string, isExport: SQL | undefined): Promise<NewMail[]> {
