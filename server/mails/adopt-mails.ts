@@ -162,7 +162,11 @@ async function takeDigests(tx: Transaction, companyId: string): Promise<NewMail[
     .innerJoin(parents, and(eq(parents.companyId, lessonComments.companyId), eq(parents.id, lessonComments.parentId)))
     .innerJoin(enrollments, and(eq(enrollments.companyId, parents.companyId), eq(enrollments.id, parents.enrollmentId)))
     .where(and(eq(lessonComments.companyId, companyId), inArray(lessonComments.id, ids)));
-  return students.map((each) => ({ ...each, companyId, kind: "digest", dueAt: nextDigest(each.createdAt) }));
+  const now = await nowIn(companyId, new Date());
+  return students.map((each) => {
+    const dueAt = new Date(Math.max(nextDigest(each.createdAt).getTime(), now.getTime()));
+    return { ...each, companyId, kind: "digest", dueAt };
+  });
 }
 
 async function takeExports(tx: Transaction, companyId: string, isExport: SQL | undefined): Promise<NewMail[]> {
