@@ -14,7 +14,7 @@ export type CommentStatus = (typeof commentStatuses)[number];
 export const uploadPurposes = ["cover", "material"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** State of a list of students of the version before. Dropped in the next release, with its lines' states. */
+/** State of a list of students of the previous version. Dropped in the next release, with its lines' states. */
 export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
 
 export const importRowStatuses = ["waiting", "enrolled", "unchanged", "refused"] as const;

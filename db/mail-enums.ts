@@ -1,4 +1,4 @@
-/** What a mail of the outbox is about. */
+/** Kinds of mail in the outbox. */
 export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "export", "data_request"] as const;
 export type MailKind = (typeof mailKinds)[number];
 

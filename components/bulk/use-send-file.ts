@@ -9,7 +9,7 @@ import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import { toBase64 } from "../uploads/to-base64";
 
-/** What the form of a course's page chooses for a list of students. */
+/** Choices of a course's page for a list of students. */
 export type ListTerms = Omit<NewList, "format" | "fileName">;
 
 interface SentFile {

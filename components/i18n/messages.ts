@@ -72,7 +72,7 @@ async function load(locale: Locale): Promise<[Locale, Messages]> {
 /** The pages' messages, one object per language; `messages/` has a file for each area. */
 export const messages = Object.fromEntries(await Promise.all(locales.map(load))) as Record<Locale, Messages>;
 
-/** What `read` makes of the messages, by language. */
+/** Results of `read` by language. */
 export function eachLocale<Read>(read: (messages: Messages) => Read): Record<Locale, Read> {
   return Object.fromEntries(locales.map((locale) => [locale, read(messages[locale])])) as Record<Locale, Read>;
 }

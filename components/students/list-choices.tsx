@@ -20,7 +20,7 @@ interface Props {
   onChoose: (choices: ListChoice) => void;
 }
 
-/** What a seller chooses for all lines of a list of students. */
+/** A seller's choices for all lines of a list of students. */
 export function ListChoices({ cohorts, choices, onChoose }: Props) {
   const t = useTranslations("students");
   return (

@@ -18,7 +18,7 @@ interface Props {
   /** Label of the submit button. */
   action: string;
   busy: boolean;
-  /** What is confirmed. */
+  /** The action to confirm. */
   children: ReactNode;
   /** Shown below the password. */
   problem?: ReactNode;

@@ -4,7 +4,7 @@ import { cents, id, instant, oneOf, word } from "../columns";
 import { buyerMailKinds } from "../notice-enums";
 import { orders } from "./orders";
 
-/** Mails of the version before to buyers about their orders. Dropped in the next release. */
+/** Mails of the previous version to buyers about their orders. Dropped in the next release. */
 export const buyerMails = pgTable(
   "buyer_mails",
   {

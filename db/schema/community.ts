@@ -31,7 +31,7 @@ export const lessonComments = pgTable(
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When the version before mails the student whom it answers. Dropped in the next release. */
+    /** When the previous version mails the student whom it answers. Dropped in the next release. */
     tellAt: instant("tell_at"),
   },
   (table) => [

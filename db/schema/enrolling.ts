@@ -10,7 +10,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** Lists of students of the version before; a job moves them into `data_imports`. Dropped in the next release. */
+/** Lists of students of the previous version; a job moves them into `data_imports`. Dropped in the next release. */
 export const enrollmentImports = pgTable(
   "enrollment_imports",
   {
@@ -59,7 +59,7 @@ export const enrollmentImportRows = pgTable(
     refusal: text("refusal"),
     /** Who the line enrolled; null until then. */
     customerId: id("customer_id"),
-    /** When the version before mails the student. Dropped in the next release. */
+    /** When the previous version mails the student. Dropped in the next release. */
     mailDueAt: instant("mail_due_at"),
   },
   (table) => [

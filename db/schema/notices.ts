@@ -50,7 +50,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Mails of the version before about notices. Dropped in the next release. */
+/** Mails of the previous version about notices. Dropped in the next release. */
 export const noticeMails = pgTable(
   "notice_mails",
   {

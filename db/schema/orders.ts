@@ -98,7 +98,7 @@ export const orders = pgTable(
     nextMailAt: instant("next_mail_at"),
     /** Keyed hash of the network that last submitted the form; null if unknown. */
     buyerNetwork: text("buyer_network"),
-    /** Keeps processes of the version before from sending the receipt (real clock). Dropped in the next release. */
+    /** Keeps processes of the previous version from sending the receipt (real clock). Dropped in the next release. */
     mailLeasedUntil: instant("mail_leased_until"),
   },
   (table) => [

@@ -13,9 +13,9 @@ export const outbox = pgTable(
     /** `installationId` for mails that belong to no company. */
     companyId: id("company_id").notNull(),
     kind: word("kind", mailKinds).notNull(),
-    /** What is mailed: an order, event, charge, notice, comment, list of students, export or data request. */
+    /** Id of the order, event, charge, notice, comment, list of students, export or data request. */
     subjectId: id("subject_id").notNull(),
-    /** To whom: an order, user, customer, enrollment or data request. */
+    /** Id of the order, user, customer, enrollment or data request that has the address. */
     recipientId: id("recipient_id").notNull(),
     /** The kind of the news or notice, the buyer of a digest, or the status of a data request. */
     topic: text("topic").notNull(),

@@ -63,7 +63,7 @@ describe(`the law: ${sentence}`, () => {
       "payout.concluded",
       "product.status_changed",
       "recipient.state_changed",
-      // Of lists that the version before enrolled: stored entries stay.
+      // Of lists that the previous version enrolled: stored entries stay.
       "students.import_canceled",
       "students.imported",
       "subscription.left",

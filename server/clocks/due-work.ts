@@ -44,7 +44,7 @@ export interface DueWork {
   run: Step;
 }
 
-/** How long an answer may be missing before it is read, as in `server/sweeps/sweep-reconciliation.ts`. */
+/** Time without an answer before the charge is read, as in `server/sweeps/sweep-reconciliation.ts`. */
 export const unanswered = sql`interval '90 seconds'`;
 
 /** A charge whose answer is missing, however long ago it was sent. An accepted card is read on its first day only. */

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 interface Terms {
   priority: MailPriority;
   clock: "company" | "real";
-  /** How long after it was first due a mail is given up. */
+  /** Time from the due time after which a mail is given up. */
   lifeMs: number;
 }
 
@@ -43,7 +43,7 @@ export interface NewMail {
   createdAt: Date;
   /** By default, when it is created. */
   dueAt?: Date;
-  /** Of a mail that was sent or given up elsewhere. */
+  /** When the previous version sent it or gave it up. */
   doneAt?: Date | null;
 }
 
@@ -76,7 +76,7 @@ const areQueued = (companyId: string, kind: MailKind, subjectIds: string[]) =>
     isNull(outbox.doneAt),
   );
 
-/** The mail of queued rows; `later` if its content does not exist yet, null if it is not to be sent. */
+/** The mail of queued rows; `later` until its content exists, null if it must not be sent. */
 export type Composed = Mail | "later" | null;
 
 /** The names of sent mails in the counts of jobs. */
@@ -98,7 +98,7 @@ export interface MailSender {
   send?: (mail: Mail) => Promise<MailOutcome>;
   /** Whether rows that are due together share one mail. */
   isBundled?: boolean;
-  /** Whether rows stay once they are done. */
+  /** Whether done rows are kept. */
   isKept?: boolean;
   /** Whether a company may send another one now. */
   takeTurn?: (companyId: string) => Promise<boolean>;

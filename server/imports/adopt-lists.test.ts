@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 
 type Line = Partial<typeof enrollmentImportRows.$inferInsert> & ReturnType<typeof newPerson>;
 
-/** A class with a list of students, as the version before stored it. */
+/** A class with a list of students, as the previous version stored it. */
 async function openEarlierList(different: Partial<typeof enrollmentImports.$inferInsert> = {}) {
   const tree = await openClass(now);
   const { company, courseId } = tree;
@@ -47,7 +47,7 @@ async function openEarlierList(different: Partial<typeof enrollmentImports.$infe
   return { ...tree, importId: id, isList, add, change, adopt };
 }
 
-it("a list that the version before left unfinished goes on, and enrols each line once", async () => {
+it("a list that the previous version left unfinished goes on, and enrols each line once", async () => {
   const { company, importId, enroll, add, adopt, run } = await openEarlierList();
   const [enrolled, waiting, phoned] = [newPerson(), newPerson(), newPerson()];
   const { customer } = await enroll(enrolled);
@@ -93,7 +93,7 @@ it("an adopted list names its refused lines by their column", async () => {
   ]);
 });
 
-it("welcome mails that the version before left due are sent once, and those that follow", async () => {
+it("welcome mails that the previous version left due are sent once, and those that follow", async () => {
   const { company, course, enroll, add, adopt, run } = await openEarlierList({ tellsByMail: true });
   await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
   const [due, told, waiting] = [newPerson(), newPerson(), newPerson()];
@@ -111,7 +111,7 @@ it("welcome mails that the version before left due are sent once, and those that
   expect(sent.map((mails) => mails.length)).toEqual([1, 0, 1]);
 });
 
-it("a list whose mail a server of the version before is sending is adopted once that lease has expired", async () => {
+it("a list whose mail a server of the previous version is sending is adopted once that lease has expired", async () => {
   const { company, enroll, add, adopt } = await openEarlierList({ tellsByMail: true, status: "done", endedAt: now });
   const person = newPerson();
   const { customer } = await enroll(person);
@@ -122,7 +122,7 @@ it("a list whose mail a server of the version before is sending is adopted once 
   expect(await adopt()).toEqual({ adoptedLists: 1 });
 });
 
-it("a line that a server of the version before is enrolling is waited for", async () => {
+it("a line that a server of the previous version is enrolling is waited for", async () => {
   const { company, importId, isList, add, adopt } = await openEarlierList();
   await add(newPerson());
   const isLine = and(eq(enrollmentImportRows.companyId, company.id), eq(enrollmentImportRows.importId, importId));
@@ -136,7 +136,7 @@ it("a line that a server of the version before is enrolling is waited for", asyn
   expect(await getImport(company.id, importId)).toMatchObject({ waiting: 0, unchanged: 1 });
 });
 
-it("a list whose file is arriving stays with the version before for a day, and is then removed", async () => {
+it("a list whose file is arriving stays with the previous version for a day, and is then removed", async () => {
   const { company, importId, adopt } = await openEarlierList({ status: "receiving" });
   const part = { companyId: company.id, importId, part: 0, data: "bm9tZTtlbWFpbA==" };
   await db().insert(enrollmentImportParts).values(part);

@@ -22,13 +22,13 @@ type ListLine = typeof enrollmentImportRows.$inferSelect;
 /** Rows per INSERT. */
 const batchSize = 1_000;
 
-/** Lease of the version before on a mail. */
+/** Lease of the previous version on a mail. */
 const earlierLeaseMs = 90_000;
 
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
- * Moves the lists of students of the version before into imports, one list per commit. Servers of that version may still
+ * Moves the lists of students of the previous version into imports, one list per commit. Servers of that version may still
  * run: they find such a list gone. Those whose file is arriving stay theirs, for a day at most.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
@@ -52,7 +52,7 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
   return { adoptedLists };
 }
 
-/** Lines whose mail a server of the version before is sending: it keeps its lease of 90 seconds in `mail_due_at`. */
+/** Lines whose mail a server of the previous version is sending: it keeps its lease of 90 seconds in `mail_due_at`. */
 function leasedMails(companyId: string, now: Date) {
   const { importId, companyId: ofCompany } = enrollmentImportRows;
   return db()
@@ -76,7 +76,7 @@ export async function adoptListsOf(tx: Executor, companyId: string, now: Date): 
 /** Moves a list with its lines; one without its file is removed. */
 async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
   const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
-  // Waits for the line that a server of the version before is enrolling.
+  // Waits for the line that a server of the previous version is enrolling.
   const [list] = await tx.select().from(enrollmentImports).where(isList).for("update");
   if (!list) return;
   if (list.status !== "receiving") await copyList(tx, list, list.status, now);
@@ -150,7 +150,7 @@ function toLine(
   };
 }
 
-/** The fault of a line by the code that the version before gave. */
+/** The fault of a line by the code that the previous version gave. */
 function faultOf(code: string | null): LineFault {
   if (code === "name_invalid") return { refusal: "value_invalid", field: "name" };
   if (code === "course_deleted") return { refusal: "course_unknown", field: "course" };

@@ -57,7 +57,7 @@ async function runJob() {
   }
 }
 
-/** A paid order whose mails the version before queued. */
+/** A paid order whose mails the previous version queued. */
 async function soldBefore() {
   const { company, slug } = await openShop(now);
   const email = freshEmail();
@@ -74,7 +74,7 @@ async function soldBefore() {
 
 beforeEach(dropQueued);
 
-describe("a mail that the version before queued", () => {
+describe("a mail that the previous version queued", () => {
   it("is sent once, if it is a receipt", async () => {
     const { email, own } = await soldBefore();
     await runJob();
@@ -155,7 +155,7 @@ describe("a mail that the version before queued", () => {
   });
 });
 
-describe("a mail that a process of the version before is sending", () => {
+describe("a mail that a process of the previous version is sending", () => {
   it("is left to it until its lease has expired", async () => {
     const { companyId, userId, email } = await testOwner(now);
     const id = newId(now);
@@ -181,7 +181,7 @@ describe("a mail that a process of the version before is sending", () => {
   });
 });
 
-/** A class whose student's comment was answered; the version before mails that at `tellAt`. */
+/** A class whose student's comment was answered; the previous version mails that at `tellAt`. */
 async function digestBefore(tellAt: Date) {
   const studied = await testClass(1);
   const place = placeOf(studied);
@@ -197,7 +197,7 @@ async function digestBefore(tellAt: Date) {
   await dropQueued();
   await db()
     .update(lessonComments)
-    .set({ tellAt, createdAt: new Date(now.getTime() - 86_400_000) })
+    .set({ tellAt, createdAt: new Date(now.getTime() - 3 * 86_400_000) })
     .where(and(eq(lessonComments.companyId, companyId), eq(lessonComments.id, answerId)));
   return studied;
 }

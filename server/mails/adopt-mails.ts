@@ -25,19 +25,19 @@ const batchSize = 500;
 /** Time limit of a run (real clock). */
 const runMs = 3_000;
 
-/** The lease of the version before on a digest or welcome, which it keeps in the column of its due time. */
+/** The lease of the previous version on a digest or welcome, which it keeps in the column of its due time. */
 const earlierLeaseMs = 90_000;
 
-/** A place where the version before queues mails. */
+/** A table in which the previous version queues mails. */
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /** Takes mails of a company from there, in the caller's commit. */
+  /** Removes the company's mails from it, in the caller's commit. */
   take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
 /**
- * Moves mails that the version before queued to the outbox, and the news that it sent. A process of that version may still
+ * Moves mails that the previous version queued to the outbox, and the news that it sent. A process of that version may still
  * run: a mail under its lease is left to it until the lease has expired, and what it queues later is moved by a later run.
  * Dropped in the next release, with the places it reads.
  */
@@ -135,7 +135,7 @@ async function takeNotices(tx: Transaction, companyId: string, isNotice: SQL | u
   }));
 }
 
-/** Whether a time is due, or too far away to be a lease. */
+/** Matches times that are due or too late to be a lease. */
 async function isUnleased(dueAt: PgColumn, companyId: string): Promise<SQL | undefined> {
   const realNow = new Date();
   const now = await nowIn(companyId, realNow);

@@ -18,13 +18,13 @@ import { welcomeMails } from "../students/welcome-mails";
 /** A run's lease on a mail; after it, another run may send it. */
 const leaseMs = 90_000;
 
-/** How long mails that nobody waits for are sent before a new run looks for the others. */
+/** Time limit of a run for mails of lower priority, so that the next run finds receipts soon. */
 const otherMailsMs = 5_000;
 
-/** The longest that a mail server may take for a mail that was begun in time. */
+/** Time that a mail server may take beyond the run's deadline. */
 const graceMs = 30_000;
 
-/** The delay after the first failure; it doubles with each further one. */
+/** Delay after the first failure; doubles with each further one. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 

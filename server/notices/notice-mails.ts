@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
+import { defaultLanguage } from "@/db/language-enums";
 import { noticeReaders, notices } from "@/db/schema";
 import { findReader } from "../companies/find-reader";
 import type { MailSender } from "../core/mail-outbox";
@@ -26,7 +27,7 @@ export const noticeMails: MailSender = {
     const { email: to, companyName, testOf } = reader;
     // The mail renderer takes 35 MB, so it is loaded on first use.
     const { composeNotice } = await import("./mails");
-    const letter = { to, language: settings?.language ?? "pt-BR", companyName, isTest: testOf !== null };
+    const letter = { to, language: settings?.language ?? defaultLanguage, companyName, isTest: testOf !== null };
     return composeNotice({ ...letter, kind: first.kind, told });
   },
 };

@@ -120,7 +120,7 @@ const reserveTogether = inFlights<Reservation, TransactionRow>({
   clashOf: ({ buyer }) => `${buyer.documentType} ${buyer.document}`,
 });
 
-/** What the statements of a charge read of its customer. */
+/** Columns of the customer that a charge's statements read. */
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
 
 /**

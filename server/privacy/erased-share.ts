@@ -11,7 +11,7 @@ import { type OwnRows, readOwnRows } from "./own-rows";
 
 type Customer = typeof customers.$inferSelect;
 
-/** What an erasure erases of a customer. */
+/** Rows of a customer that an erasure covers. */
 export interface ErasedShare extends Pick<ErasedPurchases, "transactionIds" | "subscriptionIds" | "enrollmentIds"> {
   /** Changes of the customer's row. */
   left: Partial<Customer>;

@@ -29,7 +29,7 @@ function listAnswers(companyId: string, orderIds: string[]) {
     .orderBy(asc(upsellAnswers.createdAt), asc(upsellAnswers.step));
 }
 
-/** The mails about orders, oldest first: those of the outbox, and those of the version before that are not there yet. */
+/** The mails about orders, oldest first: those of the outbox, and those of the previous version that are not there yet. */
 async function listNews(companyId: string, orderIds: string[]) {
   const { recipientId: orderId, topic: kind, createdAt, doneAt } = outbox;
   const queued = await db()
