@@ -5,7 +5,7 @@ import { root } from "./project.mjs";
 
 /** Stateless modules that Next may compile into its own files: schemas, their dependencies, and the door's loader. */
 const withoutState =
-  /^(server\/door|server\/[a-z-]+\/([a-z-]+-)?schemas|server\/[a-z-]+\/examples|server\/core\/(address-ranges|calendar|metadata|money|wire)|server\/storefront\/(contrast|picture)|server\/companies\/documents|server\/clocks\/durations|server\/payments\/charge-fields|server\/recipients\/states-of-brazil|server\/scenarios\/(check-scenario|limits|verbs)|db\/([a-z]+-)?enums|db\/(fault-codes|shapes|sorts|time-zone))\.ts$/;
+  /^(server\/door|server\/[a-z-]+\/([a-z-]+-)?schemas|server\/[a-z-]+\/examples|server\/core\/(address-ranges|calendar|metadata|money|wire)|server\/storefront\/(contrast|picture)|server\/companies\/documents|server\/clocks\/durations|server\/payments\/charge-fields|server\/recipients\/states-of-brazil|server\/scenarios\/(check-scenario|limits|verbs)|db\/([a-z]+-)?enums|db\/(durations|fault-codes|shapes|sorts|time-zone))\.ts$/;
 
 const ours = /^(server|db)\//;
 
