@@ -2,12 +2,12 @@ import { type Language, languages } from "./enums";
 
 export const defaultLanguage: Language = languages[0];
 
-/** The language of a tag; the default for an unknown one. */
+/** Returns the language of a tag, or the default. */
 export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
-/** How a language writes money and days. Its sentences are in `messages/`. */
+/** Money and date formats of a language. */
 export interface Conventions {
   currency: string;
   thousands: string;

@@ -52,8 +52,8 @@ interface Plan extends Omit<Job, "run"> {
   /** Steps after the job's due work (`server/clocks/due-work.ts`). */
   steps?: readonly Step[];
   /**
-   * Sends, and would count a try that did not leave: it does nothing while the installation is on hold. The other jobs
-   * read, settle and post; what they would send, the acquirers' guard keeps back.
+   * Does nothing while the installation is on hold, because it sends and counts attempts. Other jobs read, settle and post;
+   * the acquirer port blocks what they would send.
    */
   restsOnHold?: true;
 }
@@ -130,7 +130,7 @@ const plans = {
     restsOnHold: true,
   },
   payouts: { schedule: "*/10 * * * * *", restsOnHold: true },
-  /** Finds money that no callback told of. */
+  /** Finds payments without a callback. */
   received: { schedule: "50 */10 * * * *", steps: [timed(sweepReceived)] },
   /** The sandbox's issuers too, for hosts that cannot run the job `sandbox` every second. */
   reconciliation: { schedule: "*/30 * * * * *", steps: [...dueSteps("sandbox")] },
@@ -146,7 +146,7 @@ const plans = {
   sandbox: { schedule: "* * * * * *" },
   /** Calls of addresses that sellers name; apart from the mails, which a slow one must not delay. */
   tracking: { schedule: "*/5 * * * * *", restsOnHold: true, steps: [fetchPictures] },
-  /** Removes files that never arrived, or that nothing names any more. */
+  /** Removes incomplete and unreferenced files. */
   uploads: { schedule: "20 40 * * * *", steps: [({ now }) => sweepUploads(now)] },
   /** A safety net: the process that watches the outbox normally sends these earlier. */
   webhooks: { schedule: "*/10 * * * * *", restsOnHold: true },

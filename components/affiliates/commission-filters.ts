@@ -17,7 +17,7 @@ export type CommissionFilters = inferParserType<typeof commissionFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadCommissionFilters = createLoader(commissionFilters);
 
-/** The server's filter for these. */
+/** Query filter for these filters. */
 export function toCommissionFilter({ state, partner, agreement, ...period }: Omit<CommissionFilters, "page">) {
   return {
     state: state ?? undefined,

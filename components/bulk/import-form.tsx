@@ -13,7 +13,7 @@ import { FailureNotice } from "../ui/failure-notice";
 import { SubmitButton } from "../ui/submit-button";
 import { useSendFile } from "./use-send-file";
 
-/** The columns of a list whose course, cohort and end of access the form chooses. */
+/** Columns of a list; the form chooses its course, cohort and end of access. */
 const listColumns = importColumns.enrollments.filter(
   ({ field }) => field !== "course" && field !== "cohort" && field !== "accessUntil",
 );

@@ -3,7 +3,7 @@ import classes from "./buyer-page.module.css";
 import { LanguageChoice } from "./language-choice";
 import order from "./order.module.css";
 
-/** A narrow page of no shop, with the choice of language below. */
+/** A narrow page without a shop's branding, with the language switch below. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
     <div className={`${classes.page} ${order.narrow}`}>

@@ -12,7 +12,7 @@ import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
 import { isReal, TurnOnDialog, useMaySettle } from "./settlement";
 
-/** Whether the member's next test of the connection is the one that turns it on. */
+/** Whether the next test of the connection also turns it on. */
 export function useIsFirstCheck(connection: Connection): boolean {
   const maySettle = useMaySettle();
   return connection.state === "testing" && (maySettle || !isReal(connection));

@@ -49,7 +49,7 @@ function GoLiveForm({ chooseCompany, onDone }: ChooseCompany & { onDone: () => v
     const { companyId } = await goLive.mutateAsync({ password });
     clear();
     await chooseCompany(companyId);
-    // Loaded anew, because everything on the page is of the other company.
+    // Reloads: everything on the page belongs to the other company.
     window.location.assign("/settings/payments");
   }
 

@@ -10,7 +10,7 @@ export const defaultLocale: Locale = defaultLanguage;
 /** The language of the API: its reference, its errors and the changelog. */
 export const apiLocale: Locale = "en";
 
-/** The language that a switch between all of them changes to. */
+/** Next language of the language switch. */
 export function nextLocale(locale: Locale): Locale {
   return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
 }

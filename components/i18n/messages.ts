@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, locales } from "./locales";
 
-/** The areas of `messages/` that pages show. The default language types the sentences of all. */
+/** Message areas of pages. The default language gives the types. */
 const areas = {
   account: () => import("@/messages/pt-BR/account.json"),
   affiliates: () => import("@/messages/pt-BR/affiliates.json"),

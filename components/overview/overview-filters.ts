@@ -30,7 +30,7 @@ function earliest(last: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The server's period: one longer than a year means its last year. */
+/** Query period; longer ones are cut to their last year. */
 export function toPeriod(filters: Pick<OverviewFilters, "startDate" | "endDate">) {
   const period = orderedPeriod(filters);
   const { startDate, endDate } = period;

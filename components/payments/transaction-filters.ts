@@ -52,7 +52,7 @@ export function isTransactionFiltered(filters: TransactionFilters): boolean {
   return isFiltered(transactionFilters, { ...filters, datedBy });
 }
 
-/** The server's filter for these. */
+/** Query filter for these filters. */
 export function toTransactionFilter({ search, ...rest }: Omit<TransactionFilters, "page" | "sort">) {
   return {
     ...toSearchOrDocument(search),

@@ -6,7 +6,7 @@ import type { NewList } from "@/server/imports/schemas";
 import type { Cohort } from "@/server/students/dashboard-schemas";
 import { CohortSelect } from "./cohort-select";
 
-/** A course that a list of students is for. */
+/** Course of a list of students. */
 export interface ListCourse {
   courseId: string;
   cohorts: readonly Cohort[];

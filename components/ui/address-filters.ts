@@ -42,13 +42,13 @@ export const parseAsPage = createParser({
   serialize: String,
 }).withDefault(1);
 
-/** The days of a period for the server; a reversed period means the same days. */
+/** Days of a period in order; swaps a reversed period. */
 export function orderedPeriod({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
   const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   return { startDate: first ?? undefined, endDate: last ?? undefined };
 }
 
-/** The names of a list's filters: neither the page and the order nor the `kept` parameters. */
+/** Names of a list's filters, without `page`, `sort` and the `kept` parameters. */
 export function filterNames<Parsers extends object>(parsers: Parsers, kept: readonly string[] = []) {
   const names: Extract<keyof Parsers, string>[] = [];
   for (const name in parsers) {

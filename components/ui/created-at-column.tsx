@@ -1,6 +1,6 @@
 import type { Column } from "./data-table";
 
-/** The column of when a row was created, in the words of `write`. */
+/** Column of the creation time, formatted by `write`. */
 export function createdAtColumn<Row extends { createdAt: string }>(
   label: string,
   write: (instant: string) => string,

@@ -13,7 +13,7 @@ import { filterNames, isFiltered, parseAsPage } from "./address-filters";
 type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>;
 
 interface Options<Parsers extends UseQueryStatesKeysMap> {
-  /** Parameters that are no filters. */
+  /** URL parameters that are not filters. */
   kept?: readonly (keyof Parsers & string)[];
   /** Whether any filter is set; by default, whether one differs from its default. */
   isSet?: (filters: Values<Parsers>) => boolean;

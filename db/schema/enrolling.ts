@@ -42,7 +42,7 @@ export const enrollmentImports = pgTable(
   ],
 );
 
-/** Lines of such lists. Dropped in the next release. */
+/** Lines of `enrollment_imports`. Dropped in the next release. */
 export const enrollmentImportRows = pgTable(
   "enrollment_import_rows",
   {
@@ -82,7 +82,7 @@ export const enrollmentImportRows = pgTable(
   ],
 );
 
-/** Files of such lists, in base64, until they are complete. Dropped in the next release. */
+/** Parts of incomplete files of `enrollment_imports`, in base64. Dropped in the next release. */
 export const enrollmentImportParts = pgTable(
   "enrollment_import_parts",
   {

@@ -19,13 +19,13 @@ export const outbox = pgTable(
     recipientId: id("recipient_id").notNull(),
     /** The kind of the news or notice, the buyer of a digest, or the status of a data request. */
     topic: text("topic").notNull(),
-    /** The amount that news are about, in cents; null if no money moved. */
+    /** Amount of the news, in cents; null if no money moved. */
     amount: cents("amount"),
     priority: smallint("priority").$type<MailPriority>().notNull(),
     /** The clock of `createdAt`, `dueAt` and `givesUpAt`. */
     clock: word("clock", mailClocks).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When it is sent, or tried again after a failure. */
+    /** Time of the first attempt or the next retry. */
     dueAt: instant("due_at").notNull(),
     givesUpAt: instant("gives_up_at").notNull(),
     tries: integer("tries").notNull().default(0),

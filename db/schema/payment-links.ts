@@ -22,7 +22,7 @@ export const paymentLinks = pgTable(
     maxInstallments: smallint("max_installments").notNull(),
     /** The last day (São Paulo) on which it can be paid; null: without an end. */
     dueOn: date("due_on"),
-    /** Null: any number. */
+    /** Null: unlimited. */
     maxPayments: integer("max_payments"),
     /** Payments that were kept, later refunded ones included. */
     payments: integer("payments").notNull().default(0),

@@ -102,7 +102,7 @@ export const dataRequests = pgTable(
     /** Of an erasure: what the law keeps, apart from everything else and sealed; `keptUntil` is the next end of a part. */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
-    /** Until when a process has claimed it, to work on it (real clock). */
+    /** Lease of the process that works on it (real clock). */
     leasedUntil: instant("leased_until"),
   },
   (table) => [

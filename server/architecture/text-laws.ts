@@ -172,7 +172,7 @@ const noAcquirerByName: Law = {
           .map((node) => ({ line: lineOf(tree, node), what: 'compares with "sandbox"' })),
 };
 
-/** Besides the lists of languages: what is Brazilian, or written in one language, whatever a reader's. */
+/** Files that may name a language: the lists, and text that is Portuguese for every reader. */
 const namesLanguage = new Set([
   "db/enums.ts",
   "db/language-enums.ts",

@@ -111,7 +111,7 @@ async function reserveCard(
     checkPayer(theirs.connection, "credit_card", payer);
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
-  // The joined statement reserves neither a checkout's charge nor one of the past, such as the demo's.
+  // The joined statement supports neither checkout charges nor backdated ones, such as the demo's.
   const isUsual = !sale && !mayBePast(now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));

@@ -77,9 +77,9 @@ export interface RevealedCard extends Card {
 
 /**
  * Consumes a token in the caller's commit. Only one caller gets the card and sends its charge; the same statement
- * erases number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry goes by the real clock.
+ * erases number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry uses the real clock.
  *
- * @throws card_token_invalid for a token that is used, expired, unknown or another company's: the four answer alike.
+ * @throws card_token_invalid for a token that is used, expired, unknown or of another company.
  */
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
   const now = new Date();

@@ -12,7 +12,7 @@ import { readOwedMail, readWaitMail } from "./refund-wait";
 /** Mails to buyers about the codes, refunds and disputes of their orders, and about their subscriptions. */
 export const newsMails: MailSender = { counts: "news", isKept: true, compose: ([row], now) => compose(row, now) };
 
-/** Composes nothing for a buyer whose data was erased. */
+/** Returns null for a buyer whose data was erased. */
 async function compose({ companyId, subjectId, recipientId, topic, amount }: OutboxRow, now: Date): Promise<Composed> {
   const kind = buyerMailKinds.find((each) => each === topic);
   if (!kind) throw new Error("The outbox has news of an unknown kind");
@@ -38,14 +38,14 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   return composeBuyerMail(facts, { kind, amountInCents: amount, answer: answer ?? "", payer });
 }
 
-/** Whether the subscription has changed since, so that the news are wrong. */
+/** Whether the news are outdated, because the subscription has changed since. */
 function isOver(kind: BuyerMailKind, { endsAt, pause, subscription }: MailFacts): boolean {
   if (kind === "subscription_leaving") return !endsAt;
   if (kind === "subscription_paused") return !pause;
   return kind === "subscription_resumed" && !subscription?.nextChargeAt;
 }
 
-/** A replaced, paid or expired code is not sent; one that the acquirer has yet to make is sent later. */
+/** Skips replaced, paid and expired codes; waits for codes that the acquirer has not created yet. */
 function stateOfCode(chargeId: string, { charge }: MailFacts, now: Date): "ready" | "later" | null {
   if (charge?.id !== chargeId || !isWaiting(charge, now)) return null;
   return charge.pix || charge.boleto ? "ready" : "later";

@@ -19,7 +19,7 @@ export const receiptMails: MailSender = {
   },
 };
 
-/** The receipt of a paid order, in the order's language; links in it expire a while after `now`. */
+/** The receipt of a paid order, in the order's language; the expiry of its links counts from `now`. */
 export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeReceipt } = await import("./order-mails");

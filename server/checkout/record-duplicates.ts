@@ -72,7 +72,7 @@ async function record(
   if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, why);
 }
 
-/** Closes the duplicate of a charge that its order now follows, or whose money went back. */
+/** Closes the duplicate of a charge that became its order's charge or was refunded. */
 export async function closeDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   await tx
     .update(duplicatePayments)

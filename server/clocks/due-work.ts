@@ -34,7 +34,7 @@ import { sendEvents } from "../tracking/send-events";
 export interface DueWork {
   /** The job of `server/jobs.ts` that does it for companies without a clock. */
   job: string;
-  /** Its job ignores `?at=`: a run in the future would post there. */
+  /** Whether its job ignores `?at=`, because a run in the future would post entries then. */
   isRealTime?: boolean;
   /**
    * When it is next due in a company: the minimum of an indexed column, or a little early where `run` decides on more than
@@ -47,7 +47,7 @@ export interface DueWork {
 /** Time without an answer before the charge is read, as in `server/sweeps/sweep-reconciliation.ts`. */
 export const unanswered = sql`interval '90 seconds'`;
 
-/** A charge whose answer is missing, however long ago it was sent. An accepted card is read on its first day only. */
+/** Charges with an unknown outcome, of any age. An accepted card is read on its first day only. */
 const unansweredCharge = `status = 'pending'
   AND (acquirer_state IN ('reserved', 'unknown') OR (acquirer_state = 'predicted' AND absent_since IS NOT NULL))`;
 
@@ -81,7 +81,7 @@ const nextMorning = (at: SQL) => {
   return sql`CASE WHEN ${at} < ${of(today)} THEN ${of(today)} ELSE ${of(sql`(${today} + 1)`)} END`;
 };
 
-/** Whether an automatic payout may be requested now, as `isAutomaticDue` of `server/payouts` says. */
+/** SQL form of `isAutomaticDue` (`server/payouts`). */
 const isPayable = (at: SQL) => {
   const today = sqlDayOf(at);
   const last = sql`extract(day FROM date_trunc('month', ${today}) + interval '1 month - 1 day')`;
@@ -97,7 +97,7 @@ async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string
   return { planned, deliveries: delivered, deliveriesFailed: failed };
 }
 
-/** The sandbox's own tables stand for another company's database, and are read by a statement of their own. */
+/** The sandbox's tables simulate an external system, so a separate statement reads them. */
 export const sandboxWork = {
   issuers: {
     job: "sandbox",

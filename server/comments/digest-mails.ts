@@ -22,7 +22,7 @@ export const digestMails: MailSender = {
   },
 };
 
-/** Queues the digest that names an answer to the comment of an enrollment, in the commit that writes the answer. */
+/** Queues the digest about an answer to a comment, in the commit that stores the answer. */
 export async function addDigest(
   tx: Executor,
   { companyId, id: subjectId, enrollmentId }: { companyId: string; id: string; enrollmentId: string },
@@ -36,7 +36,7 @@ export async function addDigest(
   if (student) await addMails(tx, [{ ...mail, ...student }]);
 }
 
-/** Null when nothing of it may be told: the access, the comment or the wish for digests is gone, or the company is blocked. */
+/** Null without access, comment or subscription to digests, and in a blocked company. */
 async function readLetter(told: readonly [OutboxRow, ...OutboxRow[]], now: Date) {
   const [{ companyId, recipientId: customerId }] = told;
   const ids = told.map(({ subjectId }) => subjectId);

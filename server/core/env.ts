@@ -101,7 +101,7 @@ function isAcquirerUrl(given: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(given));
 }
 
-/** Every variable: its type, its default, and what its fault says after its name. The README explains them. */
+/** All variables with type, default and error sentence (README, environment variables). */
 const settings = z.object({
   ROLE: z.enum(["api", "pages", "worker", "all"], "must be api, pages, worker or all").default("all"),
   PORT: integer(1, 65_535).default(3000),
@@ -276,13 +276,13 @@ function readRemotePages(variables: Variables): RemotePages | null {
   return { origin: PAGES_URL, secret: PAGES_SECRET };
 }
 
-/** The operator's own account at a full-service acquirer, which companies may sell through. */
+/** The operator's account at a full-service acquirer; companies may sell through it. */
 export interface PlatformAccount {
   environment: BankEnvironment;
   secretKey: string;
   /** Names the account to browsers; not secret. */
   publicKey: string;
-  /** The operator's own recipient, which the platform's fee goes to. */
+  /** The operator's recipient, which receives the platform's fee. */
   recipientId: string;
 }
 
@@ -339,7 +339,7 @@ export function parseEnvironment(variables: Variables) {
     workers: given.WORKERS,
     /** Whether this process runs the scheduled jobs and sends webhooks; a worker always does. */
     runsJobs: given.ROLE === "worker" || given.RUN_JOBS,
-    /** How long a process that stops goes on answering after its health says so. */
+    /** Grace period in which a stopping process still answers. */
     stopNoticeMilliseconds: 1000 * given.STOP_NOTICE_SECONDS,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
@@ -348,13 +348,13 @@ export function parseEnvironment(variables: Variables) {
     databasePrepare: given.DATABASE_PREPARE,
     /** Whether the database is the embedded one, in `dataDir`. */
     embedded,
-    /** Embedded, on loopback only: gets the demo company. A proxy may still forward others here: see `isPrivate`. */
+    /** Embedded and on loopback: gets the demo company. Behind a proxy it may still be public: see `isPrivate`. */
     loopbackOnly: embedded && isLoopback(host),
-    /** Nobody beyond this machine can reach it, directly or through a proxy: mail reader, no HSTS. */
+    /** Not reachable from other machines, directly or through a proxy: mail reader, no HSTS. */
     isPrivate,
     /** Signs cookies, links in mails and the addresses of callbacks. */
     authSecret: given.AUTH_SECRET,
-    /** What they signed is still accepted, until they are removed. */
+    /** Former secrets; their signatures are still accepted. */
     oldAuthSecrets: given.AUTH_SECRETS_OLD,
     /** The first signs, all verify. */
     tokenKeys: given.TOKEN_KEYS,
@@ -379,7 +379,7 @@ export function parseEnvironment(variables: Variables) {
     takesCardData: given.CARD_DATA === "here",
     /** Public origin of the callbacks' addresses, without a trailing slash. */
     callbackUrl: given.CALLBACK_URL ?? (ownCallbackUrl ? new URL(ownCallbackUrl).origin : publicUrl),
-    /** The port for banks that show a client certificate; null without one. */
+    /** Port for banks that present a client certificate. */
     callbackPort,
     /** Name, in lower case, of the header in which a trusted proxy passes on the client certificate; null without one. */
     callbackCertHeader: given.CALLBACK_CERT_HEADER,
@@ -392,7 +392,7 @@ export function parseEnvironment(variables: Variables) {
     /** A port of its own for the metrics, on HOST, which asks for no token. */
     metricsPort: given.METRICS_PORT,
     ...readBackupSettings(variables),
-    /** Whether we send to loopback and private addresses; by default if embedded and private. */
+    /** Whether webhooks may call loopback and private addresses; by default if embedded and private. */
     webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE ?? (embedded && isPrivate),
     /** Null when the pages run on this machine, or this process is the pages. */
     remotePages: readRemotePages(variables),

@@ -175,7 +175,7 @@ async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void
 }
 
 /**
- * Fair turns within each group, such as an acquirer: it has its own slots, so that one that hangs delays no other.
+ * Takes fair turns within each group, such as an acquirer. Each group has its own slots, so a hanging one delays no other.
  *
  * @throws the first fault, once all other groups had their turns.
  */
@@ -191,7 +191,7 @@ export async function takeTurnsByGroup<Piece>(
   faults.throwFirst();
 }
 
-/** Items as work of their companies, by group. A company keeps the order of its items. */
+/** Groups items into work per company. A company's items keep their order. */
 export function workByGroup<Item, Piece>(
   items: readonly Item[],
   keys: { group: (item: Item) => string; company: (item: Item) => string },
@@ -204,7 +204,7 @@ export function workByGroup<Item, Piece>(
   return new Map(groups);
 }
 
-/** The items themselves as pieces, from a random one on. */
+/** Yields the items, starting at a random one. */
 export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
   yield* fromAnywhere(items);
 }

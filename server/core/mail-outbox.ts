@@ -21,13 +21,13 @@ interface Terms {
 const terms: Record<MailKind, Terms> = {
   receipt: { priority: 0, clock: "company", lifeMs: dayMs },
   news: { priority: 0, clock: "company", lifeMs: dayMs },
-  // An erased address is kept for its last mail, and no longer than this.
+  // Retention of an erased person's address for the last mail.
   data_request: { priority: 0, clock: "real", lifeMs: 3 * dayMs },
   notice: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   digest: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   // As long as the export can be downloaded.
   export: { priority: 1, clock: "real", lifeMs: 7 * dayMs },
-  // Longer than the hourly limit needs for the longest list.
+  // Covers the longest list at the hourly limit.
   welcome: { priority: 2, clock: "company", lifeMs: 14 * dayMs },
 };
 
@@ -58,7 +58,7 @@ export async function addMails(tx: Executor, mails: readonly NewMail[]): Promise
   await tx.insert(outbox).values(rows).onConflictDoNothing();
 }
 
-/** How many mails of a kind about a subject are queued. */
+/** Counts the queued mails of a kind about a subject. */
 export function countQueued(companyId: string, kind: MailKind, subjectId: string): Promise<number> {
   return db().$count(outbox, areQueued(companyId, kind, [subjectId]));
 }

@@ -18,7 +18,7 @@ export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
 }
 
-/** `15:40` on every runtime. */
+/** Formats a time as `15:40` on every runtime. */
 const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
 
 /** Formats for mails in one language: integer cents, and instants as days and minutes in São Paulo. */

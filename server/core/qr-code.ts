@@ -12,7 +12,7 @@ const [filterNone, filterUp] = [0, 2];
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const trailer = chunkOf("IEND", Buffer.alloc(0));
 
-/** Cached images, about a kilobyte each, so that a page of transactions does not draw twenty each time. */
+/** Maximum number of cached images, about a kilobyte each. */
 const maxCached = 4_000;
 const cached = new Map<string, string>();
 
@@ -48,7 +48,7 @@ function pngOf({ size, data }: BitMatrix): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
-  // Runs of zeros are most of the data, so that looking for other repetitions only takes time.
+  // Most of the data are runs of zeros; a full match search would not shrink it.
   const pixels = deflateSync(pixelRowsOf(size, data), { strategy: constants.Z_RLE });
   return Buffer.concat([signature, chunkOf("IHDR", header), chunkOf("IDAT", pixels), trailer]);
 }

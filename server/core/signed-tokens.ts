@@ -6,13 +6,13 @@ const sealBytes = 32;
 
 /** Tokens of the links that serve one purpose. */
 export interface SignedTokens<Name extends string> {
-  /** @param bound text that the token does not contain, but that opens it. */
+  /** @param bound text that is signed but not contained in the token. */
   tokenOf(ids: Record<Name, string>, until?: Date, bound?: string): string;
-  /** Null for a token that we did not sign for this purpose. The caller checks `until`, by its own clock. */
+  /** Null unless signed for this purpose. The caller checks `until`. */
   open(token: string, bound?: string): (Record<Name, string> & { until?: Date }) | null;
 }
 
-/** Makes and opens tokens that name ids, by these names in this order, and the end of the link if it has one. */
+/** Creates and opens signed tokens of these ids, in this order, with an optional expiry. */
 export function signedTokens<Name extends string>(purpose: string, names: readonly Name[]): SignedTokens<Name> {
   const named = names.length * idBytes;
   return {
@@ -26,7 +26,7 @@ export function signedTokens<Name extends string>(purpose: string, names: readon
       const bytes = Buffer.from(token, "base64url");
       const text = bytes.subarray(0, -sealBytes);
       const isTimed = text.length === named + timeBytes;
-      // A second spelling of the same bytes is no token of ours.
+      // Rejects other base64 spellings of the same bytes.
       if (bytes.toString("base64url") !== token || !(isTimed || text.length === named)) return null;
       if (!isSignature(bytes.subarray(-sealBytes), purpose, text, bound)) return null;
       const ids = names.map((name, place) => [name, idAt(text, place * idBytes)]);

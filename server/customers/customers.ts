@@ -58,7 +58,7 @@ interface Bought {
   customerAddress: Address | null;
 }
 
-/** Updates a customer from a paid transaction: as a charge over the API does, in the commit that records the payment. */
+/** Updates a customer from a paid transaction, in the commit that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
   const {
     companyId,

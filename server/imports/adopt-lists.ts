@@ -29,7 +29,7 @@ const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
  * Moves the lists of students of the previous version into imports, one list per commit. Servers of that version may still
- * run: they find such a list gone. Those whose file is arriving stay theirs, for a day at most.
+ * run. A list whose file is incomplete stays with them for up to a day.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
   const { status, createdAt, companyId: column, id } = enrollmentImports;
@@ -52,7 +52,7 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
   return { adoptedLists };
 }
 
-/** Lines whose mail a server of the previous version is sending: it keeps its lease of 90 seconds in `mail_due_at`. */
+/** Lines with a lease of the previous version, which stores the lease in `mail_due_at`. */
 function leasedMails(companyId: string, now: Date) {
   const { importId, companyId: ofCompany } = enrollmentImportRows;
   return db()
@@ -73,7 +73,7 @@ export async function adoptListsOf(tx: Executor, companyId: string, now: Date): 
   for (const { id } of lists) await adoptList(tx, companyId, id, now);
 }
 
-/** Moves a list with its lines; one without its file is removed. */
+/** Moves a list with its lines; removes a list without a complete file. */
 async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
   const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
   // Waits for the line that a server of the previous version is enrolling.
@@ -150,7 +150,7 @@ function toLine(
   };
 }
 
-/** The fault of a line by the code that the previous version gave. */
+/** Maps an error code of the previous version to the fault of a line. */
 function faultOf(code: string | null): LineFault {
   if (code === "name_invalid") return { refusal: "value_invalid", field: "name" };
   if (code === "course_deleted") return { refusal: "course_unknown", field: "course" };

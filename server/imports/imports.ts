@@ -37,7 +37,7 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
   if (!importPermissions[kind].every(can)) fail("FORBIDDEN");
 }
 
-/** The cells of lines that leave a field empty, and whether new students get a welcome mail. */
+/** Defaults of empty cells, and whether new students get a welcome mail. */
 type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
 
 /**

@@ -60,7 +60,7 @@ function readCsv(text: string, { kind, defaults }: FileTerms): ReadFile {
   return { headings, lines };
 }
 
-/** The file with the defaults in empty cells, and in a column of their own where it has none. */
+/** Fills empty cells with the defaults and adds missing default columns. */
 function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms): ReadFile {
   const own = headings.map((each) => fieldOf(kind, each) ?? each);
   const fields = [...own, ...Object.keys(defaults).filter((each) => !own.includes(each))];

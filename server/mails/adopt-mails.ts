@@ -25,7 +25,7 @@ const batchSize = 500;
 /** Time limit of a run (real clock). */
 const runMs = 3_000;
 
-/** The lease of the previous version on a digest or welcome, which it keeps in the column of its due time. */
+/** Lease of the previous version on a digest, stored in the column of its due time. */
 const earlierLeaseMs = 90_000;
 
 /** A table in which the previous version queues mails. */

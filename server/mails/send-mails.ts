@@ -114,7 +114,7 @@ function listDue(companyId: string, due: SQL | undefined): Promise<OutboxRow[]> 
     .limit(batchSize);
 }
 
-/** The rows of each mail, in the order of their first. */
+/** Groups rows by mail, ordered by each mail's first row. */
 function bundlesOf(rows: OutboxRow[]): Rows[] {
   const bundles = new Map<string, Rows>();
   for (const row of rows) {

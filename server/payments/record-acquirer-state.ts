@@ -31,7 +31,7 @@ export function keepShownCode(companyId: string, isReplaced: SQL): SQL {
         AND NOT e.payload -> 'Pix' ? 'emv'`;
 }
 
-/** Records the state of a charge that is not by card, and the code that its acquirer gave it. */
+/** Records the acquirer's state and code of a Pix or boleto. */
 async function recordCode(
   row: TransactionRow,
   acquirerState: AcquirerState,

@@ -124,8 +124,8 @@ const reserveTogether = inFlights<Reservation, TransactionRow>({
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
 
 /**
- * A buyer's row. `OFFSET 0` keeps it a look into the index for each buyer: the planner takes a company for an average one, and
- * would read all customers of a large one.
+ * A buyer's row. `OFFSET 0` forces an index scan per buyer: the planner assumes a company of average size and would
+ * otherwise scan all customers of a large one.
  */
 const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
         AND customers.document_type = made.document_type AND customers.document = made.document OFFSET 0`;
@@ -135,7 +135,7 @@ const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
  * their rows: the newest name wins and earlier ones are kept, phone, address and metadata change only when given, and
  * the e-mail moves to the front (docs/decisions.md 4). A buyer who changes nothing is only read, since most do not.
  * Takes `buyers` as `buyersAsJson` writes them, and locks them in one order, so that two statements never wait for each
- * other. `which` is a condition on the buyers `made`; absent, all are meant.
+ * other. `which` filters the buyers `made`; by default, none is left out.
  */
 export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       unchanged AS (

@@ -27,7 +27,7 @@ const byOperator: AuditBy = { actor: "operator" };
 
 /**
  * Erases all personal data of a customer and keeps the accounting and the access that is paid for (LGPD; docs/decisions.md
- * 4). An address that bought as nobody else no longer signs in; its sessions end. Safe to repeat.
+ * 4). Ends the sign-in of addresses without other purchases. Safe to repeat.
  *
  * @throws NOT_FOUND when no company has a customer with this id; a wrong state while a renewal is being sent.
  */
@@ -42,8 +42,8 @@ export async function eraseListed(customerId: string, now: Date): Promise<void> 
 }
 
 /**
- * Erases what an address bought as a customer, on the buyer's own request: everything of a customer as whom only this
- * address bought, else its own purchases, orders and studies. Leaves the sign-in to `erasePerson`. Safe to repeat.
+ * Erases what an address bought as a customer, on the buyer's own request: the whole customer if no other
+ * address bought as them, else its own purchases, orders and studies. Leaves the sign-in to `erasePerson`. Safe to repeat.
  *
  * @throws when another address bought as a sole buyer's customer meanwhile.
  */
@@ -92,7 +92,7 @@ type Erased = { companyId: string; customerId: string } & (
   | { own: { email: string; bought: Bought }; by: AuditBy }
 );
 
-/** Erases all of a customer, or what one address bought as them (`own`), from every table, in the caller's commit. */
+/** Erases a customer, or one address's purchases (`own`), from every table, in the caller's commit. */
 async function eraseShare(tx: Executor, erased: Erased, now: Date): Promise<void> {
   const { companyId, customerId, by, own } = erased;
   const emails = own ? [own.email] : erased.emails;

@@ -53,8 +53,8 @@ export async function readWholeShare(
 }
 
 /**
- * What one address bought as a customer as whom others bought too. The customer stays, without this address and the names
- * that only its purchases had; so do the orders of other addresses.
+ * The purchases of one of several addresses of a customer. The customer stays without this address and the names that only
+ * its purchases used; orders of other addresses stay.
  */
 export async function readOwnShare(
   tx: Executor,
@@ -78,7 +78,7 @@ export async function readOwnShare(
   };
 }
 
-/** The customer without the address, and without a name or phone that only its purchases gave. */
+/** The customer without the address and without names and phones that only its purchases used. */
 async function readLeft(tx: Executor, email: string, { customer, charges }: OwnRows): Promise<Partial<Customer>> {
   const { companyId, id, document } = customer;
   const all = await tx
@@ -113,7 +113,7 @@ async function readLeft(tx: Executor, email: string, { customer, charges }: OwnR
   };
 }
 
-/** The address in every spelling that is stored of it. */
+/** All stored spellings of the address. */
 function writtenAs(email: string, { charges, customer }: OwnRows): string[] {
   const known = [email, ...customer.emails, ...charges.map(({ customerEmail }) => customerEmail)];
   return [...new Set(known.filter((each) => each.trim().toLowerCase() === email))];

@@ -10,7 +10,7 @@ import type { Listing } from "./find-listing";
 /** When a day is compared: at six in the morning after it, São Paulo, when its list no longer grows. */
 const morningMs = 6 * 60 * 60_000;
 
-/** The bank shows a refund with its payment, so that a day is last compared when the refund window ends. */
+/** Banks list a refund with its payment, so the last comparison is at the end of the refund window. */
 const oldestAge = refundWindowDays.pix;
 /** The ages, in days, at which a day is compared. */
 const ages: readonly number[] = [1, 2, 7, 30, oldestAge];

@@ -106,8 +106,7 @@ function rowOf(found: Found, known: DifferenceRow | undefined, { lease, day, now
 }
 
 /**
- * Inserts or updates differences, however many: the rows are one parameter. One that a member settled keeps who, when and
- * why.
+ * Upserts differences, passed as one parameter. Settled differences keep who settled them, when and why.
  */
 async function write(tx: Executor, rows: readonly DifferenceRow[]): Promise<void> {
   await tx.execute(sql`

@@ -7,7 +7,7 @@ export type LinkedMail = Parameters<typeof tokens.tokenOf>[0];
 /** A reminder's link leads back to the order for this long. */
 export const linkMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The token of a reminder's links: of one mail and so of one order. */
+/** Token of a reminder's links, per mail. */
 export const linkTokenOf = (mail: LinkedMail): string => tokens.tokenOf(mail);
 
 /** The reminder of a token; null for one that we did not sign. */

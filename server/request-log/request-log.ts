@@ -9,7 +9,7 @@ import { readVocabulary, type Spoken, type Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
-/** Inserts rows of one company, however many: they are one parameter. */
+/** Inserts rows of one company, passed as one parameter. */
 async function writeRows(rows: Row[]): Promise<void> {
   await db().execute(sql`
     INSERT INTO request_log SELECT made.*

@@ -4,7 +4,7 @@ import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { periodOf } from "./period";
 import type { LedgerFilter } from "./schemas";
 
-/** What a query of the ledger reads: a company, and a period that ends before `before`. */
+/** Scope of a ledger query: a company and a period that ends before `before`. */
 export interface Extent {
   companyId: SQL;
   from: SQL;

@@ -8,10 +8,10 @@ import { namesOfBuyer } from "../customers/buyer-index";
 import { languageOfBuyer } from "../customers/buyer-language";
 import { isNotErased, isOpenAt } from "./student-state";
 
-/** Mails to new students that one company may send per hour: a list of strangers is no way to send mail in bulk. */
+/** Limits welcome mails per company and hour, against misuse for bulk mail. */
 const perHour = createLimiter("student-mails", 500, 3_600);
 
-/** Mails to students whom a list enrolled. */
+/** Welcome mails to students enrolled by an import. */
 export const welcomeMails: MailSender = {
   counts: "studentMails",
   takeTurn: async (companyId) => (await perHour.consume(companyId)).allowed,
@@ -22,7 +22,7 @@ export const welcomeMails: MailSender = {
   },
 };
 
-/** A student whom a line of a list enrolled. */
+/** A student enrolled by a line of an import. */
 export interface NewStudent {
   companyId: string;
   importId: string;

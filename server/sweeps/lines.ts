@@ -39,7 +39,7 @@ export async function findLines<Table extends PgTable>(
   return findLinesOf(waiting, (companyId, ids) => readDue(waiting, companyId, ids), only);
 }
 
-/** The same for other rows than the table's. */
+/** `findLines` for rows of another table. */
 export async function findLinesOf<Row>(
   waiting: Waiting<PgTable>,
   read: (companyId: string, ids: readonly string[]) => Promise<Row[]>,

@@ -25,7 +25,7 @@ export async function sweepAuthorizations(now: Date, deadline: Date, only?: stri
   const lines = await findLines({ table: pixAuthorizations, companyId, connectionId, id, dueAt, due }, only);
   const authorizationsSilent = await askInTurns(lines, deadline, async (row) => {
     counts.authorizationsRead += 1;
-    // Also after a fault, the row is due later, so that it does not hold up the others.
+    // The row is due later after a fault too, so it does not block the others.
     await db()
       .update(pixAuthorizations)
       .set({ nextReadAt: nextReadIn(row, now) })

@@ -12,7 +12,7 @@ export interface Run {
 /** A part of a job. @returns counts of what it did. */
 export type Step = (run: Run) => Promise<Record<string, number>>;
 
-/** Makes a step of an operation that takes the terms of the run one by one. */
+/** Adapts an operation with positional parameters to a step. */
 export function timed(work: (now: Date, deadline: Date, only?: string) => Promise<Record<string, number>>): Step {
   return ({ now, deadline, only }) => work(now, deadline, only);
 }
