@@ -3,6 +3,7 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { EnvironmentFault, environment, type RemotePages, readAddress, readCallbackPort, readRole } from "./core/env";
+import { openLimiters } from "./core/limiter";
 import { log } from "./core/log";
 import { gatherFrom } from "./core/metrics/gather";
 import { measureRuntime } from "./core/metrics/meters";
@@ -150,6 +151,7 @@ async function start(): Promise<void> {
     return say("Quitanda works: jobs and webhooks, without the API and its pages");
   }
   const demo = loopbackOnly ? await openDemo(dataDir) : null;
+  await openLimiters();
   throwIfStopping();
   const workers = count > 1 ? prepareWorkers(count) : null;
   const findPlace = await openPages(remotePages, workers?.movePages);

@@ -88,16 +88,27 @@ async function windowsInRedis(
   return new RateLimiterRedis({ ...options, storeClient, insuranceLimiter, rejectIfRedisNotReady: true });
 }
 
-/** How long a count may wait for Redis before it is made in memory. */
-const patienceMs = 250;
+/** Timeout of a count in Redis; after it, the count is made in memory. */
+const commandTimeoutMs = 250;
+/** Timeout of the first connection, for a Redis that neither accepts nor refuses it. */
+const connectTimeoutMs = 2_000;
 
-/**
- * Loads the Redis client only when REDIS_URL is set. Waits a moment for the connection: the first requests of a server
- * would count in its memory, beside those that others count in Redis.
- */
+/** Connects to Redis, if REDIS_URL is set, so that the first requests of a server are counted there too. */
+export async function openLimiters(): Promise<void> {
+  const { redisUrl } = environment();
+  if (!redisUrl) return;
+  openRedis ??= connect(redisUrl);
+  await openRedis;
+}
+
+/** Resolves once the connection is ready, is refused or times out. Loads the client only when it is needed. */
 async function connect(url: string): Promise<Redis> {
   const { Redis: Client } = await import("ioredis");
-  const client = new Client(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: patienceMs });
+  const client = new Client(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandTimeoutMs,
+  });
   let gone = false;
   client.on("error", (error) => {
     if (!gone) log.warn({ reason: error.message }, "Redis is gone: rates are counted in memory");
@@ -107,11 +118,13 @@ async function connect(url: string): Promise<Redis> {
     gone = false;
   });
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
-    client.once("ready", () => {
+    const timer = setTimeout(resolve, connectTimeoutMs);
+    const proceed = () => {
       clearTimeout(timer);
       resolve();
-    });
+    };
+    client.once("ready", proceed);
+    client.once("error", proceed);
   });
   return client;
 }
