@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./components/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin("./components/ui/i18n/request.ts");
 
 /** The constant headers; those with a nonce or a host are in proxy.ts (docs/reliability.md rule 24). */
 const securityHeaders = [
@@ -22,7 +22,7 @@ const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(re
 /** A running server has its own copy of the build (`scripts/release.mjs`). */
 const release = process.env.QUITANDA_RELEASE;
 
-/** Packages of the mails (`server/core/mail-layout.tsx`). */
+/** Packages of the mails (`server/core/mail/mail-layout.tsx`). */
 const mailParts = [
   ...["body", "button", "container", "head", "heading", "hr"],
   ...["html", "link", "preview", "render", "section", "text"],

@@ -19,8 +19,7 @@ const ofOwnInstallation =
 /** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
 export default defineConfig({
   testDir: "e2e",
-  // `wire` has tests of the same product without a browser, run by vitest.
-  testMatch: "*.spec.ts",
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,

@@ -1,8 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { findMarkdown } from "@/components/docs/markdown/find-markdown";
-import { checkoutCookieSeconds, findFirstVisit, firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
+import { findVisitOfDay, uncountedHeader, visitedCookie } from "@/server/catalog/visits/visit-schemas";
+import {
+  checkoutCookieSeconds,
+  findFirstVisit,
+  firstVisitHeader,
+  visitCookie,
+} from "@/server/checkout/page/visit-schemas";
 import { door } from "@/server/door";
-import { findVisitOfDay, uncountedHeader, visitedCookie } from "@/server/storefront/visit-schemas";
 
 /** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;

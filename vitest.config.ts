@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { longestFirst } from "./server/testing/longest-first.ts";
+import { longestFirst } from "@/testing/support/longest-first.ts";
 
 /** Files with a stand-in for Citus, which a run on a real one leaves out. */
 const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distribute-database.test.ts"] : [];
@@ -14,14 +14,14 @@ export default defineConfig({
   // React's production build, which production-react.ts loads, has no `jsxDEV`.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    include: ["{server,db,components,app,sdk}/**/*.test.{ts,tsx}"],
-    exclude: [...configDefaults.exclude, ...standInOnly],
-    globalSetup: ["server/testing/cluster.ts"],
-    // The second resets, before each file, what files of one process share (server/testing/shared-process.ts).
+    include: ["{server,db,components,app,sdk,testing}/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, "testing/{wire,torture}/**", ...standInOnly],
+    globalSetup: ["testing/support/cluster.ts"],
+    // The second resets, before each file, what files of one process share (testing/support/shared-process.ts).
     setupFiles: [
-      "server/testing/production-react.ts",
-      "server/testing/shared-process.ts",
-      "server/testing/lawful-statements.ts",
+      "testing/support/production-react.ts",
+      "testing/support/shared-process.ts",
+      "testing/support/lawful-statements.ts",
     ],
     pool: "forks",
     // Modules are loaded once per worker: a file of its own process takes five seconds or more for that.

@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Permission } from "@/db/enums";
+import type { Permission } from "@/db/schema/accounts-enums";
 import { door } from "@/server/door";
 import { pageRequest } from "./page-request";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
-import { readOffer } from "@/e2e/wire/every-page";
-import { type Product, runAdmin } from "@/e2e/wire/product";
-import { freshAddress } from "@/server/testing/door-calls";
+import { freshAddress } from "@/testing/support/door-calls";
+import { readOffer } from "@/testing/wire/every-page";
+import { type Product, runAdmin } from "@/testing/wire/product";
 import { medianOf } from "./statistics";
 
 export interface BesideSettings {

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { openDatabase } from "@/db/client";
-import { environment } from "@/server/core/env";
+import { environment } from "@/server/core/env/env";
 import { answerQuestions } from "./programs";
 import { type Due, openClub } from "./renewals";
 

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { ensureSearchIndex } from "@/db/search-index";
-import { environment } from "@/server/core/env";
+import { environment } from "@/server/core/env/env";
 import { openArchive } from "./installation";
 import type { LoadResult } from "./load";
 import { startProgram } from "./programs";

@@ -1,17 +1,17 @@
-import { getCompany } from "@/server/companies/companies";
-import { readOverview } from "@/server/overview/overview";
-import { OverviewQuery } from "@/server/overview/schemas";
-import { SortedCustomerQuery } from "@/server/sales/customer-schemas";
-import { listCustomers } from "@/server/sales/list-customers";
-import { listSales } from "@/server/sales/list-sales";
-import { listTransactions } from "@/server/sales/list-transactions";
-import { TransactionQuery } from "@/server/sales/transaction-schemas";
-import { explainBalance } from "@/server/statements/explain-balance";
-import { listLedger } from "@/server/statements/list-ledger";
-import { readBalance } from "@/server/statements/read-balance";
-import { ExplanationQuery, LedgerQuery } from "@/server/statements/schemas";
-import { listEvents } from "@/server/webhooks/events";
-import { EventQuery } from "@/server/webhooks/schemas";
+import { getCompany } from "@/server/accounts/company/companies";
+import { SortedCustomerQuery } from "@/server/customers/customers/customer-schemas";
+import { listCustomers } from "@/server/customers/customers/list-customers";
+import { listTransactions } from "@/server/payments/transactions/list-transactions";
+import { TransactionQuery } from "@/server/payments/transactions/transaction-schemas";
+import { readOverview } from "@/server/reports/overview/overview";
+import { OverviewQuery } from "@/server/reports/overview/schemas";
+import { listSales } from "@/server/reports/sales/list-sales";
+import { explainBalance } from "@/server/reports/statements/explain-balance";
+import { listLedger } from "@/server/reports/statements/list-ledger";
+import { readBalance } from "@/server/reports/statements/read-balance";
+import { ExplanationQuery, LedgerQuery } from "@/server/reports/statements/schemas";
+import { listEvents } from "@/server/webhooks/events/events";
+import { EventQuery } from "@/server/webhooks/webhooks/schemas";
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 

@@ -4,12 +4,12 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { newId } from "@/db/ids";
 import { migrateDatabase } from "@/db/migrate";
-import { createApiKey } from "@/server/api-keys/api-keys";
-import { issueToken } from "@/server/api-keys/tokens";
-import { getCompany } from "@/server/companies/companies";
-import { countDays } from "@/server/sweeps/count-days";
-import { figureDays } from "@/server/sweeps/figure-days";
-import { createTestCompany } from "@/server/testing/database";
+import { createApiKey } from "@/server/accounts/api-keys/api-keys";
+import { issueToken } from "@/server/accounts/api-keys/tokens";
+import { getCompany } from "@/server/accounts/company/companies";
+import { figureDays } from "@/server/ledger/day-figures/figure-days";
+import { countDays } from "@/server/payments/transactions/count-days";
+import { createTestCompany } from "@/testing/support/database";
 import { fillCompany } from "./fill";
 
 /** A company for API calls. */

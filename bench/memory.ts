@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openEveryPage, readOffer } from "@/e2e/wire/every-page";
-import { findPages, type Product } from "@/e2e/wire/product";
+import { openEveryPage, readOffer } from "@/testing/wire/every-page";
+import { findPages, type Product } from "@/testing/wire/product";
 import { openAtOnce } from "./beside";
 
 /** Resident memory in MB, and its limit. */

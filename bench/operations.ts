@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
-import { createCardToken } from "@/server/cards/card-tokens";
-import { getCompany } from "@/server/companies/companies";
-import { currentVaultKey, tokenHash } from "@/server/core/seal";
+import { getCompany } from "@/server/accounts/company/companies";
+import { currentVaultKey, tokenHash } from "@/server/core/crypto/seal";
+import { createCardToken } from "@/server/payments/cards/card-tokens";
 import { type Buyer, openArchive, openShop, type Seller } from "./installation";
 import type { Recording } from "./script";
 import type { Shape } from "./yardstick";

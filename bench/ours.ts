@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/client";
-import { environment } from "@/server/core/env";
-import { createNodeServer } from "@/server/http/node-server";
-import { restDoor } from "@/server/rest/rest";
+import { environment } from "@/server/core/env/env";
+import { createNodeServer } from "@/server/runtime/http/node-server";
+import { restDoor } from "@/server/runtime/rest/rest";
 import { answerQuestions } from "./programs";
 import { listenAnywhere, usage } from "./server-side";
 

@@ -1,5 +1,5 @@
-import { startProduct } from "@/e2e/wire/product";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
+import { startProduct } from "@/testing/wire/product";
 import { type BesideFigures, type BesideSettings, measureBeside } from "./beside";
 import { type CrowdFigures, type CrowdSettings, measureCrowd } from "./crowd";
 import { type MemoryFigure, measureMemory } from "./memory";

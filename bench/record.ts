@@ -1,4 +1,4 @@
-import { environment } from "@/server/core/env";
+import { environment } from "@/server/core/env/env";
 import { loadServer, type Settings } from "./measure";
 import type { Operation, Sample } from "./operations";
 import { type Program, startProgram } from "./programs";

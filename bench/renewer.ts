@@ -1,9 +1,9 @@
 import { openDatabase } from "@/db/client";
-import { readClock, startAdvance } from "@/server/clocks/clocks";
-import { runClocks } from "@/server/clocks/run-clocks";
-import { byPlatform } from "@/server/companies/audit";
-import { environment } from "@/server/core/env";
-import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
+import { byPlatform } from "@/server/accounts/audit/audit";
+import { environment } from "@/server/core/env/env";
+import { readClock, startAdvance } from "@/server/sandbox/clock/clocks";
+import { runClocks } from "@/server/sandbox/clock/run-clocks";
+import { sweepRenewals } from "@/server/subscriptions/renewals/sweep-renewals";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 

@@ -1,5 +1,5 @@
 import { openDatabase } from "@/db/client";
-import { environment } from "@/server/core/env";
+import { environment } from "@/server/core/env/env";
 import { type ReadName, reads } from "./hot-reads";
 import { answerQuestions } from "./programs";
 

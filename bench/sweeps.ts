@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { releaseReceivables } from "@/server/finance/release-receivables";
-import { findDisputableLines } from "@/server/sweeps/find-disputable";
-import { findUnpaidLines } from "@/server/sweeps/find-unpaid";
-import { sweepTransactions } from "@/server/sweeps/sweep-transactions";
-import { createTestCompany } from "@/server/testing/database";
+import { releaseReceivables } from "@/server/ledger/receivables/release-receivables";
+import { findDisputableLines } from "@/server/payments/unknown-outcomes/find-disputable";
+import { findUnpaidLines } from "@/server/payments/unknown-outcomes/find-unpaid";
+import { sweepTransactions } from "@/server/payments/unknown-outcomes/sweep-transactions";
+import { createTestCompany } from "@/testing/support/database";
 
 /** The time of one run of a sweep when nothing is due, in milliseconds. */
 export interface SweepCost {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { EventName } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
-import { getCompany } from "@/server/companies/companies";
-import { createPixCharge } from "@/server/payments/create-pix-charge";
-import { createTestCompany } from "@/server/testing/database";
+import type { EventName } from "@/db/schema/core-enums";
+import { getCompany } from "@/server/accounts/company/companies";
+import { createPixCharge } from "@/server/payments/charges/create-pix-charge";
+import { createTestCompany } from "@/testing/support/database";
 
 type Payload = Record<string, unknown> & { Pix: { emv: string } };
 

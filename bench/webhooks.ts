@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { db } from "@/db/client";
-import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { composeBody } from "@/server/delivery/event-body";
+import type { EventName } from "@/db/schema/core-enums";
 import { emit } from "@/server/events";
-import { createTestCompany } from "@/server/testing/database";
+import { composeBody } from "@/server/webhooks/deliveries/event-body";
+import { createTestCompany } from "@/testing/support/database";
 import { type Program, startProgram } from "./programs";
 import { medianOf, percentileOf } from "./statistics";
 import { eventOf, sampleOf } from "./webhook-events";

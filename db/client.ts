@@ -162,7 +162,7 @@ function outbox(): Connection {
   return opened.outbox;
 }
 
-/** Whether the database is distributed. The start of the installation finds out (`server/launch/installation.ts`). */
+/** Whether the database is distributed. The start of the installation finds out (`server/runtime/start-up/installation.ts`). */
 export function isDistributed(): boolean {
   return process.env.QUITANDA_DISTRIBUTED === "1";
 }

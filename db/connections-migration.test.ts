@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOlderDatabase } from "../server/testing/databases/older-database";
+import { createOlderDatabase } from "@/testing/support/databases/older-database";
 import { newId } from "./ids";
 import { migrateDatabase } from "./migrate";
 

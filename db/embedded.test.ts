@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { openProgram } from "@/server/testing/processes";
+import { openProgram } from "@/testing/support/processes";
 import { startEmbedded } from "./embedded";
 import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 
@@ -55,7 +55,7 @@ function postmasterPid(dataDir: string): number {
 const parametersFromSource = () => [
   "--import",
   pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href,
-  fileURLToPath(new URL("../server/testing/programs/use-embedded.ts", import.meta.url)),
+  fileURLToPath(new URL("../testing/support/programs/use-embedded.ts", import.meta.url)),
 ];
 
 /** Another process that uses the server and prints its address; it ends only on our signal. */

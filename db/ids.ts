@@ -1,5 +1,5 @@
 import { createHash, randomFillSync, randomInt } from "node:crypto";
-import { idShape } from "./shapes";
+import { idShape } from "@/db/patterns";
 
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestCompany } from "@/server/testing/database";
+import { createTestCompany } from "@/testing/support/database";
+import { inFlights } from "./batching";
 import { db, type Transaction } from "./client";
-import { inFlights } from "./flights";
 
 const useAllConnections = () => Array.from({ length: 30 }, () => db().execute(sql`SELECT pg_sleep(0.02)`));
 

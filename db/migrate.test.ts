@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../server/testing/template-database";
+import { createTestDatabase, type TestDatabase } from "@/testing/support/template-database";
 import { migrateDatabase } from "./migrate";
 
 const opened: TestDatabase[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { judgeStatement } from "../server/architecture/statement-laws";
-import { createOlderDatabase } from "../server/testing/databases/older-database";
+import { judgeStatement } from "@/testing/architecture/statement-laws";
+import { createOlderDatabase } from "@/testing/support/databases/older-database";
 import { newId } from "./ids";
 import { migrateDatabase, readMigrations } from "./migrate";
 import { globalTables } from "./schema";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createTestCompany } from "@/server/testing/database";
+import { createTestCompany } from "@/testing/support/database";
 import { db } from "./client";
 import { newId } from "./ids";
 import { givenColumns, givenValue, preparedQueries, preparedQuery } from "./prepared";

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestDatabase } from "@/server/testing/template-database";
+import { createTestDatabase } from "@/testing/support/template-database";
 import { ensureSearchIndex, searchIndexes } from "./search-index";
 
 let opened: (() => Promise<void>)[] = [];

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { createTestCompany } from "@/server/testing/database";
+import { createTestCompany } from "@/testing/support/database";
 import { db, sessionOf } from "./client";
 import { preparedQuery } from "./prepared";
 import { companies } from "./schema";

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { paidStatuses } from "@/db/schema/payments-enums";
 import { listOf } from "./columns";
-import { paidStatuses } from "./enums";
 
 /** `wasPaid` of `db/enums` as an SQL condition on a transaction's `status`. */
 export function statusWasPaid(status: SQLWrapper): SQL {

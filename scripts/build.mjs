@@ -10,11 +10,15 @@ import { traceDoor } from "./trace-door.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
-  /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^(db\/migrations|server\/testing)\//;
+  /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
 /** The long-running programs, by built name. */
-const services = { main: "server/main.ts", pages: "server/pages.ts", door: "server/pages/door.ts" };
+const services = { main: "server/main.ts", pages: "server/pages.ts", door: "server/runtime/page-api/door.ts" };
 /** The short-lived programs, by built name. */
-const commands = { seed: "server/demo/seed-program.ts", admin: "server/admin.ts", listen: "server/admin/listen.ts" };
+const commands = {
+  seed: "server/sandbox/demo/seed-program.ts",
+  admin: "server/admin.ts",
+  listen: "server/runtime/cli/listen.ts",
+};
 /** Every bundled program. */
 export const programs = { ...services, ...commands };
 const script = fileURLToPath(import.meta.url);

@@ -1,3 +1,3 @@
 import { runCommand } from "./command.mjs";
 
-await runCommand("listen", "server/admin/listen.ts");
+await runCommand("listen", "server/runtime/cli/listen.ts");

@@ -296,7 +296,7 @@ async function detectByRelated(fault, { tests, broken }, importers) {
 }
 
 async function detectByBuilt(fault, { broken }) {
-  const wire = [...listThere("e2e/wire/*.test.ts"), ...listThere("e2e/torture/*.test.ts")];
+  const wire = [...listThere("testing/wire/*.test.ts"), ...listThere("testing/torture/*.test.ts")];
   return (
     (await detect(fault, "wire", wire, broken)) ?? (await detect(fault, "e2e", listThere("e2e/*.spec.ts"), broken))
   );

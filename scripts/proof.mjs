@@ -11,7 +11,7 @@ import { readPlaywrightReport, readVitestReport } from "./test-report.mjs";
 const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
-/** Matches files that read PROOF; journeys do so through functions of `e2e/reading.ts` and `e2e/sizes.ts`. */
+/** Matches files that read PROOF; journeys do so through functions of `testing/e2e/reading.ts` and `testing/e2e/sizes.ts`. */
 const countsRuns = /testing\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
 
 function findFiles(folder, ending, names) {
@@ -82,8 +82,10 @@ checkNode();
 process.chdir(root);
 if (!(await ensureInstalled({ tools: true }))) process.exit(1);
 const names = process.argv.slice(2);
-const units = findFiles("server", ".test.ts", names);
-const wire = findFiles("e2e", ".test.ts", names);
+const ofBuilt = /^testing\/(wire|torture)\//;
+const tests = [...findFiles("server", ".test.ts", names), ...findFiles("testing", ".test.ts", names)];
+const units = tests.filter((path) => !ofBuilt.test(path));
+const wire = tests.filter((path) => ofBuilt.test(path));
 const journeys = findFiles("e2e", ".spec.ts", names);
 const results = [
   ...(units.length > 0 ? await proveUnits(units) : []),

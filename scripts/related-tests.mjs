@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-const folders = ["app", "components", "db", "sdk", "server"];
+const folders = ["app", "components", "db", "sdk", "server", "testing"];
 const isTest = /\.test\.tsx?$/;
 /** They are gone at run time. */
 const typeImports = /^(import|export) type [^;]*;/gm;

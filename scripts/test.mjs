@@ -105,7 +105,7 @@ async function checkSources(reports, files) {
 /** The product as it was built, over real sockets. */
 async function runWireTests(reports, files) {
   await check("Module graphs", [process.execPath, join(root, "scripts", "check-graph.mjs")]);
-  await runVitest("Wire tests", join(reports, "wire.json"), ["--config", "e2e/wire/vitest.config.ts", ...files]);
+  await runVitest("Wire tests", join(reports, "wire.json"), ["--config", "testing/wire/vitest.config.ts", ...files]);
 }
 
 async function runBrowserTests(reports, files) {

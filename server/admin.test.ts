@@ -2,16 +2,16 @@ import { decodeJwt } from "jose";
 import postgres from "postgres";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/db/ids";
-import { authenticateToken } from "./api-keys/tokens";
-import { verifyApiKey } from "./api-keys/verify-api-key";
-import { signIn } from "./auth/sessions";
-import { findCompany } from "./companies/companies";
-import { randomToken } from "./core/crypto";
-import { admin, jsonOf } from "./testing/admin";
-import { createTestCompany } from "./testing/database";
-import { openProgram, readEnding } from "./testing/processes";
-import { createTestDatabase } from "./testing/template-database";
-import { bothModes } from "./testing/test-mode";
+import { admin, jsonOf } from "@/testing/support/admin";
+import { createTestCompany } from "@/testing/support/database";
+import { openProgram, readEnding } from "@/testing/support/processes";
+import { createTestDatabase } from "@/testing/support/template-database";
+import { bothModes } from "@/testing/support/test-mode";
+import { authenticateToken } from "./accounts/api-keys/tokens";
+import { verifyApiKey } from "./accounts/api-keys/verify-api-key";
+import { signIn } from "./accounts/auth/sessions";
+import { findCompany } from "./accounts/company/companies";
+import { randomToken } from "./core/crypto/crypto";
 
 /** Runs the operator's command line in a separate process. */
 async function adminElsewhere(variables: Record<string, string>, ...args: string[]) {

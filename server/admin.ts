@@ -1,5 +1,5 @@
-import { runAdmin } from "./admin/run-admin";
-import { openInstallation } from "./launch/installation";
+import { runAdmin } from "./runtime/cli/run-admin";
+import { openInstallation } from "./runtime/start-up/installation";
 
 await runAdmin(process.argv.slice(2), {
   print: (text) => process.stdout.write(text),

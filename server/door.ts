@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { pagesDoor } from "./pages/door";
+import type { pagesDoor } from "./runtime/page-api/door";
 
-export type { PageRequest } from "./pages/page-request";
+export type { PageRequest } from "./runtime/page-api/page-request";
 
 type PagesDoor = typeof pagesDoor;
 
@@ -12,7 +12,7 @@ type PagesDoor = typeof pagesDoor;
  */
 const path =
   process.env.NODE_ENV === "development"
-    ? "server/pages/door.ts"
+    ? "server/runtime/page-api/door.ts"
     : join(process.env.QUITANDA_RELEASE ?? ".build", "door.js");
 
 /**

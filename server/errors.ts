@@ -1,10 +1,10 @@
 import { isDatabaseGone } from "@/db/is-gone";
-import type { ApiKeyScope } from "@/db/scope-enums";
+import type { ApiKeyScope } from "@/db/schema/accounts-enums";
 import { refusals } from "./refusals";
 
 /** Errors of any operation. The API specification fixes their sentences and the three codes shown on the wire. */
 const general = {
-  /** Takes its status, 400 or 422, from the group of the path (`server/rest/groups.ts`). */
+  /** Takes its status, 400 or 422, from the group of the path (`server/runtime/rest/groups.ts`). */
   VALIDATION: { status: 400, message: "body: is not valid" },
   UNAUTHENTICATED: { status: 401, message: "Invalid or expired token" },
   FORBIDDEN: { status: 403, message: "Your role does not allow this" },

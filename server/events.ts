@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
-import { isAhead, mayBePast } from "./counting/past";
-import { markRecount } from "./counting/recounts";
+import type { EventName } from "@/db/schema/core-enums";
+import { isAhead, mayBePast } from "./core/counters/past";
+import { markRecount } from "./core/counters/recounts";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
 export type EventType =

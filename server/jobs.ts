@@ -1,42 +1,42 @@
-import { sweepAccounts } from "./acquirer-accounts/sweep-accounts";
-import { sweepKeys } from "./api-keys/warn-of-ends";
-import { purgeDevices } from "./auth/devices";
-import { keepBackups } from "./backups/keep-backups";
-import { shipLog } from "./backups/ship-log";
-import { sweepConnections } from "./banks/sweep-connections";
-import { sweepRefusalCounts } from "./cards/card-testing";
-import { sweepCardTokens } from "./cards/card-tokens";
-import { sweepForgottenCards } from "./cards/forget-cards";
-import { sweepKeptCards } from "./checkout/upsell/kept-cards";
-import { type DueJob, dueSteps } from "./clocks/due-work";
-import { isOnHold } from "./core/hold";
-import { sweepIdempotencyKeys } from "./core/idempotency";
+import { sweepKeys } from "./accounts/api-keys/warn-of-ends";
+import { purgeDevices } from "./accounts/auth/devices";
+import { sweepUploads } from "./accounts/uploads/sweep-uploads";
+import { adoptMails } from "./buyers/privacy/adopt-mails";
+import { runDataRequests } from "./buyers/privacy/run-requests";
+import { sweepDataRequests } from "./buyers/privacy/sweep-requests";
+import { fetchPictures } from "./catalog/branding/fetch-pictures";
+import { sweepKeptCards } from "./checkout/upsells/kept-cards";
+import { countRows } from "./core/counters/count-rows";
+import { isOnHold } from "./core/procedures/hold";
+import { sweepIdempotencyKeys } from "./core/procedures/idempotency";
 import { deadline, inOrder, type Step, timed } from "./core/workers/in-order";
-import { sweepEndedSecrets } from "./endpoint-options/reseal";
-import { runExports } from "./exports/run-exports";
-import { sweepExports } from "./exports/sweep-exports";
-import { adoptLists } from "./imports/adopt-lists";
-import { runImports } from "./imports/run-imports";
-import { sweepDataImports } from "./imports/sweep-imports";
-import { adoptMails } from "./mails/adopt-mails";
-import { indexEarlier } from "./people/index-earlier";
-import { purgeSessions } from "./people/sessions";
-import { purgeSignIns } from "./people/start-sign-in";
-import { runDataRequests } from "./privacy/run-requests";
-import { sweepDataRequests } from "./privacy/sweep-requests";
-import { sweepRecipients } from "./recipients/sweep-recipients";
-import { sweepReceived } from "./reconciliations/sweep-received";
-import { runReplays } from "./replays/run-replays";
-import { sweepRequests } from "./request-log/sweep-requests";
-import { moveClocks } from "./scenarios/job";
-import { sumDays } from "./statements/sum-days";
-import { fetchPictures } from "./storefront/fetch-pictures";
-import { checkLedgers } from "./sweeps/check-ledgers";
-import { compareDisputes } from "./sweeps/compare-disputes";
-import { countDays } from "./sweeps/count-days";
-import { countRows } from "./sweeps/count-rows";
-import { figureDays } from "./sweeps/figure-days";
-import { sweepUploads } from "./uploads/sweep-uploads";
+import { indexEarlier } from "./customers/people/index-earlier";
+import { purgeSessions } from "./customers/people/sessions";
+import { purgeSignIns } from "./customers/people/start-sign-in";
+import { keepBackups } from "./data/backups/keep-backups";
+import { shipLog } from "./data/backups/ship-log";
+import { runExports } from "./data/exports/run-exports";
+import { sweepExports } from "./data/exports/sweep-exports";
+import { adoptLists } from "./data/imports/adopt-lists";
+import { runImports } from "./data/imports/run-imports";
+import { sweepDataImports } from "./data/imports/sweep-imports";
+import { checkLedgers } from "./ledger/checker/check-ledgers";
+import { figureDays } from "./ledger/day-figures/figure-days";
+import { sweepRefusalCounts } from "./payments/cards/card-testing";
+import { sweepCardTokens } from "./payments/cards/card-tokens";
+import { sweepForgottenCards } from "./payments/cards/forget-cards";
+import { countDays } from "./payments/transactions/count-days";
+import { compareDisputes } from "./payments/unknown-outcomes/compare-disputes";
+import { sumDays } from "./reports/statements/sum-days";
+import { type DueJob, dueSteps } from "./sandbox/clock/due-work";
+import { moveClocks } from "./sandbox/scenarios/job";
+import { sweepAccounts } from "./treasury/acquirer-accounts/sweep-accounts";
+import { sweepConnections } from "./treasury/connections/sweep-connections";
+import { sweepRecipients } from "./treasury/recipients/sweep-recipients";
+import { sweepReceived } from "./treasury/reconciliations/sweep-received";
+import { sweepEndedSecrets } from "./webhooks/endpoint-options/reseal";
+import { runReplays } from "./webhooks/replays/run-replays";
+import { sweepRequests } from "./webhooks/requests/sweep-requests";
 
 /** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
 export interface Job {
@@ -49,7 +49,7 @@ export interface Job {
 }
 
 interface Plan extends Omit<Job, "run"> {
-  /** Steps after the job's due work (`server/clocks/due-work.ts`). */
+  /** Steps after the job's due work (`server/sandbox/clock/due-work.ts`). */
   steps?: readonly Step[];
   /**
    * Does nothing while the installation is on hold, because it sends and counts attempts. Other jobs read, settle and post;

@@ -2,29 +2,36 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { EnvironmentFault, environment, type RemotePages, readAddress, readCallbackPort, readRole } from "./core/env";
-import { openLimiters } from "./core/limiter";
-import { log } from "./core/log";
+import {
+  EnvironmentFault,
+  environment,
+  type RemotePages,
+  readAddress,
+  readCallbackPort,
+  readRole,
+} from "./core/env/env";
+import { openLimiters } from "./core/limits/limiter";
+import { log } from "./core/log/log";
+import { reportFault } from "./core/log/report-fault";
 import { gatherFrom } from "./core/metrics/gather";
 import { measureRuntime } from "./core/metrics/meters";
-import { reportFault } from "./core/report-fault";
 import { followWork } from "./core/tracing/work";
-import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
-import { readCallbackIdentity } from "./http/callback-server";
-import type { Place } from "./http/forward";
-import { giveNotice, startDraining } from "./http/health";
-import { startMetricsServer } from "./http/metrics-server";
-import { startWorkerServer } from "./http/worker-server";
-import { startBackground } from "./launch/background";
-import { composeBanner } from "./launch/banner";
-import { openInstallation } from "./launch/installation";
-import { startPagesProcess } from "./launch/pages-process";
-import { openSearchIndex } from "./launch/search-index";
-import { createStopper } from "./launch/stopping";
-import { startTracing } from "./launch/tracing";
-import { startWeb } from "./launch/web";
-import { sendToParent, startWorker } from "./launch/worker";
-import { createWorkers, type Workers } from "./launch/workers";
+import { readCallbackIdentity } from "./runtime/http/callback-server";
+import type { Place } from "./runtime/http/forward";
+import { giveNotice, startDraining } from "./runtime/http/health";
+import { startMetricsServer } from "./runtime/http/metrics-server";
+import { startWorkerServer } from "./runtime/http/worker-server";
+import { startBackground } from "./runtime/start-up/background";
+import { composeBanner } from "./runtime/start-up/banner";
+import { openInstallation } from "./runtime/start-up/installation";
+import { startPagesProcess } from "./runtime/start-up/pages-process";
+import { openSearchIndex } from "./runtime/start-up/search-index";
+import { createStopper } from "./runtime/start-up/stopping";
+import { startTracing } from "./runtime/start-up/tracing";
+import { startWeb } from "./runtime/start-up/web";
+import { sendToParent, startWorker } from "./runtime/start-up/worker";
+import { createWorkers, type Workers } from "./runtime/start-up/workers";
+import { type DemoSignIn, isDemoSeeded, seedDemo } from "./sandbox/demo/seed";
 
 /** In development a page is compiled on its first request, and may be paused in a debugger. */
 const isDevelopment = process.env.NODE_ENV !== "production";

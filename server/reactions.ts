@@ -1,23 +1,23 @@
-import { accessOfSubscribers } from "./reactions/access-of-subscribers";
-import { accessToCourses } from "./reactions/access-to-courses";
-import { buyersOfPurchases } from "./reactions/buyers-of-purchases";
-import { certificatesOfReturns, certificatesOfStudents } from "./reactions/certificates-of-students";
-import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
 import {
   newsOfCancellations,
   newsOfDebits,
   newsOfDisputes,
   newsOfRefunds,
   newsOfRenewals,
-} from "./reactions/news-for-buyers";
-import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
-import { paidOrders } from "./reactions/paid-orders";
-import type { Reactions } from "./reactions/reaction";
-import { recoveredSales } from "./reactions/recovered-sales";
-import { requestsOfRefunds } from "./reactions/requests-of-refunds";
-import { subscriptionAuthorizations } from "./reactions/subscription-authorizations";
-import { subscriptionCharges } from "./reactions/subscription-charges";
-import { trackedRefunds, trackedSales } from "./reactions/tracked-sales";
+} from "./checkout/reactions/news-for-buyers";
+import { paidOrders } from "./checkout/reactions/paid-orders";
+import { recoveredSales } from "./checkout/reactions/recovered-sales";
+import { trackedRefunds, trackedSales } from "./checkout/reactions/tracked-sales";
+import type { Reactions } from "./core/events/reaction";
+import { accessToCourses } from "./courses/reactions/access-to-courses";
+import { certificatesOfReturns, certificatesOfStudents } from "./courses/reactions/certificates-of-students";
+import { buyersOfPurchases } from "./payments/reactions/buyers-of-purchases";
+import { noticesOfDisputes, noticesOfSales } from "./payments/reactions/notices-of-sales";
+import { requestsOfRefunds } from "./payments/reactions/requests-of-refunds";
+import { accessOfSubscribers } from "./subscriptions/reactions/access-of-subscribers";
+import { endsOfSubscriptions } from "./subscriptions/reactions/ends-of-subscriptions";
+import { subscriptionAuthorizations } from "./subscriptions/reactions/subscription-authorizations";
+import { subscriptionCharges } from "./subscriptions/reactions/subscription-charges";
 
 /**
  * Event → what follows from it. A subscription's row is always locked before its transaction's, against deadlocks. Access

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { document, operations } from "@/testing/support/contract/contract";
 import { type ErrorCode, errors, Failure, isOnWire } from "./errors";
 import { refusals } from "./refusals";
-import { document, operations } from "./testing/contract/contract";
 
 const codes = Object.keys(refusals) as (keyof typeof refusals)[];
 

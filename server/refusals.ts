@@ -1,11 +1,11 @@
-import type { CheckStep, ConnectionFault } from "@/db/connection-enums";
-import { clockRefusals } from "./refusals/clocks";
-import { importRefusals } from "./refusals/imports";
-import { failedCall, rule, ruleWith, state } from "./refusals/kinds";
-import { learningRefusals } from "./refusals/learning";
-import { partnerRefusals } from "./refusals/partners";
-import { payoutRefusals } from "./refusals/payouts";
-import { simulatorRefusals } from "./refusals/simulator";
+import type { CheckStep, ConnectionFault } from "@/db/schema/acquiring-enums";
+import { failedCall, rule, ruleWith, state } from "./core/errors/kinds";
+import { learningRefusals } from "./courses/errors/learning";
+import { importRefusals } from "./data/errors/imports";
+import { partnerRefusals } from "./partners/errors/partners";
+import { clockRefusals } from "./sandbox/errors/clocks";
+import { simulatorRefusals } from "./sandbox/errors/simulator";
+import { payoutRefusals } from "./treasury/errors/payouts";
 
 /** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
 export const refusals = {

@@ -1,6 +1,5 @@
-import type { AuthorizationState } from "@/db/connection-enums";
-import type { TransactionStatus } from "@/db/enums";
-import type { PayoutStatus } from "@/db/payout-enums";
+import type { AuthorizationState, TransactionStatus } from "@/db/schema/payments-enums";
+import type { PayoutStatus } from "@/db/schema/treasury-enums";
 
 interface Move<Status> {
   from: readonly Status[];

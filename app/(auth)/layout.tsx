@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { AuthFrame } from "@/components/auth/auth-frame";
-import { entrySentences } from "@/components/auth/entry-sentences";
-import { Trpc } from "@/components/trpc/client";
+import { AuthFrame } from "@/components/accounts/auth/auth-frame";
+import { entrySentences } from "@/components/accounts/auth/entry-sentences";
 import { Providers } from "@/components/ui/providers";
+import { Trpc } from "@/components/ui/trpc/client";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

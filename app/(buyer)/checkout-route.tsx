@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { cache, type ReactNode } from "react";
-import { CheckoutView } from "@/components/buyer/checkout-view";
-import { paymentMethods } from "@/db/enums";
-import { pageVersions } from "@/db/page-enums";
-import { trackingLimits } from "@/db/shapes";
-import { firstVisitHeader, visitCookie } from "@/server/checkout/visit-schemas";
+import { CheckoutView } from "@/components/checkout/orders/checkout-view";
+import { pageVersions } from "@/db/schema/catalog-enums";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { trackingLimits } from "@/db/schema/payments-shapes";
+import { firstVisitHeader, visitCookie } from "@/server/checkout/page/visit-schemas";
 import { door } from "@/server/door";
 import { pageRequest } from "../page-request";
 import { currentSession, dashboardContext } from "../session";

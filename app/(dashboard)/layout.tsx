@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { readFrame } from "@/app/session";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { NoCompany } from "@/components/shell/no-company";
-import { Trpc } from "@/components/trpc/client";
 import { Providers } from "@/components/ui/providers";
+import { Trpc } from "@/components/ui/trpc/client";
 import { chooseCompany } from "./choose-company";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import type { OpenApiDocument } from "@/components/docs/document";
 import { type Reference, readReference as readDocument } from "@/components/docs/reference";
 import { translateReference } from "@/components/docs/translate-reference";
-import type { Locale } from "@/components/i18n/locales";
+import type { Locale } from "@/components/ui/i18n/locales";
 import { door } from "@/server/door";
 
 let reading: Promise<Reference> | undefined;

@@ -1,5 +1,5 @@
-import type { MemberCourse } from "@/server/courses/schemas";
-import { type ShownFailure, toFailure } from "../trpc/failure";
+import type { MemberCourse } from "@/server/courses/courses/schemas";
+import { type ShownFailure, toFailure } from "../ui/trpc/failure";
 import { applyEdit, type Edit } from "./course-edit";
 import type { SendEdit } from "./send-edit";
 import { undoOf, undoOfAddition, withIds } from "./undo-edit";

@@ -1,6 +1,6 @@
-import type { ReleaseTerms } from "@/server/courses/part-schemas";
-import type { CourseChange, LessonChange, MaterialChange, MemberCourse } from "@/server/courses/schemas";
-import type { QuizDraft } from "@/server/quizzes/schemas";
+import type { ReleaseTerms } from "@/server/courses/courses/part-schemas";
+import type { CourseChange, LessonChange, MaterialChange, MemberCourse } from "@/server/courses/courses/schemas";
+import type { QuizDraft } from "@/server/courses/quizzes/schemas";
 
 export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { courseStatuses } from "@/db/enums";
+import { courseStatuses } from "@/db/schema/courses-enums";
 import { parseAsPage, toPage } from "../ui/address-filters";
 
 /** The filters in the URL; unreadable ones count as absent. */

@@ -2,12 +2,12 @@
 
 import { IconSchool } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { courseStatuses } from "@/db/enums";
-import { useTRPC } from "../trpc/client";
+import { courseStatuses } from "@/db/schema/courses-enums";
 import { FilterTabs } from "../ui/filter-tabs";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
+import { useTRPC } from "../ui/trpc/client";
 import { useFilteredList } from "../ui/use-filtered-list";
 import { courseFilters, toCourseQuery } from "./course-filters";
 import { CourseTable } from "./course-table";

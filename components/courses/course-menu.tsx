@@ -5,11 +5,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArchive, IconArchiveOff, IconDots, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { usePageRouter } from "../shell/opening-page";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { usePageRouter } from "../ui/frame/opening-page";
 import { pageMenu } from "../ui/page-menu";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
 import { useEditor } from "./draft-context";
 
 /** Rare actions of a course: archive and delete. */

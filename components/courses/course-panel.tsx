@@ -2,7 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { CourseChange } from "@/server/courses/schemas";
+import { CourseChange } from "@/server/courses/courses/schemas";
 import { FramedSection } from "../ui/framed-section";
 import classes from "./course-editor.module.css";
 import { CourseTerms } from "./course-terms";

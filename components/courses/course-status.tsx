@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { CourseStatus as Status } from "@/db/enums";
+import type { CourseStatus as Status } from "@/db/schema/courses-enums";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { draft: "gray", published: "green", archived: "amber" };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { MemberCourse } from "@/server/courses/schemas";
+import type { MemberCourse } from "@/server/courses/courses/schemas";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";

@@ -2,7 +2,7 @@
 
 import { Stack, Switch } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { CourseChange, type CourseChange as CourseFields } from "@/server/courses/schemas";
+import { CourseChange, type CourseChange as CourseFields } from "@/server/courses/courses/schemas";
 import { FramedSection } from "../ui/framed-section";
 import { useEditor } from "./draft-context";
 import { SavedText } from "./saved-text";

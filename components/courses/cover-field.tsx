@@ -3,10 +3,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { CourseChange } from "@/server/courses/schemas";
-import { isFileAddress } from "../uploads/file-words";
-import { StoredFile } from "../uploads/stored-file";
-import { UploadField } from "../uploads/upload-field";
+import { CourseChange } from "@/server/courses/courses/schemas";
+import { isFileAddress } from "../accounts/uploads/file-words";
+import { StoredFile } from "../accounts/uploads/stored-file";
+import { UploadField } from "../accounts/uploads/upload-field";
 import classes from "./cover-field.module.css";
 import { useEditor } from "./draft-context";
 import { SavedText } from "./saved-text";

@@ -2,12 +2,12 @@
 
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import type { TypedQuiz } from "../quizzes/typed-quiz";
-import { useTRPC, useTRPCClient } from "../trpc/client";
+import { useTRPC, useTRPCClient } from "../ui/trpc/client";
 import { useUnsaved } from "../ui/unsaved";
 import { CourseDraft, type DraftView } from "./course-draft";
 import { findLesson } from "./course-edit";
 import { quizField } from "./quiz-field";
+import type { TypedQuiz } from "./quizzes/typed-quiz";
 import { createSendEdit } from "./send-edit";
 
 interface Editor extends DraftView {

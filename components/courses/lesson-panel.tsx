@@ -3,14 +3,14 @@
 import { Button, Stack, Switch } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { LessonChange, type LessonChange as LessonFields } from "@/server/courses/schemas";
-import { QuizSection } from "../quizzes/quiz-section";
+import { LessonChange, type LessonChange as LessonFields } from "@/server/courses/courses/schemas";
 import { FramedSection } from "../ui/framed-section";
 import type { Lesson } from "./course-edit";
 import classes from "./course-editor.module.css";
 import { useEditor } from "./draft-context";
 import { LessonVideoFields } from "./lesson-video-fields";
 import { MaterialList } from "./material-list";
+import { QuizSection } from "./quizzes/quiz-section";
 import { SavedText } from "./saved-text";
 
 interface Props {

@@ -2,11 +2,11 @@
 
 import { Button, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { LessonChange, type LessonChange as LessonFields } from "@/server/courses/schemas";
+import { LessonChange, type LessonChange as LessonFields } from "@/server/courses/courses/schemas";
+import { isFileAddress } from "../accounts/uploads/file-words";
+import { StoredFile } from "../accounts/uploads/stored-file";
+import { UploadField } from "../accounts/uploads/upload-field";
 import { FramedSection } from "../ui/framed-section";
-import { isFileAddress } from "../uploads/file-words";
-import { StoredFile } from "../uploads/stored-file";
-import { UploadField } from "../uploads/upload-field";
 import { CaptionList } from "./caption-list";
 import type { Lesson } from "./course-edit";
 import { useEditor } from "./draft-context";

@@ -3,7 +3,7 @@
 import { Button, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { ModuleChange } from "@/server/courses/schemas";
+import { ModuleChange } from "@/server/courses/courses/schemas";
 import { FramedSection } from "../ui/framed-section";
 import type { Module } from "./course-edit";
 import classes from "./course-editor.module.css";

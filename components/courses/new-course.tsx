@@ -6,12 +6,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { NewCourse as NewCourseInput } from "@/server/courses/schemas";
-import { ProductChoice } from "../catalog/product-choice";
-import { usePageRouter } from "../shell/opening-page";
-import { useTRPC } from "../trpc/client";
+import { NewCourse as NewCourseInput } from "@/server/courses/courses/schemas";
+import { ProductChoice } from "../catalog/products/product-choice";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
+import { usePageRouter } from "../ui/frame/opening-page";
+import { useTRPC } from "../ui/trpc/client";
 import { useFormFaults } from "../ui/use-form-faults";
 
 /** The button that creates a course, with its form: product and title. */

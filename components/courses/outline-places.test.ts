@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { courseExamples } from "@/server/courses/examples";
-import { MemberCourse } from "@/server/courses/schemas";
+import { courseExamples } from "@/server/courses/courses/examples";
+import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit } from "./course-edit";
 import { lessonPlaceAt, lessonStep, moduleOrderAt, placeOf, rowsOf } from "./outline-places";
 

@@ -1,4 +1,4 @@
-import type { MemberCourse } from "@/server/courses/schemas";
+import type { MemberCourse } from "@/server/courses/courses/schemas";
 
 /** A position for a lesson. */
 export interface LessonPlace {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { courseExamples } from "@/server/courses/examples";
-import { MemberCourse } from "@/server/courses/schemas";
+import { courseExamples } from "@/server/courses/courses/examples";
+import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit, releaseAfter } from "./course-edit";
 import { firstTerms, modulesBefore } from "./release-choices";
 

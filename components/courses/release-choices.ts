@@ -1,7 +1,7 @@
-import type { ReleaseKind } from "@/db/learning-enums";
-import type { ReleaseTerms } from "@/server/courses/part-schemas";
-import type { MemberCourse } from "@/server/courses/schemas";
-import { addDays } from "../payments/period-presets";
+import type { ReleaseKind } from "@/db/schema/courses-enums";
+import type { ReleaseTerms } from "@/server/courses/courses/part-schemas";
+import type { MemberCourse } from "@/server/courses/courses/schemas";
+import { addDays } from "../ui/period/period-presets";
 import { type Module, releaseAfter } from "./course-edit";
 
 const week = 7;

@@ -2,10 +2,10 @@
 
 import { NativeSelect, SimpleGrid } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type ReleaseKind, releaseKinds } from "@/db/learning-enums";
-import type { ReleaseTerms } from "@/server/courses/part-schemas";
-import { ModuleChange } from "@/server/courses/schemas";
-import { useToday } from "../clock/company-time";
+import { type ReleaseKind, releaseKinds } from "@/db/schema/courses-enums";
+import type { ReleaseTerms } from "@/server/courses/courses/part-schemas";
+import { ModuleChange } from "@/server/courses/courses/schemas";
+import { useToday } from "../ui/clock/company-time";
 import { type Module, releaseAfter } from "./course-edit";
 import { useEditor } from "./draft-context";
 import { firstTerms, modulesBefore } from "./release-choices";

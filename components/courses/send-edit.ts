@@ -1,6 +1,6 @@
 import type { TRPCClient } from "@trpc/client";
-import type { MemberCourse } from "@/server/courses/schemas";
-import type { Quiz } from "@/server/quizzes/schemas";
+import type { MemberCourse } from "@/server/courses/courses/schemas";
+import type { Quiz } from "@/server/courses/quizzes/schemas";
 import type { AppRouter } from "@/server/router";
 import { type Edit, findLesson, releaseAfter } from "./course-edit";
 

@@ -1,4 +1,4 @@
-import type { LessonChapter } from "@/db/shapes";
+import type { LessonChapter } from "@/db/schema/courses-shapes";
 import { parseDuration, typedDuration } from "./typed-duration";
 
 /**

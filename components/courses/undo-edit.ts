@@ -1,4 +1,4 @@
-import type { MemberCourse } from "@/server/courses/schemas";
+import type { MemberCourse } from "@/server/courses/courses/schemas";
 import { type Edit, findLesson } from "./course-edit";
 
 const idsOf = (parts: { id: string }[]) => parts.map(({ id }) => id);

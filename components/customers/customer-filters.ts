@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { customerSorts } from "@/db/sorts";
+import { customerSorts } from "@/db/schema/customers-enums";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
 /** The filters of the list of customers, as query parameters of the page's URL. */

@@ -4,9 +4,9 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { SubscriptionTable } from "../subscriptions/subscription-table";
-import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
+import { useTRPC } from "../ui/trpc/client";
 import { toSubscriptionsOf } from "./customer-filters";
 
 /** The newest subscriptions of one customer. */

@@ -2,19 +2,19 @@
 
 import { IconUsers } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import { type CustomerSort, customerSorts } from "@/db/sorts";
-import type { CustomerRecord } from "@/server/sales/customer-schemas";
-import { FirstSale } from "../catalog/first-sale";
-import { useTRPC } from "../trpc/client";
+import { type CustomerSort, customerSorts } from "@/db/schema/customers-enums";
+import type { CustomerRecord } from "@/server/customers/customers/customer-schemas";
 import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { punctuated } from "../ui/document";
 import { useFormats } from "../ui/format";
+import { FirstSale } from "../ui/frame/first-sale";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import type { Sorting } from "../ui/sorting";
+import { useTRPC } from "../ui/trpc/client";
 import { TwoLines } from "../ui/two-lines";
 import { useFilteredList } from "../ui/use-filtered-list";
 import { customerFilters, toCustomerQuery } from "./customer-filters";

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { apiLocale } from "../i18n/locales";
+import { apiLocale } from "../ui/i18n/locales";
 import type { Release } from "./changelog";
 import classes from "./page.module.css";
 import prose from "./prose.module.css";

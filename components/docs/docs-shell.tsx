@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type Locale, locales } from "../i18n/locales";
-import { chooseLocale } from "../shell/preferences";
 import { Brand } from "../ui/brand";
+import { chooseLocale } from "../ui/frame/preferences";
+import { type Locale, locales } from "../ui/i18n/locales";
 import { Badge } from "./badge";
 import { DocsLink } from "./docs-link";
 import { DocsNav, type DocsNavGroup } from "./docs-nav";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { apiLocale } from "../i18n/locales";
+import { apiLocale } from "../ui/i18n/locales";
 import { Disclosure } from "./disclosure";
 import classes from "./field-list.module.css";
 import { ProseText } from "./prose-text";

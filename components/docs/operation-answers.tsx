@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { apiLocale } from "../i18n/locales";
+import { apiLocale } from "../ui/i18n/locales";
 import { CodeBlock } from "./code-block";
 import { Disclosure } from "./disclosure";
 import { ShapeFields } from "./field-list";

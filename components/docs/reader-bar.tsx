@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Locale } from "../i18n/locales";
+import type { Locale } from "../ui/i18n/locales";
 import { Badge } from "./badge";
 import type { Reader } from "./own-credentials";
 import { OwnTokenButton, OwnTokenStatus } from "./own-token";

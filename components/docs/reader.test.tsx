@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readEventCatalogue } from "@/server/pages/event-catalogue";
-import { restDoor } from "@/server/rest/rest";
-import { callDoor } from "@/server/testing/door-calls";
-import { locales } from "../i18n/locales";
-import { messages } from "../i18n/messages";
+import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
+import { restDoor } from "@/server/runtime/rest/rest";
+import { renderGuide, renderIn } from "@/testing/docs/render-guide";
+import { callDoor } from "@/testing/support/door-calls";
+import { locales } from "../ui/i18n/locales";
+import { messages } from "../ui/i18n/messages";
 import type { OpenApiDocument } from "./document";
 import type { GuideSlug } from "./guides/guide";
 import { OperationPage } from "./operation-page";
 import type { Reader } from "./own-credentials";
 import { ReaderBar } from "./reader-bar";
 import { getOperation, type Reference, readReference } from "./reference";
-import { renderGuide, renderIn } from "./testing/render-guide";
 
 let reference: Reference;
 beforeAll(async () => {

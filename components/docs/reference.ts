@@ -1,5 +1,5 @@
-import type { Locale } from "../i18n/locales";
-import { apiLocale } from "../i18n/locales";
+import type { Locale } from "../ui/i18n/locales";
+import { apiLocale } from "../ui/i18n/locales";
 import {
   type DocumentedOperation,
   type DocumentedResponse,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { restDoor } from "@/server/rest/rest";
-import { callDoor } from "@/server/testing/door-calls";
+import { restDoor } from "@/server/runtime/rest/rest";
+import { renderIn } from "@/testing/docs/render-guide";
+import { callDoor } from "@/testing/support/door-calls";
 import type { OpenApiDocument } from "./document";
 import { OperationPage } from "./operation-page";
 import { type Reference, type ReferenceOperation, readReference } from "./reference";
 import inPortuguese from "./reference-in-portuguese.json";
 import { ReferenceIndex } from "./reference-index";
 import type { Shape } from "./schema-shape";
-import { renderIn } from "./testing/render-guide";
 import { translateReference } from "./translate-reference";
 
 let english: Reference;

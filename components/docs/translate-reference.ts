@@ -1,5 +1,5 @@
-import { refundWindowDays } from "@/db/enums";
-import { defaultLocale, type Locale } from "../i18n/locales";
+import { refundWindowDays } from "@/db/schema/payments-enums";
+import { defaultLocale, type Locale } from "../ui/i18n/locales";
 import type { Reference, ReferenceAnswer, ReferenceGroup, ReferenceOperation, ReferenceParameter } from "./reference";
 import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";

@@ -5,12 +5,12 @@ import { IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import { leave } from "../auth/sign-in";
-import { locales } from "../i18n/locales";
+import { chooseLocale } from "../ui/frame/preferences";
+import { locales } from "../ui/i18n/locales";
 import { Problem } from "../ui/problem";
+import { leave } from "../ui/session/sign-in";
 import { askToLeave } from "../ui/unsaved";
 import classes from "./account-menu.module.css";
-import { chooseLocale } from "./preferences";
 
 const themes = ["light", "dark", "auto"] as const;
 

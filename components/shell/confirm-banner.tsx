@@ -4,8 +4,8 @@ import { UnstyledButton } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
 import classes from "./banner.module.css";
 
 /** Asks the user to confirm their address, before which no checkout of their company opens. */

@@ -2,7 +2,7 @@
 
 import { IconMail } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { MailAllowance } from "@/server/companies/schemas";
+import type { MailAllowance } from "@/server/accounts/company/schemas";
 import classes from "./banner.module.css";
 
 /** Shows how many of today's mails were withheld, because the company does not sell for real yet. */

@@ -3,8 +3,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { useModeSwitch } from "../ui/frame/use-mode-switch";
 import classes from "./banner.module.css";
-import { useModeSwitch } from "./use-mode-switch";
 
 /** Shows on every page of a test company that nothing here is real, with the way out. */
 export function ModeBanner() {

@@ -2,9 +2,9 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { companyModes } from "@/db/copy-enums";
+import { companyModes } from "@/db/schema/sandbox-enums";
+import { useModeSwitch } from "../ui/frame/use-mode-switch";
 import { Problem } from "../ui/problem";
-import { useModeSwitch } from "./use-mode-switch";
 
 /** Test or production, side by side. */
 export function ModeSwitch() {

@@ -3,8 +3,8 @@
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useAccess } from "./access";
-import { useMode } from "./mode";
+import { useAccess } from "../ui/frame/access";
+import { useMode } from "../ui/frame/mode";
 import classes from "./navigation.module.css";
 import { isWithin, sectionsFor } from "./sections";
 

@@ -3,8 +3,8 @@
 import { IconWifiOff } from "@tabler/icons-react";
 import { useOffline } from "next/offline";
 import { useTranslations } from "next-intl";
+import { useOpening } from "../ui/frame/opening-page";
 import classes from "./banner.module.css";
-import { useOpening } from "./opening-page";
 
 /** Shown while the network is lost. Once it is back, open lists reload, and a page that was requested opens. */
 export function OfflineNotice() {

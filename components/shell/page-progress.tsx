@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { opensPage, setOpening, useOpening } from "./opening-page";
+import { opensPage, setOpening, useOpening } from "../ui/frame/opening-page";
 import classes from "./page-progress.module.css";
 
 /** A bar at the top of the window, from the press that opens a page until the page is shown. */

@@ -14,19 +14,19 @@ import {
 } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { leave } from "../auth/sign-in";
-import { nextLocale } from "../i18n/locales";
+import { useAccess } from "../ui/frame/access";
+import { useMode } from "../ui/frame/mode";
+import { chooseLocale } from "../ui/frame/preferences";
+import { useModeSwitch } from "../ui/frame/use-mode-switch";
+import { nextLocale } from "../ui/i18n/locales";
+import { leave } from "../ui/session/sign-in";
 import { askToLeave } from "../ui/unsaved";
-import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
-import { useMode } from "./mode";
 import { paletteStore } from "./palette-store";
-import { chooseLocale } from "./preferences";
 import { furtherPages, sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
 import { useFound } from "./use-found";
 import { useGo } from "./use-go";
-import { useModeSwitch } from "./use-mode-switch";
 
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };

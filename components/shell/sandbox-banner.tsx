@@ -1,7 +1,7 @@
 import { IconFlask } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useAccess } from "./access";
+import { useAccess } from "../ui/frame/access";
 import classes from "./banner.module.css";
 
 /** Shows on every page that this company's charges are not real, and leads to its bank. */

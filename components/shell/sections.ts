@@ -27,8 +27,8 @@ import {
   IconWallet,
   IconWebhook,
 } from "@tabler/icons-react";
-import type { Permission } from "@/db/enums";
-import type { TestModeState } from "@/server/test-mode/schemas";
+import type { Permission } from "@/db/schema/accounts-enums";
+import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
 
 interface Section {
   path: string;

@@ -5,11 +5,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { loginPath } from "../auth/return-path";
-import { closeSignIn } from "../auth/session-end";
-import { type SignInOutcome, signIn } from "../auth/sign-in";
-import { useSessionEnd } from "../auth/use-session-end";
 import { Problem } from "../ui/problem";
+import { loginPath } from "../ui/session/return-path";
+import { closeSignIn } from "../ui/session/session-end";
+import { type SignInOutcome, signIn } from "../ui/session/sign-in";
+import { useSessionEnd } from "../ui/session/use-session-end";
 
 /** Above a page's own dialogs, which have 200. */
 const zIndex = 300;

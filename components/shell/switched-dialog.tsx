@@ -3,8 +3,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSwitched } from "../trpc/use-switched";
-import { useMode } from "./mode";
+import { useMode } from "../ui/frame/mode";
+import { useSwitched } from "../ui/trpc/use-switched";
 
 /** Above the sign-in dialog, which has 300. */
 const zIndex = 400;

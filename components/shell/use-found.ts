@@ -11,14 +11,14 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { Permission } from "@/db/enums";
-import { longestAffiliateSearch } from "../affiliates/affiliate-filters";
-import { longestTitle } from "../payment-links/link-filters";
-import { longestCode } from "../promotions/coupon-filters";
-import { useTRPC } from "../trpc/client";
+import type { Permission } from "@/db/schema/accounts-enums";
+import { longestCode } from "../catalog/coupons/coupon-filters";
+import { longestAffiliateSearch } from "../partners/affiliates/affiliate-filters";
+import { longestTitle } from "../payments/payment-links/link-filters";
 import { toSearchOrDocument } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
-import { useAccess } from "./access";
+import { useAccess } from "../ui/frame/access";
+import { useTRPC } from "../ui/trpc/client";
 import type { Command } from "./commands";
 import { useGo } from "./use-go";
 

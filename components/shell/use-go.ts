@@ -1,5 +1,5 @@
+import { usePageRouter } from "../ui/frame/opening-page";
 import { askToLeave } from "../ui/unsaved";
-import { usePageRouter } from "./opening-page";
 
 /** Opens a page of the dashboard, after asking about unsaved input. */
 export function useGo(): (path: string) => Promise<void> {

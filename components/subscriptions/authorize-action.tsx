@@ -3,10 +3,10 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
 import { CopyIcon } from "../ui/copy-icon";
 import { Problem } from "../ui/problem";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
 
 interface Props {
   subscriptionId: string;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Subscription } from "@/server/subscriptions/schemas";
-import { TransactionStatus } from "../payments/transaction-status";
+import type { Subscription } from "@/server/subscriptions/subscriptions/schemas";
+import { TransactionStatus } from "../payments/transactions/transaction-status";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";

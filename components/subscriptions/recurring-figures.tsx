@@ -4,10 +4,10 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { useTRPC } from "../trpc/client";
 import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { QueryProblem } from "../ui/query-problem";
+import { useTRPC } from "../ui/trpc/client";
 import classes from "./recurring-figures.module.css";
 
 /** Recurring revenue and churn; hidden without subscriptions. */

@@ -4,13 +4,13 @@ import { Button, List, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { Subscription } from "@/server/subscriptions/schemas";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
+import type { Subscription } from "@/server/subscriptions/subscriptions/schemas";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
 import { AuthorizeAction } from "./authorize-action";
 
 interface Props {

@@ -1,6 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { subscriptionStatuses } from "@/db/enums";
-import { subscriptionSorts } from "@/db/sorts";
+import { subscriptionSorts, subscriptionStatuses } from "@/db/schema/subscriptions-enums";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
 /** The filters in the URL; unreadable ones count as absent. */

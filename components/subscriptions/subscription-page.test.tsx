@@ -3,11 +3,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Subscription } from "@/server/subscriptions/schemas";
-import type { Locale } from "../i18n/locales";
-import { messages } from "../i18n/messages";
-import { Trpc } from "../trpc/client";
-import { createQueryClient } from "../trpc/query-client";
+import type { Subscription } from "@/server/subscriptions/subscriptions/schemas";
+import type { Locale } from "../ui/i18n/locales";
+import { messages } from "../ui/i18n/messages";
+import { Trpc } from "../ui/trpc/client";
+import { createQueryClient } from "../ui/trpc/query-client";
 import { SubscriptionPage } from "./subscription-page";
 
 const byCard: Subscription["assinatura"] = {

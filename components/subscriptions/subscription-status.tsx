@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { SubscriptionStatus as Status } from "@/db/enums";
+import type { SubscriptionStatus as Status } from "@/db/schema/subscriptions-enums";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { active: "green", past_due: "amber", canceled: "gray" };

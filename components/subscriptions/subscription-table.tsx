@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { SubscriptionSort } from "@/db/sorts";
-import type { SubscriptionSummary } from "@/server/subscriptions/schemas";
+import type { SubscriptionSort } from "@/db/schema/subscriptions-enums";
+import type { SubscriptionSummary } from "@/server/subscriptions/subscriptions/schemas";
 import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";

@@ -1,5 +1,5 @@
 import { createParser, parseAsInteger } from "nuqs/server";
-import { visible } from "@/db/shapes";
+import { visible } from "@/db/patterns";
 
 /** Rows of a list's page. */
 export const rowsPerPage = 25;

@@ -1,4 +1,4 @@
-import type { CardBrand } from "@/db/enums";
+import type { CardBrand } from "@/db/schema/payments-enums";
 
 /** Names of card brands, the same in all languages. */
 export const brandNames: Readonly<Record<CardBrand, string>> = {

@@ -3,8 +3,8 @@
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
+import { toFailure } from "./trpc/failure";
 
 /** Mantine's default for dialogs, and one for a dialog above another. */
 const [zIndex, zIndexOnTop] = [200, 300];

@@ -3,7 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useIMask } from "react-imask";
-import type { DocumentType } from "@/db/enums";
+import type { DocumentType } from "@/db/schema/customers-enums";
 
 /** A CNPJ has letters since July 2026, everywhere but in its check digits. */
 const definitions = { A: /[0-9A-Z]/ };

@@ -4,10 +4,10 @@ import { Anchor } from "@mantine/core";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { loginPath } from "../auth/return-path";
-import { offerSignIn } from "../auth/session-end";
-import type { ShownFailure } from "../trpc/failure";
 import { Problem } from "./problem";
+import { loginPath } from "./session/return-path";
+import { offerSignIn } from "./session/session-end";
+import type { ShownFailure } from "./trpc/failure";
 
 interface Props {
   failure: ShownFailure | null;

@@ -3,7 +3,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef } from "react";
-import { useSessionEnd } from "../auth/use-session-end";
+import { useSessionEnd } from "./session/use-session-end";
 import { askToDiscard, useAsking, useUnsaved } from "./unsaved";
 
 /** A dialog with a form. Asks before it discards typed input, however it is closed. */

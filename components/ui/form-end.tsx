@@ -2,8 +2,8 @@
 
 import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { ShownFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
+import type { ShownFailure } from "./trpc/failure";
 
 interface Props {
   /** The error to show above the buttons: one that no field shows. */

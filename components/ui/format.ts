@@ -1,8 +1,8 @@
 "use client";
 
 import { useFormatter, useLocale } from "next-intl";
-import { formatMoney } from "@/server/core/money";
-import { writeDay, writeDayAt, writeMinute, writeMonth, writeSecond, writeShortDay } from "../i18n/dates";
+import { formatMoney } from "@/server/core/money/money";
+import { writeDay, writeDayAt, writeMinute, writeMonth, writeSecond, writeShortDay } from "./i18n/dates";
 
 interface Formats {
   /** Integer cents as reais: `4990` → `R$ 49,90`. */

@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Locale } from "../i18n/locales";
-import { messages } from "../i18n/messages";
+import type { Locale } from "./i18n/locales";
+import { messages } from "./i18n/messages";
 import { Pager } from "./pager";
 
 function draw(locale: Locale, page: number, totalRows: number): string {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toFailure } from "../trpc/failure";
 import { Problem } from "./problem";
 import classes from "./query-problem.module.css";
 import { type Retried, RetryButton } from "./retry-button";
+import { toFailure } from "./trpc/failure";
 
 interface Props {
   query: Retried & { error: unknown };

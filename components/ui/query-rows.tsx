@@ -3,12 +3,12 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { toFailure } from "../trpc/failure";
 import { Notice } from "./notice";
 import { QueryProblem } from "./query-problem";
 import classes from "./query-rows.module.css";
 import { RetryButton } from "./retry-button";
 import { RowSkeleton } from "./row-skeleton";
+import { toFailure } from "./trpc/failure";
 
 interface Props<Data> {
   /** The query, from `useQuery`. */

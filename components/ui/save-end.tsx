@@ -3,10 +3,10 @@
 import { Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { toFailure } from "../trpc/failure";
 import { Problem } from "./problem";
 import { Saved } from "./saved";
 import { SubmitButton } from "./submit-button";
+import { toFailure } from "./trpc/failure";
 
 interface Props {
   /** The mutation, from `useMutation`. */

@@ -4,7 +4,7 @@ import { type FormErrors, schemaResolver } from "@mantine/form";
 import { type Messages, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { z } from "zod";
-import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
+import { fieldOf, type ShownFailure, toFailure, toRefusal } from "./trpc/failure";
 
 type Field = keyof Messages["invalid"];
 

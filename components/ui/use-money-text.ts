@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { conventions } from "@/db/language-enums";
+import { conventions } from "@/db/schema/core-enums";
 import { typedMoney } from "./typed-money";
 
 /** The decimal mark of the page's language. */

@@ -3,7 +3,7 @@
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
+import { fieldOf, type ShownFailure, toFailure, toRefusal } from "./trpc/failure";
 
 interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialValues"> {
   /** The server's schema of the same values. */

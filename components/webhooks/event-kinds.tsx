@@ -2,7 +2,7 @@
 
 import { Checkbox, Radio, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { type EventName, eventNames } from "@/db/enums";
+import { type EventName, eventNames } from "@/db/schema/core-enums";
 
 /** The kinds that a webhook can subscribe to: all except its own test. */
 const wantable = eventNames.filter((name) => name !== "webhook_test");

@@ -1,5 +1,5 @@
-import type { Delivery } from "@/server/webhooks/schemas";
-import type { Fault } from "./use-fault-words";
+import type { Delivery } from "@/server/webhooks/webhooks/schemas";
+import type { Fault } from "../ui/faults/use-fault-words";
 
 type Failed = Pick<Delivery, "error" | "errorCode" | "responseStatus" | "durationMs">;
 

@@ -4,13 +4,13 @@ import { NumberInput, Stack, Switch } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { OptionChange } from "@/server/endpoint-options/schemas";
-import type { Webhook } from "@/server/webhooks/schemas";
-import { ProductsChoice } from "../promotions/products-choice";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
-import { useRefresh } from "../trpc/refresh";
+import { OptionChange } from "@/server/webhooks/endpoint-options/schemas";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
+import { ProductsChoice } from "../catalog/coupons/products-choice";
 import { FormEnd } from "../ui/form-end";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
+import { useRefresh } from "../ui/trpc/refresh";
 import { type HeaderDraft, HeaderFields } from "./header-fields";
 
 interface Props {

@@ -4,12 +4,12 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { Webhook } from "@/server/webhooks/schemas";
-import { usePageRouter } from "../shell/opening-page";
-import { useTRPC } from "../trpc/client";
-import { useRefresh } from "../trpc/refresh";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";
+import { usePageRouter } from "../ui/frame/opening-page";
+import { useTRPC } from "../ui/trpc/client";
+import { useRefresh } from "../ui/trpc/refresh";
 import { WebhookForm } from "./webhook-form";
 import classes from "./webhooks.module.css";
 

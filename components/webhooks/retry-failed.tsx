@@ -4,9 +4,9 @@ import { Button, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
-import { useRefresh } from "../trpc/refresh";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
+import { useRefresh } from "../ui/trpc/refresh";
 import classes from "./webhooks.module.css";
 
 const refreshMs = 8_000;

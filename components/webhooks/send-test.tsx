@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { Delivery } from "@/server/webhooks/schemas";
-import { useTRPC } from "../trpc/client";
-import { useRefresh } from "../trpc/refresh";
+import type { Delivery } from "@/server/webhooks/webhooks/schemas";
+import { useTRPC } from "../ui/trpc/client";
+import { useRefresh } from "../ui/trpc/refresh";
 
 export interface SendTestProps {
   webhookId: string;

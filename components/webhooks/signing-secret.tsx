@@ -5,13 +5,13 @@ import { IconKey, IconKeyOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { SecretField } from "../api-keys/secret-field";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
-import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
+import { SecretField } from "../ui/secret-field";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
+import { useRefresh } from "../ui/trpc/refresh";
 
 /** Shows a new signing secret once; only its button closes the dialog. */
 export function ShownSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {

@@ -5,12 +5,12 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook } from "@/server/webhooks/schemas";
-import { usePageRouter } from "../shell/opening-page";
-import { useTRPC } from "../trpc/client";
-import { useRefresh } from "../trpc/refresh";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FormDialog } from "../ui/form-dialog";
+import { usePageRouter } from "../ui/frame/opening-page";
+import { useTRPC } from "../ui/trpc/client";
+import { useRefresh } from "../ui/trpc/refresh";
 import { SendTest, type SendTestProps } from "./send-test";
 import { WebhookForm } from "./webhook-form";
 

@@ -3,11 +3,11 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import type { Webhook } from "@/server/webhooks/schemas";
-import { fieldOf, sendFaultOf, toFailure } from "../trpc/failure";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
+import { useFaultWords } from "../ui/faults/use-fault-words";
 import { Problem } from "../ui/problem";
+import { fieldOf, sendFaultOf, toFailure } from "../ui/trpc/failure";
 import { EventKinds, type KindChoice, kindsOf, type WantedEvent } from "./event-kinds";
-import { useFaultWords } from "./use-fault-words";
 
 export interface WebhookFields {
   url: string;

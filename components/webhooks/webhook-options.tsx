@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { IconAdjustments } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook } from "@/server/webhooks/schemas";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { Facts } from "../ui/facts";
 import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";

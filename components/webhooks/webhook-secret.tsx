@@ -5,10 +5,10 @@ import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Webhook } from "@/server/webhooks/schemas";
-import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { CopyIcon } from "../ui/copy-icon";
+import { useTRPC } from "../ui/trpc/client";
+import { toFailure } from "../ui/trpc/failure";
 import classes from "./webhooks.module.css";
 
 /** The secret, masked until a permitted user reveals it; fetched then, and dropped when hidden again. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Webhook } from "@/server/webhooks/schemas";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { ToneBadge } from "../ui/tone-badge";
 
 /** The state of a webhook as a badge. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Webhook } from "@/server/webhooks/schemas";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { createdAtColumn } from "../ui/created-at-column";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { afterEach, expect, test } from "vitest";
-import { dropDatabases, openDatabase } from "@/server/testing/databases/citus-stand-in";
+import { dropDatabases, openDatabase } from "@/testing/support/databases/citus-stand-in";
 import { migrateDatabase } from "../migrate";
 import { distributeDatabase } from "./distribute-database";
 import { UnfitDatabase } from "./plan-steps";

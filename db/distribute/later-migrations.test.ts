@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { isOnCitus } from "@/server/testing/databases/citus";
-import { dropDatabases, openDatabase } from "@/server/testing/databases/citus-stand-in";
+import { isOnCitus } from "@/testing/support/databases/citus";
+import { dropDatabases, openDatabase } from "@/testing/support/databases/citus-stand-in";
 import { applyMigrations } from "../migrate";
 import { distributeDatabase } from "./distribute-database";
 import { readState } from "./read-state";

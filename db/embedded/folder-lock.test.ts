@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { openProgram } from "@/server/testing/processes";
+import { openProgram } from "@/testing/support/processes";
 import { startEmbedded } from "../embedded";
 import { databaseUser } from "./binaries";
 import { closeFolder } from "./folder-access";

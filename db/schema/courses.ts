@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -12,12 +14,17 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import { commentStatuses, courseStatuses, releaseKinds } from "@/db/schema/courses-enums";
+import type { LessonCaptions, LessonChapter, QuizQuestion } from "@/db/schema/courses-shapes";
 import { id, instant, oneOf, word } from "../columns";
-import { courseStatuses } from "../enums";
-import { releaseKinds } from "../learning-enums";
-import type { LessonCaptions, LessonChapter } from "../shapes";
+import { companies, users } from "./accounts";
 import { products } from "./catalog";
-import { companies } from "./companies";
+import { customers } from "./customers";
+
+const companyId = () =>
+  id("company_id")
+    .notNull()
+    .references(() => companies.id);
 
 export interface CourseInstructor {
   name: string;
@@ -162,5 +169,393 @@ export const materials = pgTable(
       foreignColumns: [lessons.companyId, lessons.id],
       name: "materials_lesson",
     }),
+  ],
+);
+
+/** A customer's access to a course, open while at least one of its grants is. */
+export const enrollments = pgTable(
+  "enrollments",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    productId: id("product_id").notNull(),
+    customerId: id("customer_id").notNull(),
+    /**
+     * Whose studies these are: a keyed hash of the e-mail that paid first, empty for what a member gave first. Two e-mails
+     * that bought a course under one document share neither progress nor notes.
+     */
+    buyer: text("buyer").notNull().default(""),
+    enrolledAt: instant("enrolled_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    /** When a member took the access away: sources that gave it before then cannot restore it. */
+    withheldAt: instant("withheld_at"),
+    /** When access ends by itself: the latest end of its grants; null while one of them has none. */
+    endsAt: instant("ends_at"),
+    cohortId: id("cohort_id"),
+    /** The last visit to a lesson. */
+    seenAt: instant("seen_at"),
+    /** When every lesson was complete for the first time. */
+    completedAt: instant("completed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("enrollments_customer").on(table.companyId, table.courseId, table.customerId, table.buyer),
+    index("enrollments_of_customer").on(table.companyId, table.customerId),
+    index("enrollments_newest").on(table.companyId, table.courseId, table.enrolledAt.desc(), table.id.desc()),
+    index("enrollments_to_end")
+      .on(table.companyId, table.endsAt)
+      .where(sql`${table.revokedAt} IS NULL AND ${table.endsAt} IS NOT NULL`),
+    foreignKey({
+      columns: [table.companyId, table.courseId],
+      foreignColumns: [courses.companyId, courses.id],
+      name: "enrollments_course",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "enrollments_customer_of",
+    }),
+  ],
+);
+
+/** What gave a customer access, and when it was revoked. */
+export const enrollmentGrants = pgTable(
+  "enrollment_grants",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    enrollmentId: id("enrollment_id").notNull(),
+    /** The transaction or subscription; the customer if a member gave access. */
+    sourceId: id("source_id").notNull(),
+    grantedAt: instant("granted_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    /** When it ends by itself (access for a fixed time); null: without an end. */
+    endsAt: instant("ends_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.enrollmentId, table.sourceId] }),
+    index("enrollment_grants_of_source").on(table.companyId, table.sourceId),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "enrollment_grants_enrollment",
+    }),
+  ],
+);
+
+/** The link that opens what one address of a customer bought or was given, to anyone who has it (docs/decisions.md 13). */
+export const buyerLinks = pgTable(
+  "buyer_links",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    customerId: id("customer_id").notNull(),
+    /** The address: its name in `company_lookups`. */
+    buyer: text("buyer").notNull(),
+    token: text("token").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.customerId, table.buyer] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "buyer_links_customer",
+    }),
+  ],
+);
+
+/** Links from before there was one per address: they open all courses of a customer with a single address. */
+export const accessLinks = pgTable(
+  "access_links",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    customerId: id("customer_id").notNull(),
+    token: text("token").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.customerId] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "access_links_customer",
+    }),
+  ],
+);
+
+/** A comment under a lesson, or a reply to one: by a student (`enrollmentId`) or a member (`userId`). Text only. */
+export const lessonComments = pgTable(
+  "lesson_comments",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    lessonId: id("lesson_id").notNull(),
+    /** The comment that it answers; replies have no replies. */
+    parentId: id("parent_id"),
+    enrollmentId: id("enrollment_id"),
+    userId: id("user_id").references((): AnyPgColumn => users.id),
+    text: text("text").notNull(),
+    status: word("status", commentStatuses).notNull(),
+    /** Marked by the seller as the answer to its parent. */
+    isAnswer: boolean("is_answer").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** When the previous version mails the student whom it answers. Dropped in the next release. */
+    tellAt: instant("tell_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("lesson_comments_of_lesson").on(table.companyId, table.lessonId, table.createdAt),
+    index("lesson_comments_of_course").on(table.companyId, table.courseId, table.createdAt),
+    index("lesson_comments_of_student").on(table.companyId, table.enrollmentId, table.createdAt),
+    index("lesson_comments_of_parent").on(table.companyId, table.parentId, table.createdAt),
+    index("lesson_comments_to_tell").on(table.companyId, table.tellAt).where(sql`${table.tellAt} IS NOT NULL`),
+    foreignKey({
+      columns: [table.companyId, table.lessonId],
+      foreignColumns: [lessons.companyId, lessons.id],
+      name: "lesson_comments_lesson",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.companyId, table.parentId],
+      foreignColumns: [table.companyId, table.id],
+      name: "lesson_comments_parent",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "lesson_comments_enrollment",
+    }),
+    oneOf("lesson_comments_status", table.status, commentStatuses),
+    check("lesson_comments_author", sql`num_nonnulls(${table.enrollmentId}, ${table.userId}) <= 1`),
+  ],
+);
+
+/** A student's report of a comment: one per student and comment. */
+export const commentReports = pgTable(
+  "comment_reports",
+  {
+    companyId: companyId(),
+    commentId: id("comment_id").notNull(),
+    enrollmentId: id("enrollment_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When a member decided on it. */
+    resolvedAt: instant("resolved_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.commentId, table.enrollmentId] }),
+    index("comment_reports_open").on(table.companyId, table.createdAt).where(sql`${table.resolvedAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.commentId],
+      foreignColumns: [lessonComments.companyId, lessonComments.id],
+      name: "comment_reports_comment",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "comment_reports_enrollment",
+    }),
+  ],
+);
+
+/** Customers who want no digests of the answers to their comments. */
+export const commentDigestStops = pgTable(
+  "comment_digest_stops",
+  {
+    companyId: companyId(),
+    customerId: id("customer_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.customerId] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "comment_digest_stops_customer",
+    }),
+  ],
+);
+
+/** Whole seconds of a video, as PostgreSQL's `int4multirange`: `{[0,30),[45,60)}`. */
+const secondRanges = customType<{ data: string; driverData: string }>({ dataType: () => "int4multirange" });
+
+/** What a student has done of a lesson. A row appears with the first visit. */
+export const lessonProgress = pgTable(
+  "lesson_progress",
+  {
+    companyId: companyId(),
+    enrollmentId: id("enrollment_id").notNull(),
+    lessonId: id("lesson_id").notNull(),
+    courseId: id("course_id").notNull(),
+    /** The union of the watched intervals (docs/decisions.md 13): it only grows. */
+    watched: secondRanges("watched").notNull(),
+    watchedSeconds: integer("watched_seconds").notNull().default(0),
+    /** Where the player stopped. */
+    positionSeconds: integer("position_seconds").notNull().default(0),
+    completedAt: instant("completed_at"),
+    startedAt: instant("started_at").notNull(),
+    seenAt: instant("seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.enrollmentId, table.lessonId] }),
+    index("lesson_progress_of_lesson").on(table.companyId, table.lessonId),
+    index("lesson_progress_of_course").on(table.companyId, table.courseId, table.seenAt),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "lesson_progress_enrollment",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.lessonId],
+      foreignColumns: [lessons.companyId, lessons.id],
+      name: "lesson_progress_lesson",
+    }).onDelete("cascade"),
+    check("lesson_progress_seconds", sql`${table.watchedSeconds} >= 0 AND ${table.positionSeconds} >= 0`),
+  ],
+);
+
+/** A group of students who start together: days of release count from its start. */
+export const cohorts = pgTable(
+  "cohorts",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    name: text("name").notNull(),
+    startsOn: date("starts_on", { mode: "string" }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("cohorts_name").on(table.companyId, table.courseId, table.name),
+    foreignKey({
+      columns: [table.companyId, table.courseId],
+      foreignColumns: [courses.companyId, courses.id],
+      name: "cohorts_course",
+    }),
+  ],
+);
+
+/** The test at the end of a lesson; a lesson with one is complete only once it is passed. */
+export const quizzes = pgTable(
+  "quizzes",
+  {
+    companyId: companyId(),
+    lessonId: id("lesson_id").notNull(),
+    courseId: id("course_id").notNull(),
+    /** Share of right answers that passes, 1 to 100. */
+    passPercent: integer("pass_percent").notNull(),
+    /** Null: as many as the student likes. */
+    maxAttempts: integer("max_attempts"),
+    questions: jsonb("questions").$type<QuizQuestion[]>().notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.lessonId] }),
+    index("quizzes_of_course").on(table.companyId, table.courseId),
+    foreignKey({
+      columns: [table.companyId, table.lessonId],
+      foreignColumns: [lessons.companyId, lessons.id],
+      name: "quizzes_lesson",
+    }).onDelete("cascade"),
+    check("quizzes_pass", sql`${table.passPercent} BETWEEN 1 AND 100`),
+    check("quizzes_attempts", sql`${table.maxAttempts} BETWEEN 1 AND 100`),
+  ],
+);
+
+export const quizAttempts = pgTable(
+  "quiz_attempts",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    enrollmentId: id("enrollment_id").notNull(),
+    lessonId: id("lesson_id").notNull(),
+    /** Question id → the chosen choices' ids. */
+    answers: jsonb("answers").$type<Record<string, string[]>>().notNull(),
+    scorePercent: integer("score_percent").notNull(),
+    passed: boolean("passed").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("quiz_attempts_of_student").on(table.companyId, table.enrollmentId, table.lessonId),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "quiz_attempts_enrollment",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.lessonId],
+      foreignColumns: [lessons.companyId, lessons.id],
+      name: "quiz_attempts_lesson",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Proof that a student finished a course. Its public page is found by its code (`company_lookups`). */
+export const certificates = pgTable(
+  "certificates",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    enrollmentId: id("enrollment_id").notNull(),
+    courseId: id("course_id").notNull(),
+    /** 12 characters of base32 without look-alikes (docs/decisions.md 13). */
+    code: text("code").notNull(),
+    /** As they were when it was issued; the name is null once the person's data was erased. */
+    studentName: text("student_name"),
+    courseTitle: text("course_title").notNull(),
+    producerName: text("producer_name").notNull(),
+    hours: integer("hours").notNull(),
+    issuedAt: instant("issued_at").notNull(),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("certificates_enrollment").on(table.companyId, table.enrollmentId),
+    unique("certificates_code").on(table.companyId, table.code),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "certificates_enrollment_of",
+    }),
+  ],
+);
+
+/** What a student wrote down for themselves. */
+export const lessonNotes = pgTable(
+  "lesson_notes",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    enrollmentId: id("enrollment_id").notNull(),
+    lessonId: id("lesson_id").notNull(),
+    /** The moment of the video that it is about; null for none. */
+    atSeconds: integer("at_seconds"),
+    text: text("text").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("lesson_notes_of_student").on(table.companyId, table.enrollmentId, table.lessonId),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "lesson_notes_enrollment",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.lessonId],
+      foreignColumns: [lessons.companyId, lessons.id],
+      name: "lesson_notes_lesson",
+    }).onDelete("cascade"),
   ],
 );

@@ -1,20 +1,188 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
-import { cents, id, instant, minuteOf, oneOf, word } from "../columns";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { BankAccount } from "@/db/schema/accounts-shapes";
+import { frequencies } from "@/db/schema/catalog-enums";
+import { documentTypes } from "@/db/schema/customers-enums";
+import type { Address } from "@/db/schema/customers-shapes";
+import type { PartnerShare } from "@/db/schema/partners-shapes";
 import {
   acquirerStates,
+  authorizationStates,
   type CardBrand,
-  documentTypes,
+  cardBrands,
   initiators,
   paymentMethods,
+  refundRequestStatuses,
+  refundStatuses,
   refuseReasons,
   transactionStatuses,
-} from "../enums";
-import { withdrawalStatuses } from "../payment-enums";
-import type { Address, AutomaticCharge, Cob, InstallmentInterest, Metadata, PartnerShare, Tracking } from "../shapes";
-import { companies } from "./companies";
-import { connections } from "./connections";
+} from "@/db/schema/payments-enums";
+import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "@/db/schema/payments-shapes";
+import { cents, id, instant, minuteOf, oneOf, word } from "../columns";
+import { companies } from "./accounts";
+import { connections } from "./acquiring";
+import { chargebackStatuses, disputeKinds } from "./acquiring-enums";
 import { customers } from "./customers";
+import { withdrawalStatuses } from "./payments-enums";
+
+/**
+ * Single-use card tokens. The token itself is not stored: it is found by its HMAC, and number and CVV are encrypted
+ * under a key derived from the token. Consuming a token erases both (docs/decisions.md 5).
+ */
+export const cardTokens = pgTable(
+  "card_tokens",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    tokenHash: text("token_hash").notNull(),
+    brand: word("brand", cardBrands).notNull(),
+    last4: text("last4").notNull(),
+    holderName: text("holder_name").notNull(),
+    expirationMonth: text("expiration_month").notNull(),
+    expirationYear: text("expiration_year").notNull(),
+    /** The vault key used for the encryption. */
+    keyId: text("key_id").notNull(),
+    sealedNumber: text("sealed_number"),
+    sealedCvv: text("sealed_cvv"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.tokenHash] }),
+    index("card_tokens_expiring").on(table.expiresAt, table.companyId),
+    oneOf("card_tokens_brand", table.brand, cardBrands),
+  ],
+);
+
+/**
+ * Cards that a subscription charges again: encrypted under the vault key, without CVV; or kept by the acquirer of a
+ * connection, which alone can then charge them.
+ */
+export const storedCards = pgTable(
+  "stored_cards",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    brand: word("brand", cardBrands).notNull(),
+    last4: text("last4").notNull(),
+    holderName: text("holder_name").notNull(),
+    expirationMonth: text("expiration_month").notNull(),
+    expirationYear: text("expiration_year").notNull(),
+    keyId: text("key_id"),
+    sealedNumber: text("sealed_number"),
+    /** The connection whose acquirer keeps the card, and its id there. */
+    connectionId: id("connection_id"),
+    acquirerCardId: text("acquirer_card_id"),
+    createdAt: instant("created_at").notNull(),
+    /** When to have the acquirer forget a kept card that is removed here; null while it is in use. */
+    forgetAt: instant("forget_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("stored_cards_by_key").on(table.companyId, table.keyId),
+    index("stored_cards_at_acquirer")
+      .on(table.companyId, table.acquirerCardId)
+      .where(sql`${table.acquirerCardId} IS NOT NULL`),
+    index("stored_cards_to_forget").on(table.companyId, table.forgetAt).where(sql`${table.forgetAt} IS NOT NULL`),
+    oneOf("stored_cards_brand", table.brand, cardBrands),
+    check(
+      "stored_cards_place",
+      sql`(${table.keyId} IS NULL) = (${table.sealedNumber} IS NULL) AND (${table.sealedNumber} IS NULL) = (${table.acquirerCardId} IS NOT NULL) AND (${table.acquirerCardId} IS NULL) = (${table.connectionId} IS NULL) AND (${table.forgetAt} IS NULL OR ${table.acquirerCardId} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/**
+ * A buyer's attempt on its way to the acquirer, which counts as abandoned after `until` (real clock); or an undecided
+ * one that the acquirer has, or may have, which counts until `until`.
+ */
+export interface AttemptInFlight {
+  id: string;
+  until: string;
+  undecided?: true;
+}
+
+/**
+ * Refused card attempts per buyer: five within an hour block the buyer's cards for an hour. A `document` of `address:…`
+ * or `card:…` is the keyed hash of a network or a card number, one of `buyer:…` that of a document and a network; these
+ * refusals count for the public checkout.
+ */
+export const buyerAttempts = pgTable(
+  "buyer_attempts",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    document: text("document").notNull(),
+    /** Instants of the refusals that still count, oldest first. */
+    refusals: jsonb("refusals").$type<string[]>().notNull(),
+    inFlight: jsonb("in_flight").$type<AttemptInFlight[]>().notNull(),
+    blockedUntil: instant("blocked_until"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.document] }),
+    index("buyer_attempts_counted").on(table.updatedAt, table.companyId).where(sql`${table.document} LIKE '%:%'`),
+  ],
+);
+
+/** A page that charges an amount for something that is no product. */
+export const paymentLinks = pgTable(
+  "payment_links",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    /** Address of its page, `/l/{slug}`. */
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    /** Empty for none. */
+    description: text("description").notNull(),
+    amount: cents("amount").notNull(),
+    methods: text("methods", { enum: paymentMethods }).array().notNull(),
+    maxInstallments: smallint("max_installments").notNull(),
+    /** The last day (São Paulo) on which it can be paid; null: without an end. */
+    dueOn: date("due_on"),
+    /** Null: unlimited. */
+    maxPayments: integer("max_payments"),
+    /** Payments that were kept, later refunded ones included. */
+    payments: integer("payments").notNull().default(0),
+    active: boolean("active").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("payment_links_slug").on(table.companyId, table.slug),
+    index("payment_links_newest").on(table.companyId, table.createdAt).where(sql`${table.deletedAt} IS NULL`),
+    check("payment_links_amount", sql`${table.amount} > 0`),
+    check("payment_links_methods", sql`cardinality(${table.methods}) > 0`),
+    check("payment_links_installments", sql`${table.maxInstallments} BETWEEN 1 AND 12`),
+    check("payment_links_max_payments", sql`${table.maxPayments} > 0`),
+    check("payment_links_payments", sql`${table.payments} >= 0`),
+  ],
+);
 
 export interface TransactionItem {
   /** The offer sold, if the charge named one. */
@@ -227,3 +395,300 @@ export const withdrawals = pgTable(
     oneOf("withdrawals_status", table.status, withdrawalStatuses),
   ],
 );
+
+/**
+ * A payer's authorisation of a subscription's recurring charges (Pix Automático; API Pix 2.9.0, `rec`). Its key at the
+ * bank is its id without dashes (`vinculo.contrato`).
+ */
+export const pixAuthorizations = pgTable(
+  "pix_authorizations",
+  {
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    subscriptionId: id("subscription_id").notNull(),
+    customerId: id("customer_id").notNull(),
+    connectionId: id("connection_id").notNull(),
+    /** 2: authorises only; 3: pays the first charge and authorises. */
+    journey: smallint("journey").notNull(),
+    /** The first charge, of journey 3. */
+    transactionId: id("transaction_id"),
+    state: word("state", authorizationStates).notNull(),
+    acquirerState: word("acquirer_state", acquirerStates).notNull(),
+    /** The bank's id (`idRec`), once known. */
+    bankId: text("bank_id"),
+    /** The code that the payer scans or copies. */
+    code: text("code"),
+    /** What is paid for, as the payer's bank shows it. */
+    object: text("object").notNull(),
+    /** What each cycle charges, in cents. */
+    amount: cents("amount").notNull(),
+    frequency: word("frequency", frequencies).notNull(),
+    /** The due day of the first recurring charge, `YYYY-MM-DD` in São Paulo. */
+    startsOn: date("starts_on", { mode: "string" }).notNull(),
+    /** Why it was rejected or canceled, in the bank's code. */
+    reason: text("reason"),
+    sentAt: instant("sent_at").notNull(),
+    /** When a process began to ask the bank for it (real clock); null while none does. */
+    askedAt: instant("asked_at"),
+    absentSince: instant("absent_since"),
+    /** When it may no longer be authorised. */
+    expiresAt: instant("expires_at").notNull(),
+    decidedAt: instant("decided_at"),
+    /** When we began to end it at the bank; it may not be authorised any more. */
+    cancelRequestedAt: instant("cancel_requested_at"),
+    /** When a process asked the bank to end it (real clock); null before, and when the request may not have arrived. */
+    endAskedAt: instant("end_asked_at"),
+    /** When it is read from the bank again, whatever callbacks say; null once it has ended. */
+    nextReadAt: instant("next_read_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("pix_authorizations_transaction").on(table.companyId, table.transactionId),
+    index("pix_authorizations_of_subscription").on(table.companyId, table.subscriptionId),
+    index("pix_authorizations_by_bank_id").on(table.companyId, table.bankId).where(sql`${table.bankId} IS NOT NULL`),
+    index("pix_authorizations_to_read")
+      .on(table.companyId, table.nextReadAt)
+      .where(sql`${table.nextReadAt} IS NOT NULL`),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "pix_authorizations_customer",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+      name: "pix_authorizations_connection",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "pix_authorizations_transaction_of",
+    }),
+    oneOf("pix_authorizations_state", table.state, authorizationStates),
+    oneOf("pix_authorizations_acquirer_state", table.acquirerState, acquirerStates),
+    oneOf("pix_authorizations_frequency", table.frequency, frequencies),
+    check("pix_authorizations_journey", sql`${table.journey} IN (2, 3)`),
+    check("pix_authorizations_amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+  ],
+);
+
+/** A buyer's request for their money, within the guarantee but after the legal term: one per charge. */
+export const refundRequests = pgTable(
+  "refund_requests",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    reason: text("reason").notNull(),
+    status: word("status", refundRequestStatuses).notNull(),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by"),
+    /** Where a boleto's money goes, which has no way back of its own; erased with the decision. */
+    pixKey: text("pix_key"),
+    /** The bank account to refund to, at acquirers that take no Pix key. */
+    account: jsonb("account").$type<BankAccount>(),
+    /** When the buyer confirmed, by a code, a target that is not the payer's; null for the payer's own. */
+    keyConfirmedAt: instant("key_confirmed_at"),
+    /** What the seller tells the buyer who is declined. */
+    answer: text("answer"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("refund_requests_transaction").on(table.companyId, table.transactionId),
+    index("refund_requests_by_status").on(table.companyId, table.status, table.createdAt),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "refund_requests_transaction_of",
+    }),
+    oneOf("refund_requests_status", table.status, refundRequestStatuses),
+  ],
+);
+
+/** Money sent back to a customer. It counts against the refundable amount from the moment it is requested. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    amount: cents("amount").notNull(),
+    /** The part of the transaction's fee returned with it. */
+    feeReturned: cents("fee_returned").notNull(),
+    reason: text("reason").notNull(),
+    /** Target of a boleto's refund; a Pix and a card have their own return path. */
+    pixKey: text("pix_key"),
+    /** The bank account that a boleto is refunded to, at acquirers that take no Pix key. */
+    account: jsonb("account").$type<BankAccount>(),
+    status: word("status", refundStatuses).notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** When the buyer asked for it: the right to ask again keeps that date if it is canceled or refused. Null for others. */
+    askedAt: instant("asked_at"),
+    /** When it was last sent to the acquirer (the sender's clock). */
+    sentAt: instant("sent_at").notNull(),
+    /** When a refund that waits may be sent (the company's clock); null: at once. It waits while this is after `sentAt`. */
+    sendAt: instant("send_at"),
+    /** Whether its target is not the payer's own document: it counts towards the daily payout limit. */
+    toOther: boolean("to_other").notNull().default(false),
+    /** When the acquirer, asked long enough after that, first reported no such refund. */
+    absentSince: instant("absent_since"),
+    decidedAt: instant("decided_at"),
+    /** The acquirer's id of a refund that was made there, such as in the bank's portal; null for ours. */
+    acquirerKey: text("acquirer_key"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("refunds_of_transaction").on(table.companyId, table.transactionId),
+    index("refunds_requested").on(table.companyId, table.createdAt).where(sql`${table.status} = 'requested'`),
+    uniqueIndex("refunds_acquirer_key")
+      .on(table.companyId, table.transactionId, table.acquirerKey)
+      .where(sql`${table.acquirerKey} IS NOT NULL`),
+    index("refunds_to_others").on(table.companyId, table.createdAt).where(sql`${table.toOther}`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "refunds_transaction",
+    }),
+    oneOf("refunds_status", table.status, refundStatuses),
+    check("refunds_amount", sql`${table.amount} > 0 AND ${table.feeReturned} BETWEEN 0 AND ${table.amount}`),
+  ],
+);
+
+/** Disputes: chargebacks of cards and infractions (MED) of Pix payments. A transaction may have several. */
+export const chargebacks = pgTable(
+  "chargebacks",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    kind: word("kind", disputeKinds).notNull().default("chargeback"),
+    /** The acquirer's id of the dispute, unique per transaction; `chargeback` if there can be only one. */
+    acquirerKey: text("acquirer_key").notNull().default("chargeback"),
+    amount: cents("amount").notNull(),
+    /** In the acquirer's words. */
+    reason: text("reason").notNull().default(""),
+    /** Whether it opened after a full refund: the acquirer then took the amount once more. */
+    afterRefund: boolean("after_refund").notNull().default(false),
+    status: word("status", chargebackStatuses).notNull(),
+    openedAt: instant("opened_at").notNull(),
+    /** The acquirer's deadline for a defence, if known. */
+    deadlineAt: instant("deadline_at"),
+    /** The seller's defence. `defendedAt` stays when the text is erased with the customer. */
+    defenceText: text("defence_text"),
+    defenceLinks: jsonb("defence_links").$type<string[]>(),
+    defendedAt: instant("defended_at"),
+    /** When the acquirer accepted the defence, or said that it accepts none. */
+    handedOverAt: instant("handed_over_at"),
+    /** Since when every report lets conclude that it was won, where the acquirer has no word for it. */
+    wonSince: instant("won_since"),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex("chargebacks_acquirer_key").on(table.companyId, table.transactionId, table.acquirerKey),
+    index("chargebacks_by_opening").on(table.companyId, table.openedAt.desc(), table.id.desc()),
+    index("chargebacks_won_since")
+      .on(table.companyId, table.wonSince)
+      .where(sql`${table.wonSince} IS NOT NULL AND ${table.status} = 'opened'`),
+    index("chargebacks_handing_over")
+      .on(table.companyId, table.defendedAt)
+      .where(sql`${table.defendedAt} IS NOT NULL AND ${table.handedOverAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "chargebacks_transaction",
+    }),
+    oneOf("chargebacks_status", table.status, chargebackStatuses),
+    oneOf("chargebacks_kind", table.kind, disputeKinds),
+    check("chargebacks_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * The connections that refused a charge for reasons of their own before another one took it. Such a refusal left
+ * nothing behind at the acquirer.
+ */
+export const routeTries = pgTable(
+  "route_tries",
+  {
+    companyId: id("company_id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    /** From 1. */
+    position: smallint("position").notNull(),
+    connectionId: id("connection_id").notNull(),
+    reason: word("reason", refuseReasons).notNull(),
+    /** The acquirer's own code. */
+    code: text("code"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.transactionId, table.position] }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "route_tries_transaction",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+      name: "route_tries_connection",
+    }),
+    oneOf("route_tries_reason", table.reason, refuseReasons),
+  ],
+);
+
+const companyId = () =>
+  id("company_id")
+    .notNull()
+    .references(() => companies.id);
+
+/** The columns of a count, between its key and its end. */
+const counted = () => ({
+  paymentMethod: word("payment_method", paymentMethods).notNull(),
+  status: word("status", transactionStatuses).notNull(),
+  shard: smallint("shard").notNull(),
+  transactions: bigint("transactions", { mode: "number" }).notNull(),
+});
+
+/**
+ * A company's number of transactions by method and status, for the totals of lists. Each count is spread over several
+ * rows: a commit adds to any row that is not locked, or to a new one when all are, so charges do not wait for each
+ * other, and there are at most as many rows as there were concurrent commits. A row may be negative; their sum is
+ * exact.
+ */
+export const transactionCounts = pgTable("transaction_counts", { companyId: companyId(), ...counted() }, (table) => [
+  primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] }),
+]);
+
+/**
+ * The same numbers by the day of creation in São Paulo, for the totals of periods. Exact for the days before
+ * `counted_days.until`; a later day has only some of its changes. `server/payments/transactions/transaction-counts.ts` says why.
+ */
+export const transactionDayCounts = pgTable(
+  "transaction_day_counts",
+  { companyId: companyId(), day: date("day").notNull(), ...counted() },
+  (table) => [
+    primaryKey({
+      name: "transaction_day_counts_pk",
+      columns: [table.companyId, table.day, table.paymentMethod, table.status, table.shard],
+    }),
+  ],
+);
+
+/** How far a company's days are counted. */
+export const countedDays = pgTable("counted_days", {
+  companyId: companyId().primaryKey(),
+  /** The first day that is not counted; `-infinity` when none is. */
+  until: date("until").notNull(),
+  /** Counting starts a day later, when no process of a version that wrote no day counts runs any more. */
+  registeredAt: instant("registered_at").notNull(),
+});

@@ -13,15 +13,19 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { frequencies } from "@/db/schema/catalog-enums";
+import type { Metadata } from "@/db/schema/payments-shapes";
+import {
+  cancelReasons,
+  cycleChargeStatuses,
+  leavingReasons,
+  subscriptionStatuses,
+} from "@/db/schema/subscriptions-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { cancelReasons, cycleChargeStatuses, frequencies, subscriptionStatuses } from "../enums";
-import { leavingReasons } from "../learning-enums";
-import type { Metadata } from "../shapes";
-import { storedCards } from "./cards";
+import { companies } from "./accounts";
 import { offers, products } from "./catalog";
-import { companies } from "./companies";
 import { customers } from "./customers";
-import { transactions } from "./payments";
+import { storedCards, transactions } from "./payments";
 
 const companyId = () =>
   id("company_id")

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requireSession } from "@/app/session";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { CliLogin } from "@/components/auth/cli-login";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { CliLogin } from "@/components/accounts/auth/cli-login";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("cliLogin"))("title"), referrer: "no-referrer" };

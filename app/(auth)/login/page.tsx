@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { currentSession } from "@/app/session";
-import { AuthLink } from "@/components/auth/auth-link";
-import { LoginForm } from "@/components/auth/login-form";
-import { toReturnPath } from "@/components/auth/return-path";
+import { AuthLink } from "@/components/accounts/auth/auth-link";
+import { LoginForm } from "@/components/accounts/auth/login-form";
+import { toReturnPath } from "@/components/ui/session/return-path";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login");

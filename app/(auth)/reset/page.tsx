@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { AuthLink } from "@/components/auth/auth-link";
-import { ResetRequestForm } from "@/components/auth/reset-request-form";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { AuthLink } from "@/components/accounts/auth/auth-link";
+import { ResetRequestForm } from "@/components/accounts/auth/reset-request-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");

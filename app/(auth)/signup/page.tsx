@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { currentSession } from "@/app/session";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { AuthLink } from "@/components/auth/auth-link";
-import { homePath } from "@/components/auth/return-path";
-import { SignUpForm } from "@/components/auth/sign-up-form";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { AuthLink } from "@/components/accounts/auth/auth-link";
+import { SignUpForm } from "@/components/accounts/auth/sign-up-form";
+import { homePath } from "@/components/ui/session/return-path";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signUp");

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { PurchasesView } from "@/components/account/purchases-view";
+import { PurchasesView } from "@/components/buyers/account/purchases-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

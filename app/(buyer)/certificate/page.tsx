@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { CertificateNotice } from "@/components/certificates/certificate-notice";
+import { CertificateNotice } from "@/components/courses/certificates/certificate-notice";
 
 /** Asks for the code of a certificate. */
 export default async function CheckRoute({ searchParams }: { searchParams: Promise<{ code?: string | string[] }> }) {

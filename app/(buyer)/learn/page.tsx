@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { LinkOver } from "@/components/learn/link-over";
-import { ShelfView } from "@/components/learn/shelf-view";
+import { LinkOver } from "@/components/courses/classroom/link-over";
+import { ShelfView } from "@/components/courses/classroom/shelf-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,12 +4,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { AffiliateList } from "@/components/affiliates/affiliate-list";
-import { ProgramList } from "@/components/affiliates/program-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { AffiliateList } from "@/components/partners/affiliates/affiliate-list";
+import { ProgramList } from "@/components/partners/affiliates/program-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageLink } from "@/components/ui/page-link";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("affiliates");

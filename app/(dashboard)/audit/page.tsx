@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { loadAuditFilters, toAuditQuery } from "@/components/audit/audit-filters";
-import { AuditList } from "@/components/audit/audit-list";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadAuditFilters, toAuditQuery } from "@/components/accounts/audit/audit-filters";
+import { AuditList } from "@/components/accounts/audit/audit-list";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("audit");

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { loadCommentFilters, toCommentQuery } from "@/components/courses/comment-filters";
-import { CommentsPage } from "@/components/courses/comments-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadCommentFilters, toCommentQuery } from "@/components/courses/comments/comment-filters";
+import { CommentsPage } from "@/components/courses/comments/comments-page";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("courseComments");

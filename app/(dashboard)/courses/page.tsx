@@ -7,11 +7,11 @@ import { dashboardContext } from "@/app/session";
 import { loadCourseFilters, toCourseQuery } from "@/components/courses/course-filters";
 import { CourseList } from "@/components/courses/course-list";
 import { NewCourse } from "@/components/courses/new-course";
-import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("courses");

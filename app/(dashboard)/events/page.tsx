@@ -5,12 +5,12 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { grantedPermissions } from "@/app/session";
-import { loadEventFilters, toEventQuery } from "@/components/events/event-filters";
-import { EventsPage } from "@/components/events/events-page";
-import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
+import { loadEventFilters, toEventQuery } from "@/components/webhooks/events/event-filters";
+import { EventsPage } from "@/components/webhooks/events/events-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("events");

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { BalanceOverview } from "@/components/finance/balance-overview";
-import { StatementLink } from "@/components/finance/statement-link";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { BalanceOverview } from "@/components/reports/statements/balance-overview";
+import { StatementLink } from "@/components/reports/statements/statement-link";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("finance");

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { latestSales, loadOverviewFilters, toOverviewQuery } from "@/components/overview/overview-filters";
-import { OverviewPage } from "@/components/overview/overview-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { latestSales, loadOverviewFilters, toOverviewQuery } from "@/components/reports/overview/overview-filters";
+import { OverviewPage } from "@/components/reports/overview/overview-page";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("overview");

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { PartnershipList } from "@/components/affiliates/partnership-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { PartnershipList } from "@/components/partners/affiliates/partnership-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("partnerships");

@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { NewProductLink } from "@/components/catalog/new-product-link";
-import { loadProductFilters, toProductQuery } from "@/components/catalog/product-filters";
-import { ProductList } from "@/components/catalog/product-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { NewProductLink } from "@/components/catalog/products/new-product-link";
+import { loadProductFilters, toProductQuery } from "@/components/catalog/products/product-filters";
+import { ProductList } from "@/components/catalog/products/product-list";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");

@@ -3,12 +3,15 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { loadRefundRequestFilters, toRefundRequestQuery } from "@/components/refund-requests/refund-request-filters";
-import { RefundRequestList } from "@/components/refund-requests/refund-request-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+import {
+  loadRefundRequestFilters,
+  toRefundRequestQuery,
+} from "@/components/payments/refund-requests/refund-request-filters";
+import { RefundRequestList } from "@/components/payments/refund-requests/refund-request-list";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("refundRequests");

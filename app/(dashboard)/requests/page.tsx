@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { loadRequestFilters, toRequestQuery } from "@/components/requests/request-filters";
-import { RequestsPage } from "@/components/requests/requests-page";
-import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
+import { loadRequestFilters, toRequestQuery } from "@/components/webhooks/requests/request-filters";
+import { RequestsPage } from "@/components/webhooks/requests/requests-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("requests");

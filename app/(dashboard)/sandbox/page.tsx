@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { grantedPermissions } from "@/app/session";
-import { NoAccess } from "@/components/shell/no-access";
-import { SimulatorPage } from "@/components/simulator/simulator-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { SimulatorPage } from "@/components/sandbox/simulator/simulator-page";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("simulator");

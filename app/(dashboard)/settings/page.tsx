@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { SettingsBoard } from "@/components/settings/settings-board";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { SettingsBoard } from "@/components/accounts/account/settings-board";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");

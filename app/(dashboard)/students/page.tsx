@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { courseChoices, loadStudentFilters, toStudentQuery } from "@/components/students/student-filters";
-import { StudentsPage } from "@/components/students/students-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { courseChoices, loadStudentFilters, toStudentQuery } from "@/components/courses/students/student-filters";
+import { StudentsPage } from "@/components/courses/students/students-page";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("students");

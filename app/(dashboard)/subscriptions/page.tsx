@@ -5,10 +5,10 @@ import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { loadSubscriptionFilters, toSubscriptionQuery } from "@/components/subscriptions/subscription-filters";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
-import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("subscriptions");

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen, requireSession } from "@/app/session";
-import { NoAccess } from "@/components/shell/no-access";
-import { TeamBoard } from "@/components/team/team-board";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { TeamBoard } from "@/components/accounts/team/team-board";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("team");

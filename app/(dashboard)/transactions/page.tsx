@@ -8,12 +8,12 @@ import {
   loadTransactionFilters,
   toTransactionFilter,
   toTransactionQuery,
-} from "@/components/payments/transaction-filters";
-import { TransactionList } from "@/components/payments/transaction-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+} from "@/components/payments/transactions/transaction-filters";
+import { TransactionList } from "@/components/payments/transactions/transaction-list";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Outbox } from "@/components/dev/outbox";
+import { Outbox } from "@/components/runtime/dev-outbox/outbox";
 import { Providers } from "@/components/ui/providers";
 import { door } from "@/server/door";
 

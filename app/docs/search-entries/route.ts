@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { composeEntries } from "@/components/docs/search/compose-entries";
-import type { Locale } from "@/components/i18n/locales";
+import type { Locale } from "@/components/ui/i18n/locales";
 import { answerTagged, type Tagged, tagText } from "../answer-tagged";
 import { readGuideFacts } from "../guide-facts";
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { readOpenApiDocument } from "@/server/rest/openapi/file";
+import { readOpenApiDocument } from "@/server/runtime/openapi/file";
 import type { OpenApiDocument } from "../document";
 import { readReference } from "../reference";
 import { writeBruno, zipBruno } from "./write-bruno";

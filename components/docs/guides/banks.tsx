@@ -1,4 +1,4 @@
-import { connectionFaults } from "@/db/connection-enums";
+import { connectionFaults } from "@/db/schema/acquiring-enums";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, GuideTable, Note } from "./pieces";

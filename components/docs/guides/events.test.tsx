@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventTypes } from "@/server/events";
-import { readEventCatalogue } from "@/server/pages/event-catalogue";
-import { restDoor } from "@/server/rest/rest";
-import { callDoor } from "@/server/testing/door-calls";
-import { readEventSchema } from "@/server/webhooks/event-schema";
-import { type Locale, locales } from "../../i18n/locales";
-import { messages } from "../../i18n/messages";
+import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
+import { restDoor } from "@/server/runtime/rest/rest";
+import { readEventSchema } from "@/server/webhooks/events/event-schema";
+import { composeFacts, renderGuide, renderIn } from "@/testing/docs/render-guide";
+import { callDoor } from "@/testing/support/door-calls";
+import { type Locale, locales } from "../../ui/i18n/locales";
+import { messages } from "../../ui/i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { type Reference, readReference } from "../reference";
-import { composeFacts, renderGuide, renderIn } from "../testing/render-guide";
 import type { GuideSection } from "./guide";
 import { guides } from "./guides";
 

@@ -1,7 +1,7 @@
 import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { DeliveryScope } from "@/db/delivery-enums";
-import type { EventName } from "@/db/enums";
+import type { EventName } from "@/db/schema/core-enums";
+import type { DeliveryScope } from "@/db/schema/webhooks-enums";
 import type { EventType } from "@/server/events";
 import type { Schema } from "../document";
 import type { Reader } from "../own-credentials";

@@ -1,4 +1,4 @@
-import { refundWindowDays } from "@/db/enums";
+import { refundWindowDays } from "@/db/schema/payments-enums";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 

@@ -1,4 +1,4 @@
-import { apiKeyScopes } from "@/db/scope-enums";
+import { apiKeyScopes } from "@/db/schema/accounts-enums";
 import type { Reference, ReferenceOperation } from "../reference";
 
 /** Each API key scope with the operations that need it, in the dashboard's order. */

@@ -1,4 +1,4 @@
-import type { EventName } from "@/db/enums";
+import type { EventName } from "@/db/schema/core-enums";
 import { DocsLink } from "../docs-link";
 import { webhookHandler as program } from "../programs/webhook-handler";
 import type { WriteGuide } from "./guide";

@@ -1,13 +1,13 @@
 import { createTranslator } from "next-intl";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readEventCatalogue } from "@/server/pages/event-catalogue";
-import { readOpenApiDocument } from "@/server/rest/openapi/file";
-import { type Locale, locales } from "../../i18n/locales";
-import { messages } from "../../i18n/messages";
+import { readOpenApiDocument } from "@/server/runtime/openapi/file";
+import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
+import { composeFacts, renderGuide } from "@/testing/docs/render-guide";
+import { type Locale, locales } from "../../ui/i18n/locales";
+import { messages } from "../../ui/i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { type GuideFacts, guideSlugs } from "../guides/guide";
 import { type Reference, readReference } from "../reference";
-import { composeFacts, renderGuide } from "../testing/render-guide";
 import { translateReference } from "../translate-reference";
 import { findMarkdown } from "./find-markdown";
 import { writeEverything, writeIndex, writePage } from "./write-documents";

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/test-server.mjs";
-import { readEventCatalogue } from "@/server/pages/event-catalogue";
-import { type ApiServer, startApiServer } from "@/server/testing/docs/api-server";
-import { runProgram } from "@/server/testing/docs/run-program";
-import { sampleRuntimes } from "@/server/testing/docs/sample-runtimes";
+import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
+import { type ApiServer, startApiServer } from "@/testing/support/docs/api-server";
+import { runProgram } from "@/testing/support/docs/run-program";
+import { sampleRuntimes } from "@/testing/support/docs/sample-runtimes";
 import { webhookHandler } from "./webhook-handler";
 
 let api: ApiServer;

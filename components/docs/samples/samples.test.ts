@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleRuntimes } from "@/server/testing/docs/sample-runtimes";
+import { sampleRuntimes } from "@/testing/support/docs/sample-runtimes";
 import { writeCurl } from "./curl";
 import { fillSecrets, readsSecret } from "./fill-secrets";
 import { writePhp } from "./php";

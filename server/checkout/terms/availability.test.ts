@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { getAvailability, setOfferEnd, setUnits } from "../../availability/availability";
-import { checkLedger } from "../../finance/check-ledger";
-import { expireTransaction } from "../../payments/expire-transaction";
-import { payInSandbox } from "../../sandbox/payers-bank";
-import { cardOrder, newOrder, openShop, stranger } from "../../testing/checkout";
-import { testCards } from "../../testing/payments";
-import { reactOf } from "../../testing/reactions";
-import { findCheckoutPage } from "../checkout-page";
-import { readOrderMoney } from "../order-money";
-import { findOrderPage } from "../order-page";
-import { placeOrder, renewOrder } from "../place-order";
-import { returnDuplicates } from "../return-duplicates";
+import { cardOrder, newOrder, openShop, stranger } from "@/testing/support/checkout";
+import { testCards } from "@/testing/support/payments";
+import { reactOf } from "@/testing/support/reactions";
+import { getAvailability, setOfferEnd, setUnits } from "../../catalog/stock/availability";
+import { checkLedger } from "../../ledger/checker/check-ledger";
+import { expireTransaction } from "../../payments/charges/expire-transaction";
+import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { readOrderMoney } from "../orders/order-money";
+import { findOrderPage } from "../orders/order-page";
+import { placeOrder, renewOrder } from "../orders/place-order";
+import { returnDuplicates } from "../orders/return-duplicates";
+import { findCheckoutPage } from "../page/checkout-page";
 import { findEndedOffer } from "./offer-end";
 
 const now = new Date();

@@ -1,12 +1,12 @@
 import type { OrderedLine, orders } from "@/db/schema";
-import type { Address } from "@/db/shapes";
+import type { Address } from "@/db/schema/customers-shapes";
+import { freightTitle, type Price } from "../../catalog/prices/price";
+import { addressOf, priceFreight } from "../../catalog/shipping/price-freight";
+import type { ShippingTerms } from "../../catalog/shipping/schemas";
+import { stateOfPostalCode } from "../../catalog/shipping/state-of-postal-code";
 import { fail } from "../../errors";
-import { freightTitle, type Price } from "../../promotions/price";
-import { addressOf, priceFreight } from "../../shipping/price-freight";
-import type { ShippingTerms } from "../../shipping/schemas";
-import { stateOfPostalCode } from "../../shipping/state-of-postal-code";
-import type { Checkout } from "../find-checkout";
-import type { NewOrder } from "../order-schemas";
+import type { NewOrder } from "../orders/order-schemas";
+import type { Checkout } from "../page/find-checkout";
 import type { DeliveryDraft } from "./schemas";
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type OrderedLine, upsellAnswers } from "@/db/schema";
-import { pixDiscountOf } from "../../promotions/price";
-import type { Checkout } from "../find-checkout";
-import type { OrderRow } from "../orders";
+import { pixDiscountOf } from "../../catalog/prices/price";
+import type { OrderRow } from "../orders/orders";
+import type { Checkout } from "../page/find-checkout";
 import { freightIn } from "./freight";
 import type { MethodTotals } from "./schemas";
 

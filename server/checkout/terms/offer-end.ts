@@ -1,12 +1,12 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups, offers, products } from "@/db/schema";
-import { offerSlugLookup } from "../../catalog/offers";
-import { findCompany } from "../../companies/companies";
+import { findCompany } from "../../accounts/company/companies";
+import { getCheckoutLook } from "../../catalog/branding/look";
+import { offerSlugLookup } from "../../catalog/offers/offers";
 import { fail } from "../../errors";
-import { getCheckoutLook } from "../../storefront/look";
-import { sellerOf } from "../seller";
-import type { ClosedLink } from "../visit-schemas";
+import { sellerOf } from "../page/seller";
+import type { ClosedLink } from "../page/visit-schemas";
 
 /** Refuses what is not for sale. @throws offer_ended; NOT_FOUND for another reason. */
 export async function failUnsold(slug: string, now: Date): Promise<never> {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { checkLedger } from "../../finance/check-ledger";
-import { payInSandbox } from "../../sandbox/payers-bank";
-import { updateCheckoutMethods } from "../../storefront/methods";
-import { cardOrder, newOrder, openShop, stranger } from "../../testing/checkout";
-import { testCards } from "../../testing/payments";
-import { reactOf } from "../../testing/reactions";
-import { testPlan } from "../../testing/subscriptions";
-import { findCheckoutPage } from "../checkout-page";
-import { findOrderPage } from "../order-page";
-import { placeOrder, renewOrder } from "../place-order";
+import { cardOrder, newOrder, openShop, stranger } from "@/testing/support/checkout";
+import { testCards } from "@/testing/support/payments";
+import { reactOf } from "@/testing/support/reactions";
+import { testPlan } from "@/testing/support/subscriptions";
+import { updateCheckoutMethods } from "../../catalog/page-content/methods";
+import { checkLedger } from "../../ledger/checker/check-ledger";
+import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { findOrderPage } from "../orders/order-page";
+import { placeOrder, renewOrder } from "../orders/place-order";
+import { findCheckoutPage } from "../page/checkout-page";
 
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

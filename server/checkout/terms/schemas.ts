@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@/db/enums";
+import type { PaymentMethod } from "@/db/schema/payments-enums";
 
 /** What becomes of money that pays for nothing: it goes back, or awaits the seller's decision. */
 export type ReturnState = "returning" | "returned" | "held";

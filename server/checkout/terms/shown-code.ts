@@ -1,5 +1,5 @@
-import { drawQrCode } from "../../core/qr-code";
-import type { PixCodeOnPage } from "../order-schemas";
+import { drawQrCode } from "../../core/procedures/qr-code";
+import type { PixCodeOnPage } from "../orders/order-schemas";
 
 /** A Pix code as a buyer's page shows it. `now` is the shop's. */
 export function shownCode(code: string, expiresAt: Date, now: Date): PixCodeOnPage {

@@ -1,4 +1,4 @@
-import type { Checkout } from "../find-checkout";
+import type { Checkout } from "../page/find-checkout";
 import type { ShownTerms } from "./schemas";
 
 /** More units than these are not scarce. */

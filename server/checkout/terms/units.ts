@@ -1,11 +1,11 @@
 import type { Executor } from "@/db/client";
-import { readHeldUnits, readUnits, releaseUnits, retakeUnits } from "../../availability/claim-units";
+import { findUsedUpCoupon } from "../../catalog/coupons/claim-coupon";
+import type { OrderLine } from "../../catalog/prices/price";
+import { readHeldUnits, readUnits, releaseUnits, retakeUnits } from "../../catalog/stock/claim-units";
 import { fail } from "../../errors";
-import type { TransactionRow } from "../../payments/transaction-shape";
-import { findUsedUpCoupon } from "../../promotions/claim-coupon";
-import type { OrderLine } from "../../promotions/price";
-import type { Checkout } from "../find-checkout";
-import { isReturned, recordSurplus } from "../record-duplicates";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { isReturned, recordSurplus } from "../orders/record-duplicates";
+import type { Checkout } from "../page/find-checkout";
 
 /**
  * What is left of a checkout's products, for an order whose charge `heldBy` holds units of its own: those count as

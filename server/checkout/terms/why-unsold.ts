@@ -1,5 +1,5 @@
-import type { Checkout } from "../find-checkout";
-import type { OrderRow } from "../orders";
+import type { OrderRow } from "../orders/orders";
+import type { Checkout } from "../page/find-checkout";
 import { findEndedProduct } from "./offer-end";
 import type { Unsold } from "./schemas";
 import { isShort, readUnitsFor } from "./units";

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { fail } from "../../errors";
-import { plainText } from "../csv";
+import { plainText } from "./csv";
 
 /**
  * Text of a file in UTF-8 or Windows-1252: Excel in Brazil still saves CSV in the latter, whose accents are no valid UTF-8.

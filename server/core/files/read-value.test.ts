@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { spellNumber } from "../../testing/bulk/spellings";
-import { addDays } from "../calendar";
-import { maxAmountInCents } from "../money";
-import { toE164 } from "../phone";
+import { spellNumber } from "@/testing/support/bulk/spellings";
+import { addDays } from "../calendar/calendar";
+import { toE164 } from "../contact/phone";
+import { maxAmountInCents } from "../money/money";
 import {
   hasMonthFirst,
   isAmbiguousDay,

@@ -1,6 +1,6 @@
-import { isDay } from "../calendar";
-import { maxAmountInCents } from "../money";
-import { toE164 } from "../phone";
+import { isDay } from "../calendar/calendar";
+import { toE164 } from "../contact/phone";
+import { maxAmountInCents } from "../money/money";
 
 /**
  * Values as files have them after a spreadsheet: numbers without their leading zeros, with `.0`, thousands marks or an

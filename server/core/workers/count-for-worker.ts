@@ -1,6 +1,6 @@
-import { createSlots, type Release, type Slots } from "../concurrency";
-import { createLimiter } from "../limiter";
-import { reportFault } from "../report-fault";
+import { createSlots, type Release, type Slots } from "../limits/concurrency";
+import { createLimiter } from "../limits/limiter";
+import { reportFault } from "../log/report-fault";
 import type { Answer, Question, WorkerMessage } from "./messages";
 
 export interface WorkerCounts {

@@ -1,4 +1,4 @@
-import { collectFaults } from "../collect-faults";
+import { collectFaults } from "../log/collect-faults";
 
 /** One run of a job, or of one of its steps. */
 export interface Run {

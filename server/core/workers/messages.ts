@@ -9,7 +9,7 @@ export interface Verdict {
   resetSeconds: number;
 }
 
-/** Counts one in a window, reads the window, or takes one count back (`server/core/limiter.ts`). */
+/** Counts one in a window, reads the window, or takes one count back (`server/core/limits/limiter.ts`). */
 export interface WindowQuestion {
   kind: "consume" | "peek" | "giveBack";
   name: string;
@@ -18,7 +18,7 @@ export interface WindowQuestion {
   key: string;
 }
 
-/** Takes one of a key's slots (`server/core/concurrency.ts`). */
+/** Takes one of a key's slots (`server/core/limits/concurrency.ts`). */
 export interface SlotQuestion {
   kind: "take";
   name: string;

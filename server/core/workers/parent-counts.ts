@@ -1,4 +1,4 @@
-import { log } from "../log";
+import { log } from "../log/log";
 import type { Answer, Question, WorkerMessage } from "./messages";
 
 const patienceMilliseconds = 2_000;

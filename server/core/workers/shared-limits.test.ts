@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openProgram } from "../../testing/processes";
+import { openProgram } from "@/testing/support/processes";
 import { countForWorker, type WorkerCounts } from "./count-for-worker";
 import type { WorkerMessage } from "./messages";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { currentSession } from "@/app/session";
-import { ApplyForm } from "@/components/affiliates/apply-form";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { AuthLink } from "@/components/auth/auth-link";
-import { loginPath } from "@/components/auth/return-path";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { AuthLink } from "@/components/accounts/auth/auth-link";
+import { ApplyForm } from "@/components/partners/affiliates/apply-form";
 import { Facts } from "@/components/ui/facts";
+import { loginPath } from "@/components/ui/session/return-path";
 import { door } from "@/server/door";
 
 interface Props {

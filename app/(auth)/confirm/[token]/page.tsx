@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { requireSession } from "@/app/session";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { ConfirmEmailForm } from "@/components/auth/confirm-email-form";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { ConfirmEmailForm } from "@/components/accounts/auth/confirm-email-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("confirmEmail");

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { currentSession } from "@/app/session";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { AuthLink } from "@/components/auth/auth-link";
-import { JoinAsNewForm, JoinButton } from "@/components/auth/invitation-forms";
-import { loginPath } from "@/components/auth/return-path";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { AuthLink } from "@/components/accounts/auth/auth-link";
+import { JoinAsNewForm, JoinButton } from "@/components/accounts/auth/invitation-forms";
+import { loginPath } from "@/components/ui/session/return-path";
 import { door } from "@/server/door";
 import { chooseCompany } from "../../../(dashboard)/choose-company";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { AuthLink } from "@/components/auth/auth-link";
-import { ResetForm } from "@/components/auth/reset-form";
+import { AuthHeading } from "@/components/accounts/auth/auth-heading";
+import { AuthLink } from "@/components/accounts/auth/auth-link";
+import { ResetForm } from "@/components/accounts/auth/reset-form";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

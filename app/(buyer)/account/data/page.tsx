@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ShopDataView } from "@/components/account/shop-data-view";
-import { DataRequests } from "@/components/privacy/data-requests";
+import { ShopDataView } from "@/components/buyers/account/shop-data-view";
+import { DataRequests } from "@/components/buyers/privacy/data-requests";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { SessionsView } from "@/components/account/sessions-view";
+import { SessionsView } from "@/components/buyers/account/sessions-view";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };

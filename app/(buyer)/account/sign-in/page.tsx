@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SignInView } from "@/components/account/sign-in-view";
+import { SignInView } from "@/components/buyers/account/sign-in-view";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

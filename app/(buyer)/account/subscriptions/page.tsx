@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SubscriptionsView } from "@/components/account/subscriptions-view";
+import { SubscriptionsView } from "@/components/buyers/account/subscriptions-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BoletoSlip } from "@/components/buyer/boleto-slip";
+import { BoletoSlip } from "@/components/payments/boletos/boleto-slip";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { title: "Boleto", robots: { index: false, follow: false }, referrer: "no-referrer" };

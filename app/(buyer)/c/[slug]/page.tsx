@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ClosedLinkView } from "@/components/buyer/closed-link-view";
+import { ClosedLinkView } from "@/components/checkout/orders/closed-link-view";
 import { door } from "@/server/door";
 import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
 

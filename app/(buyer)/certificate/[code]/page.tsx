@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { CertificateNotice } from "@/components/certificates/certificate-notice";
-import { CertificateProof } from "@/components/certificates/certificate-proof";
+import { CertificateNotice } from "@/components/courses/certificates/certificate-notice";
+import { CertificateProof } from "@/components/courses/certificates/certificate-proof";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { DeliveryNotice } from "@/components/buyer/delivery-notice";
+import { DeliveryNotice } from "@/components/checkout/delivery-links/delivery-notice";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };

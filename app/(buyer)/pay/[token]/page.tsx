@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { ChargeView } from "@/components/buyer/charge-view";
-import { OrderView } from "@/components/buyer/order-view";
+import { OrderView } from "@/components/checkout/orders/order-view";
+import { ChargeView } from "@/components/checkout/payment-pages/charge-view";
 import { door } from "@/server/door";
 
 interface Props {

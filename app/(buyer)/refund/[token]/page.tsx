@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { RefundView } from "@/components/buyer/refund-view";
+import { RefundView } from "@/components/checkout/orders/refund-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { loadCommissionFilters, toCommissionQuery } from "@/components/affiliates/commission-filters";
-import { CommissionList } from "@/components/affiliates/commission-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadCommissionFilters, toCommissionQuery } from "@/components/partners/commissions/commission-filters";
+import { CommissionList } from "@/components/partners/commissions/commission-list";
 import { Arriving } from "@/components/ui/arriving";
 import { DetailHeader } from "@/components/ui/detail-header";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("affiliates.commissions");

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
 import { CourseEditor } from "@/components/courses/course-editor";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("courseEditor");

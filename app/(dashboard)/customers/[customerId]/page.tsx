@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
 import { CustomerDetail } from "@/components/customers/customer-detail";
 import { toPurchasesQuery, toSubscriptionsOf } from "@/components/customers/customer-filters";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customer");

@@ -4,11 +4,11 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { ExplanationPage } from "@/components/finance/explanation-page";
-import { loadExplanationFilters, toExplanationQuery } from "@/components/finance/finance-filters";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { ExplanationPage } from "@/components/reports/statements/explanation-page";
+import { loadExplanationFilters, toExplanationQuery } from "@/components/reports/statements/finance-filters";
 import { DetailHeader } from "@/components/ui/detail-header";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("explanation");

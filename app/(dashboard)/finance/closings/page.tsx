@@ -4,12 +4,12 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext, mayOpen } from "@/app/session";
-import { loadClosingFilters } from "@/components/closings/closing-filters";
-import { ClosingList } from "@/components/closings/closing-list";
-import { monthAt } from "@/components/i18n/dates";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadClosingFilters } from "@/components/reports/closings/closing-filters";
+import { ClosingList } from "@/components/reports/closings/closing-list";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { monthAt } from "@/components/ui/i18n/dates";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("closings");

@@ -3,12 +3,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { loadDisputeFilters, toDisputeQuery } from "@/components/disputes/dispute-filters";
-import { DisputeList } from "@/components/disputes/dispute-list";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadDisputeFilters, toDisputeQuery } from "@/components/payments/disputes/dispute-filters";
+import { DisputeList } from "@/components/payments/disputes/dispute-list";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("disputes");

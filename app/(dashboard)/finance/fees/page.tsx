@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { AcquirerFeesLink } from "@/components/fees/acquirer-fees-link";
-import { FeesBoard } from "@/components/fees/fees-board";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { AcquirerFeesLink } from "@/components/treasury/fee-checks/acquirer-fees-link";
+import { FeesBoard } from "@/components/treasury/fee-checks/fees-board";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("fees");

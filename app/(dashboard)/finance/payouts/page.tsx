@@ -4,13 +4,13 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext, mayOpen } from "@/app/session";
-import { loadPayoutFilters, toPayoutQuery } from "@/components/payouts/payout-filters";
-import { PayoutList } from "@/components/payouts/payout-list";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadPayoutFilters, toPayoutQuery } from "@/components/treasury/payouts/payout-filters";
+import { PayoutList } from "@/components/treasury/payouts/payout-list";
 import { Arriving } from "@/components/ui/arriving";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("payouts");

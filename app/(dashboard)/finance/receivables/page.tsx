@@ -5,20 +5,20 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext, mayOpen } from "@/app/session";
-import { AnticipationSection } from "@/components/receivables/anticipation-section";
-import { ReceivableCalendar } from "@/components/receivables/receivable-calendar";
+import { ReceivableCalendar } from "@/components/reports/receivables/receivable-calendar";
 import {
   loadAnticipationFilters,
   loadCalendarFilters,
   soonest,
   toAnticipationQuery,
   toMonthQuery,
-} from "@/components/receivables/receivable-filters";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+} from "@/components/reports/receivables/receivable-filters";
+import { AnticipationSection } from "@/components/treasury/anticipations/anticipation-section";
 import { Arriving } from "@/components/ui/arriving";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("receivables");

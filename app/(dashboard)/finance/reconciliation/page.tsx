@@ -4,12 +4,12 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { CompareDialog } from "@/components/reconciliations/compare-dialog";
-import { DayList } from "@/components/reconciliations/day-list";
-import { loadReconciliationFilters, toDayQuery } from "@/components/reconciliations/reconciliation-filters";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { CompareDialog } from "@/components/treasury/reconciliations/compare-dialog";
+import { DayList } from "@/components/treasury/reconciliations/day-list";
+import { loadReconciliationFilters, toDayQuery } from "@/components/treasury/reconciliations/reconciliation-filters";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reconciliation");

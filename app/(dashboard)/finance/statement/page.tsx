@@ -4,11 +4,15 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { loadStatementFilters, toExplanationQuery, toLedgerQuery } from "@/components/finance/finance-filters";
-import { StatementList } from "@/components/finance/statement-list";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import {
+  loadStatementFilters,
+  toExplanationQuery,
+  toLedgerQuery,
+} from "@/components/reports/statements/finance-filters";
+import { StatementList } from "@/components/reports/statements/statement-list";
 import { DetailHeader } from "@/components/ui/detail-header";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("statement");

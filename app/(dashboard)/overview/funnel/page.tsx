@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { FunnelPage } from "@/components/overview/funnel-page";
-import { loadOverviewFilters, toPeriod } from "@/components/overview/overview-filters";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { FunnelPage } from "@/components/reports/overview/funnel-page";
+import { loadOverviewFilters, toPeriod } from "@/components/reports/overview/overview-filters";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageLink } from "@/components/ui/page-link";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("overview.funnel");

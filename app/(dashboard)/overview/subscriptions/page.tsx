@@ -2,12 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { CohortsPage } from "@/components/overview/cohorts-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { CohortsPage } from "@/components/reports/overview/cohorts-page";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageLink } from "@/components/ui/page-link";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("overview.cohorts");

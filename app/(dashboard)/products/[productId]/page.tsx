@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { ProductPage } from "@/components/catalog/product-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { ProductPage } from "@/components/catalog/products/product-page";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");

@@ -3,11 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { NewProductForm } from "@/components/catalog/new-product-form";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { NewProductForm } from "@/components/catalog/products/new-product-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { PlainFieldset } from "@/components/ui/plain-fieldset";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");

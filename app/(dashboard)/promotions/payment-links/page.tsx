@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { loadLinkFilters, toLinkQuery } from "@/components/payment-links/link-filters";
-import { LinkList } from "@/components/payment-links/link-list";
-import { PromotionTabs } from "@/components/promotions/promotion-tabs";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { PromotionTabs } from "@/components/catalog/coupons/promotion-tabs";
+import { loadLinkFilters, toLinkQuery } from "@/components/payments/payment-links/link-filters";
+import { LinkList } from "@/components/payments/payment-links/link-list";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("paymentLinks");

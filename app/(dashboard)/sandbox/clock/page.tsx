@@ -5,13 +5,13 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { grantedPermissions } from "@/app/session";
-import { loadClockFilters } from "@/components/clock/clock-filters";
-import { ClockPage } from "@/components/clock/clock-page";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { loadClockFilters } from "@/components/sandbox/clock/clock-filters";
+import { ClockPage } from "@/components/sandbox/clock/clock-page";
 import { toPage } from "@/components/ui/address-filters";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { PageHeader } from "@/components/ui/page-header";
 import { PageLink } from "@/components/ui/page-link";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("clock");

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { ConnectionsPage } from "@/components/connections/connections-page";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { ConnectionsPage } from "@/components/treasury/connections/connections-page";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 import { chooseCompany } from "../../choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {

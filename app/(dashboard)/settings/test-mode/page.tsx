@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { NoAccess } from "@/components/shell/no-access";
-import { TestModeBoard } from "@/components/test-mode/test-mode-board";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { TestModeBoard } from "@/components/sandbox/test-mode/test-mode-board";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("testMode");

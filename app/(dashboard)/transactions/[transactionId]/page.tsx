@@ -4,8 +4,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
 import { grantedPermissions } from "@/app/session";
-import { TransactionDetail } from "@/components/payments/transaction-detail";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { TransactionDetail } from "@/components/payments/transactions/transaction-detail";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transaction");

@@ -5,8 +5,8 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
 import { grantedPermissions } from "@/app/session";
-import { createQueryClient } from "@/components/trpc/query-client";
-import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/delivery-filters";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
+import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/deliveries/delivery-filters";
 import { WebhookDetail } from "@/components/webhooks/webhook-detail";
 
 export async function generateMetadata(): Promise<Metadata> {

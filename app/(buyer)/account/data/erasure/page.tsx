@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { ErasureView } from "@/components/privacy/erasure-view";
+import { ErasureView } from "@/components/buyers/privacy/erasure-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

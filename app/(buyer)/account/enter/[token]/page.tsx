@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EnterView } from "@/components/account/enter-view";
+import { EnterView } from "@/components/buyers/account/enter-view";
 import { door } from "@/server/door";
 
 // Not "no-referrer": its form would then come from the origin "null", which is refused.

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { NotInAccount } from "@/components/account/account-frame";
-import { PurchaseView } from "@/components/account/purchase-view";
+import { NotInAccount } from "@/components/buyers/account/account-frame";
+import { PurchaseView } from "@/components/buyers/account/purchase-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

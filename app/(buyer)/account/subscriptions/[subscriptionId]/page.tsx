@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { NotInAccount } from "@/components/account/account-frame";
-import { SubscriptionView } from "@/components/account/subscription-view";
+import { NotInAccount } from "@/components/buyers/account/account-frame";
+import { SubscriptionView } from "@/components/buyers/account/subscription-view";
 import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { StopReminders } from "@/components/buyer/stop-reminders";
+import { StopReminders } from "@/components/checkout/cart-recovery/stop-reminders";
 import { door } from "@/server/door";
 
 // Not "no-referrer": its form would then come from the origin "null", which is refused.

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { requireSession } from "@/app/session";
-import { PreviewBanner } from "@/components/buyer/preview-banner";
-import { CourseView } from "@/components/learn/course-view";
-import { previewPaths } from "@/components/learn/learn-paths";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { CourseView } from "@/components/courses/classroom/course-view";
+import { previewPaths } from "@/components/courses/classroom/learn-paths";
+import { PreviewBanner } from "@/components/courses/classroom/preview-banner";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("coursePreview");

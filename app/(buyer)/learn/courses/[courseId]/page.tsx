@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { nullIfGone, readAsStudent } from "@/app/(buyer)/learn/read-as-student";
-import { CourseView } from "@/components/learn/course-view";
-import { GoneView } from "@/components/learn/gone-view";
-import { studentPaths } from "@/components/learn/learn-paths";
+import { CourseView } from "@/components/courses/classroom/course-view";
+import { GoneView } from "@/components/courses/classroom/gone-view";
+import { studentPaths } from "@/components/courses/classroom/learn-paths";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DigestsView } from "@/components/learn/digests-view";
+import { DigestsView } from "@/components/courses/classroom/digests-view";
 import { door } from "@/server/door";
 
 // Not "no-referrer": its form would then come from the origin "null", which is refused.

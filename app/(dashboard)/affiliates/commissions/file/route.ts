@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
-import { loadCommissionFilters, toCommissionFilter } from "@/components/affiliates/commission-filters";
+import { loadCommissionFilters, toCommissionFilter } from "@/components/partners/commissions/commission-filters";
 import { door } from "@/server/door";
 
 /** Exports the filtered list as CSV in the reader's language. Takes the same query parameters as the page. */

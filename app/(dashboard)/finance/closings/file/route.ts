@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
-import { loadClosingFile } from "@/components/closings/closing-filters";
-import { monthAt } from "@/components/i18n/dates";
+import { loadClosingFile } from "@/components/reports/closings/closing-filters";
+import { monthAt } from "@/components/ui/i18n/dates";
 import { door } from "@/server/door";
 
 /** Exports a month, by default the present one, in the reader's language: its closings as CSV, or its report as PDF. */

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { DisputePage } from "@/components/disputes/dispute-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { DisputePage } from "@/components/payments/disputes/dispute-page";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("disputes");

@@ -4,14 +4,14 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { FeeDifferenceList } from "@/components/fees/fee-difference-list";
-import { loadFeeFilters, toFeeDifferenceQuery } from "@/components/fees/fee-filters";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { FeeDifferenceList } from "@/components/treasury/fee-checks/fee-difference-list";
+import { loadFeeFilters, toFeeDifferenceQuery } from "@/components/treasury/fee-checks/fee-filters";
 import { orderedPeriod } from "@/components/ui/address-filters";
 import { Arriving } from "@/components/ui/arriving";
 import { DetailHeader } from "@/components/ui/detail-header";
+import { NoAccess } from "@/components/ui/frame/no-access";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("acquirerFees");

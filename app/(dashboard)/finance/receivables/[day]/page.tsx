@@ -5,11 +5,11 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { DaySales } from "@/components/receivables/day-sales";
-import { loadDayFilters, toDayQuery } from "@/components/receivables/receivable-filters";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { DaySales } from "@/components/reports/receivables/day-sales";
+import { loadDayFilters, toDayQuery } from "@/components/reports/receivables/receivable-filters";
 import { cleanDay } from "@/components/ui/address-filters";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("receivables");

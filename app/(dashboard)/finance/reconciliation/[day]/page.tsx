@@ -4,10 +4,10 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { DayPage } from "@/components/reconciliations/day-page";
-import { firstPage, loadDayFilters, toDayRead } from "@/components/reconciliations/reconciliation-filters";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { DayPage } from "@/components/treasury/reconciliations/day-page";
+import { firstPage, loadDayFilters, toDayRead } from "@/components/treasury/reconciliations/reconciliation-filters";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reconciliation");

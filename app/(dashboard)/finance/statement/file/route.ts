@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
-import { loadStatementFilters, readFormat, toLedgerFilter } from "@/components/finance/finance-filters";
+import { loadStatementFilters, readFormat, toLedgerFilter } from "@/components/reports/statements/finance-filters";
 import { door } from "@/server/door";
 
 /** Exports the filtered statement in the reader's language. Takes the page's query parameters and `format`. */

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { PartnerInvitationCard } from "@/components/affiliates/partner-invitation-card";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { PartnerInvitationCard } from "@/components/partners/affiliates/partner-invitation-card";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("partnerships");

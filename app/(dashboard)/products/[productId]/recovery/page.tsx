@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
-import { RecoveryPage } from "@/components/recovery/recovery-page";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { RecoveryPage } from "@/components/checkout/cart-recovery/recovery-page";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("recovery");

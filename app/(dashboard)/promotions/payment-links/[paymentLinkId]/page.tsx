@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext, mayOpen } from "@/app/session";
-import { LinkPage } from "@/components/payment-links/link-page";
-import { NoAccess } from "@/components/shell/no-access";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { LinkPage } from "@/components/payments/payment-links/link-page";
+import { NoAccess } from "@/components/ui/frame/no-access";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("paymentLinks");

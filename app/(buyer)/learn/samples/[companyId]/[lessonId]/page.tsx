@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { SampleView } from "@/components/learn/sample-view";
+import { SampleView } from "@/components/courses/classroom/sample-view";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };

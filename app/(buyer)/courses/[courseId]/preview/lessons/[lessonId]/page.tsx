@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { requireSession } from "@/app/session";
-import { PreviewBanner } from "@/components/buyer/preview-banner";
-import { CommentsSection, toPageNumber } from "@/components/learn/comments-section";
-import { previewPaths } from "@/components/learn/learn-paths";
-import { LessonView } from "@/components/learn/lesson-view";
-import { QuizForm } from "@/components/learn/quiz-form";
-import { createQueryClient } from "@/components/trpc/query-client";
+import { CommentsSection, toPageNumber } from "@/components/courses/classroom/comments-section";
+import { previewPaths } from "@/components/courses/classroom/learn-paths";
+import { LessonView } from "@/components/courses/classroom/lesson-view";
+import { PreviewBanner } from "@/components/courses/classroom/preview-banner";
+import { QuizForm } from "@/components/courses/classroom/quiz-form";
+import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("coursePreview");

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { readAsStudent } from "@/app/(buyer)/learn/read-as-student";
-import { CommentsSection, toCommentNote, toPageNumber } from "@/components/learn/comments-section";
-import { GoneView } from "@/components/learn/gone-view";
-import { studentPaths } from "@/components/learn/learn-paths";
-import { LessonView } from "@/components/learn/lesson-view";
-import { QuizForm } from "@/components/learn/quiz-form";
+import { CommentsSection, toCommentNote, toPageNumber } from "@/components/courses/classroom/comments-section";
+import { GoneView } from "@/components/courses/classroom/gone-view";
+import { studentPaths } from "@/components/courses/classroom/learn-paths";
+import { LessonView } from "@/components/courses/classroom/lesson-view";
+import { QuizForm } from "@/components/courses/classroom/quiz-form";
 import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };

@@ -1,0 +1,24 @@
+import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { auditActions } from "@/db/schema/accounts-enums";
+import { AuditQuery } from "@/server/accounts/company/schemas";
+import { parseAsPage, toPage } from "../../ui/address-filters";
+
+const parseAsActor = createParser({
+  parse: (text: string) => AuditQuery.shape.actor.safeParse(text).data ?? null,
+  serialize: (actor: string) => actor,
+});
+
+/** The audit log's filters, as URL parameters. */
+export const auditFilters = {
+  action: parseAsStringLiteral(auditActions),
+  actor: parseAsActor,
+  page: parseAsPage,
+};
+export type AuditFilters = inferParserType<typeof auditFilters>;
+
+export const loadAuditFilters = createLoader(auditFilters);
+
+/** The query input for these filters. */
+export function toAuditQuery({ action, actor, page }: AuditFilters) {
+  return { ...toPage(page), action: action ?? undefined, actor: actor ?? undefined };
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { mailingsOf } from "@/db/schema/accounts-enums";
+import type { NoticeChoice } from "@/server/accounts/notices/schemas";
+import { Problem } from "../../ui/problem";
+import { QueryRows } from "../../ui/query-rows";
+import { Row, RowList } from "../../ui/row-list";
+import { useTRPC } from "../../ui/trpc/client";
+import { toFailure } from "../../ui/trpc/failure";
+
+/** A member's choice of notices, in the bell and by mail. Each change is saved at once. */
+export function NoticeChoices() {
+  const t = useTranslations("notices");
+  const trpc = useTRPC();
+  const choices = useQuery(trpc.notices.choices.queryOptions({}));
+  return (
+    <QueryRows query={choices} failedTitle={t("choicesFailed")} placeholders={4}>
+      {(rows) => (
+        <RowList label={t("choices")}>
+          {rows.map((choice) => (
+            <ChoiceRow key={choice.kind} choice={choice} />
+          ))}
+        </RowList>
+      )}
+    </QueryRows>
+  );
+}
+
+function ChoiceRow({ choice }: { choice: NoticeChoice }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  // Hydration would revert a choice made before it, although the choice looked saved.
+  const isReady = useMounted();
+  const choose = useMutation(
+    trpc.notices.choose.mutationOptions({
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries(trpc.notices.choices.queryFilter()),
+          queryClient.invalidateQueries(trpc.notices.unread.queryFilter()),
+          queryClient.invalidateQueries(trpc.notices.list.queryFilter()),
+        ]),
+    }),
+  );
+  const { kind, bell, mail } = choose.isPending ? choose.variables : choice;
+  const name = t(`notices.kinds.${kind}`);
+  const mailings = mailingsOf(kind);
+  const change = (changed: Partial<NoticeChoice>) => choose.mutate({ kind, bell, mail, language, ...changed });
+  return (
+    <Row
+      title={name}
+      details={choose.error ? [<Problem key="problem" title={t(`failure.${toFailure(choose.error)}`)} />] : []}
+    >
+      <Checkbox
+        label={t("notices.inBell")}
+        aria-label={t("notices.inBellOf", { name })}
+        checked={bell}
+        disabled={!isReady || choose.isPending}
+        onChange={(event) => change({ bell: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        aria-label={t("notices.mailOf", { name })}
+        value={mail}
+        disabled={!isReady || choose.isPending}
+        onChange={(event) => {
+          const chosen = mailings.find((each) => each === event.currentTarget.value);
+          if (chosen) change({ mail: chosen });
+        }}
+        data={mailings.map((value) => ({ value, label: t(`notices.mailings.${value}`) }))}
+      />
+    </Row>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import type { UploadPurpose } from "@/db/schema/accounts-enums";
+import { useTRPC } from "../../ui/trpc/client";
+import { toFailure } from "../../ui/trpc/failure";
+import { limitsOf, refusalOf, sizeWords } from "./file-words";
+import { sendFile } from "./upload-file";
+
+interface Options {
+  purpose: UploadPurpose;
+  /** The one media type that is taken, of those of the purpose. */
+  only?: string;
+  /** Called once the file is stored; also after the caller is gone from the page. */
+  onStored: (stored: { url: string; fileName: string }) => void;
+  /** Called when sending starts and ends. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+export interface UploadState {
+  /** The file under way, with how much of it was sent, in percent. */
+  sending: { fileName: string; size: string; percent: number } | null;
+  /** Why the last file was not stored, in the reader's language. */
+  fault: string | null;
+  send: (file: File) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Sends a file to our store: announces it, sends its bytes with progress, and tells its address. */
+export function useUpload({ purpose, only, onStored, onBusy }: Options): UploadState {
+  const t = useTranslations("uploads");
+  const tFailure = useTranslations("failure");
+  const locale = useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const announce = useMutation(trpc.uploads.create.mutationOptions());
+  const [sending, setSending] = useState<UploadState["sending"]>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const { types, megabytes } = limitsOf(purpose, only);
+
+  function wordsOf(code: ReturnType<typeof refusalOf>): string {
+    if (code === "upload_too_large") return t("tooLarge", { megabytes });
+    return code === "upload_empty" ? t("empty") : t("wrongType", { types: types.join(", ") });
+  }
+
+  async function store(file: File, signal: AbortSignal): Promise<string | null> {
+    const shown = { fileName: file.name, size: sizeWords(file.size, locale) };
+    setSending({ ...shown, percent: 0 });
+    try {
+      const fileName = [...file.name].slice(-160).join("");
+      const { url, putUrl } = await announce.mutateAsync({ purpose, fileName, size: file.size });
+      if (signal.aborted) return null;
+      const onProgress = (share: number) => setSending({ ...shown, percent: Math.floor(share * 100) });
+      const refused = await sendFile(putUrl, file, { onProgress, signal });
+      if (signal.aborted) return null;
+      if (refused === "failed") return t("failed");
+      if (refused === "upload_type_refused") return wordsOf(refused);
+      if (refused) return tFailure(refused);
+      void queryClient.invalidateQueries(trpc.uploads.find.queryFilter({ url }));
+      onStored({ url, fileName: file.name });
+      return null;
+    } catch (thrown) {
+      return signal.aborted ? null : tFailure(toFailure(thrown));
+    }
+  }
+
+  return {
+    sending,
+    fault,
+    send: async (file) => {
+      const refused = refusalOf(file, purpose, only);
+      if (refused) return setFault(wordsOf(refused));
+      setFault(null);
+      const controller = new AbortController();
+      stop.current = controller;
+      onBusy(true);
+      setFault(await store(file, controller.signal));
+      setSending(null);
+      onBusy(false);
+    },
+    cancel: () => stop.current?.abort(),
+  };
+}

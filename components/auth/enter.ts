@@ -1,8 +1,0 @@
-import { homePath, loginPath } from "./return-path";
-import { signIn } from "./sign-in";
-
-/** Signs in with a new password and opens the dashboard; on failure, the sign-in page. */
-export async function enter(email: string, password: string): Promise<void> {
-  const outcome = await signIn(email.trim(), password);
-  window.location.assign(outcome === "signed_in" ? homePath : loginPath(homePath));
-}

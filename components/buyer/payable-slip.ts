@@ -1,6 +1,0 @@
-import type { SlipState } from "@/server/boletos/schemas";
-
-/** Whether the boleto can still be paid. If not, its line and bars are not shown. */
-export function isPayable(state: SlipState): state is "open" | "overdue" {
-  return state === "open" || state === "overdue";
-}

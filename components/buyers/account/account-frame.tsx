@@ -1,0 +1,108 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { accentOf, isProblem } from "../../checkout/orders/checkout-view";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import { LanguageChoice } from "../../ui/buyer/language-choice";
+import own from "./account-frame.module.css";
+
+export const accountParts = ["purchases", "subscriptions", "courses", "data", "sessions"] as const;
+type Part = (typeof accountParts)[number];
+
+const paths: Record<Part, string> = {
+  purchases: "/account",
+  subscriptions: "/account/subscriptions",
+  courses: "/learn",
+  data: "/account/data",
+  sessions: "/account/sessions",
+};
+
+const deeds = [
+  "withdraw",
+  "ask",
+  "cancel",
+  "stay",
+  "why",
+  "pause",
+  "resume",
+  "card",
+  "address",
+  "export",
+  "erasure",
+  "keep",
+] as const;
+
+interface Props {
+  email: string;
+  part: Part;
+  /** What was just done, and why it was not, as the page's URL says. */
+  done?: string | undefined;
+  problem?: string | undefined;
+  /** The shop's color, on pages about one purchase. */
+  color?: string | null;
+  children: ReactNode;
+}
+
+/** The frame of a buyer's account: who is signed in, its parts, and what the last form came to. */
+export async function AccountFrame({ email, part, done, problem, color = null, children }: Props) {
+  const [t, tCheckout, tSignIn] = await Promise.all([
+    getTranslations("account"),
+    getTranslations("checkout"),
+    getTranslations("signIn"),
+  ]);
+  const deed = deeds.find((each) => each === done);
+  const said = problem !== undefined && isProblem(problem) ? tCheckout(`problems.${problem}`) : null;
+  return (
+    <div className={`${classes.page} ${own.frame}`} style={accentOf(color)}>
+      <header className={own.top}>
+        <p className={own.person}>
+          <strong>{t("title")}</strong>
+          <span>{email}</span>
+        </p>
+        <form action="/account/sign-out" method="post">
+          <button type="submit" className={own.leave}>
+            {tSignIn("signOut")}
+          </button>
+        </form>
+        <nav aria-label={t("nav.label")} className={own.nav}>
+          {accountParts.map((each) => (
+            <a key={each} href={paths[each]} aria-current={each === part ? "page" : undefined}>
+              {t(`nav.${each}`)}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main className={own.main}>
+        {said && (
+          <p role="alert" className={classes.alert}>
+            {said}
+          </p>
+        )}
+        {deed && !said && (
+          <p role="status" className={own.done}>
+            {t(`done.${deed}`)}
+          </p>
+        )}
+        {children}
+      </main>
+      <footer className={`${classes.seller} ${own.foot}`}>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}
+
+/** What somebody sees who opens what is not in their account. */
+export async function NotInAccount({ email, part }: Pick<Props, "email" | "part">) {
+  const t = await getTranslations("account");
+  return (
+    <AccountFrame email={email} part={part}>
+      <section className={`${classes.card} ${own.empty}`}>
+        <h1>{t("missing")}</h1>
+        <p className={classes.dimmed}>{t("missingText", { email })}</p>
+        <a className={classes.quiet} href={paths[part]}>
+          {t("back")}
+        </a>
+      </section>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import type { Purchase } from "@/server/buyers/account/schemas";
+import own from "./account-frame.module.css";
+
+type Shown = Pick<Purchase, "state" | "amountInCents" | "arrivedInCents" | "refundedInCents">;
+type Word = Purchase["state"] | "part" | "partBack" | "back";
+
+const tones: Record<Word, string | undefined> = {
+  open: "",
+  waiting: own.notice,
+  expired: "",
+  refused: own.bad,
+  paid: own.good,
+  refunded: "",
+  disputed: own.bad,
+  part: own.notice,
+  partBack: own.notice,
+  back: "",
+};
+
+/** What became of a purchase's money, in a word. */
+export async function PurchaseMark(purchase: Shown) {
+  const t = await getTranslations("account.purchases.states");
+  const word = wordOf(purchase);
+  return <span className={`${own.mark} ${tones[word] ?? ""}`}>{t(word)}</span>;
+}
+
+function wordOf({ state, arrivedInCents, refundedInCents }: Shown): Word {
+  if (state === "disputed" || state === "refunded") return state;
+  if (refundedInCents > 0) return refundedInCents < arrivedInCents ? "partBack" : "back";
+  return state !== "paid" && arrivedInCents > 0 ? "part" : state;
+}

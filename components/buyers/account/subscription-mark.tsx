@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import type { SubscriptionItem } from "@/server/buyers/account/schemas";
+import own from "./account-frame.module.css";
+
+export type Standing = "active" | "past_due" | "canceled" | "leaving" | "pausing" | "paused";
+
+const tones: Record<Standing, string | undefined> = {
+  active: own.good,
+  past_due: own.bad,
+  canceled: "",
+  leaving: own.notice,
+  pausing: own.good,
+  paused: own.notice,
+};
+
+/** The standing of a subscription, as its buyer sees it. */
+export function standingOf({ status, endsAt, pausedFrom, isPaused }: SubscriptionItem): Standing {
+  if (status !== "active") return status;
+  if (endsAt) return "leaving";
+  if (!pausedFrom) return "active";
+  return isPaused ? "paused" : "pausing";
+}
+
+/** It, in a word. */
+export async function SubscriptionMark({ item }: { item: SubscriptionItem }) {
+  const t = await getTranslations("account.subscriptions.states");
+  const standing = standingOf(item);
+  return <span className={`${own.mark} ${tones[standing] ?? ""}`}>{t(standing)}</span>;
+}

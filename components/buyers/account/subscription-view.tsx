@@ -1,0 +1,99 @@
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { SubscriptionPage } from "@/server/buyers/account/schemas";
+import { CardPolicy } from "../../checkout/orders/card-policy";
+import { Leaving } from "../../checkout/orders/leaving";
+import { SellerContact, SellerFooter } from "../../checkout/orders/seller-facts";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import { brandNames } from "../../ui/card-brands";
+import { writeDayAt } from "../../ui/i18n/dates";
+import { AccountFrame } from "./account-frame";
+import own from "./account-frame.module.css";
+import { PurchaseRows } from "./purchase-rows";
+import { SubscriptionActions } from "./subscription-actions";
+import { SubscriptionMark, standingOf } from "./subscription-mark";
+
+interface Props {
+  email: string;
+  page: SubscriptionPage;
+  done: string | undefined;
+  problem: string | undefined;
+}
+
+/** One subscription: what comes next, how it is paid, and the ways to change, pause and cancel it. */
+export async function SubscriptionView({ email, page, done, problem }: Props) {
+  const [t, tList, format] = await Promise.all([
+    getTranslations("account.subscription"),
+    getTranslations("account.subscriptions"),
+    getFormatter(),
+  ]);
+  const { productName, planName, seller, payments, amountInCents, frequency } = page;
+  const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+  return (
+    <AccountFrame {...{ email, done, problem }} part="subscriptions" color={page.color}>
+      <CardPolicy tokenization={page.tokenization} />
+      <header className={own.head}>
+        <div>
+          <h1>
+            {productName} · {planName}
+          </h1>
+          <p className={classes.dimmed}>
+            {seller.name} · {tList("price", { amount, every: tList(`every.${frequency}`) })}
+          </p>
+        </div>
+        <SubscriptionMark item={page} />
+      </header>
+      <section className={`${classes.card} ${own.box}`}>
+        <Next page={page} amount={amount} />
+        <SubscriptionActions page={page} amount={amount} />
+      </section>
+      <h2 className={classes.title}>{t("payments")}</h2>
+      <PurchaseRows purchases={payments} />
+      <div className={classes.card}>
+        <SellerContact seller={seller} subject={`${productName} · ${planName}`} isBought />
+      </div>
+      <SellerFooter seller={seller} languages={false} />
+    </AccountFrame>
+  );
+}
+
+/** What is charged next and when, or why nothing is. */
+async function Next({ page, amount }: { page: SubscriptionPage; amount: string }) {
+  const [t, tOrder, locale] = await Promise.all([
+    getTranslations("account.subscription"),
+    getTranslations("order"),
+    getLocale(),
+  ]);
+  const { id, card, endsAt, hasLeft, isReasonAsked, pausedFrom, pausedUntil, nextChargeAt, keepsAccess } = page;
+  const base = `/account/subscriptions/${id}`;
+  const standing = standingOf(page);
+  if (hasLeft || standing === "canceled") {
+    return (
+      <>
+        {standing === "canceled" && <p>{t("canceled")}</p>}
+        <Leaving base={base} until={hasLeft ? endsAt : null} isReasonAsked={isReasonAsked} />
+      </>
+    );
+  }
+  const day = (instant: string | null) => (instant ? writeDayAt(instant, locale) : "");
+  const isPause = standing === "pausing" || standing === "paused";
+  const values = { amount, day: day(endsAt ?? nextChargeAt), from: day(pausedFrom), until: day(pausedUntil) };
+  return (
+    <>
+      <p>{t(sentenceOf(page), values)}</p>
+      {isPause && <p className={classes.dimmed}>{t(keepsAccess ? "kept" : "notKept")}</p>}
+      {card && (
+        <p className={classes.dimmed}>
+          {t("card", { card: tOrder("cardEnding", { brand: brandNames[card.brand], last4: card.last4 }) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function sentenceOf(page: SubscriptionPage) {
+  const standing = standingOf(page);
+  if (page.isEndedAtBank) return "atBank";
+  if (standing === "pausing" || standing === "paused") return standing;
+  if (standing === "past_due") return page.isRetried ? "pastDue" : "notRetried";
+  return page.isAutomatic ? "nextAutomatic" : "next";
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { FailureNotice } from "../../ui/failure-notice";
+import { Problem } from "../../ui/problem";
+import { Saved } from "../../ui/saved";
+import { toFailure } from "../../ui/trpc/failure";
+
+interface Props {
+  label: string;
+  email: string;
+  mutation: {
+    data: { mailed: boolean; withheld?: boolean | undefined } | undefined;
+    error: unknown;
+    isPending: boolean;
+  };
+  onSend: () => void;
+}
+
+/** Resends a mail to a buyer, and shows whether it was sent. */
+export function MailButton({ label, email, mutation, onSend }: Props) {
+  const t = useTranslations("support");
+  const { data, error, isPending } = mutation;
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={onSend}>
+        {label}
+      </Button>
+      <FailureNotice failure={error ? toFailure(error) : null} />
+      {data?.mailed === false && (
+        <Problem title={t(data.withheld ? "withheldMail" : "notMailed")}>
+          {t(data.withheld ? "withheldMailText" : "notMailedText")}
+        </Problem>
+      )}
+      <Saved shown={data?.mailed === true && !isPending}>{t("mailed", { email })}</Saved>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { DetailHeader } from "../../ui/detail-header";
+import { useAccess } from "../../ui/frame/access";
+import { ReadOnlyNote } from "../../ui/read-only-note";
+import { useTRPC } from "../../ui/trpc/client";
+import { CheckoutLookForm } from "./checkout-look-form";
+
+interface Props {
+  /** The company's public name. */
+  company: string;
+}
+
+/** The look of a company's checkout pages. */
+export function CheckoutLookBoard({ company }: Props) {
+  const t = useTranslations("checkoutLook");
+  const tSettings = useTranslations("settings");
+  const trpc = useTRPC();
+  const mayWrite = useAccess().includes("products.write");
+  const { data: look } = useSuspenseQuery(trpc.checkout.look.queryOptions({}));
+  return (
+    <>
+      <DetailHeader back={{ href: "/settings", label: tSettings("title") }} title={t("title")} text={t("subtitle")} />
+      {!mayWrite && <ReadOnlyNote />}
+      <CheckoutLookForm look={look} company={company} mayWrite={mayWrite} />
+    </>
+  );
+}

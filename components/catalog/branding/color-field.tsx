@@ -1,0 +1,110 @@
+"use client";
+
+import { Button, ColorSwatch, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { useFormatter, useTranslations } from "next-intl";
+import type { Ref } from "react";
+import { contrastWithWhite, darkenForWhiteText } from "@/server/catalog/branding/schemas";
+import classes from "./checkout-look.module.css";
+import { defaultColor, parseColor, suggestedColors } from "./typed-color";
+
+interface Props {
+  /** As typed; empty for the default color. */
+  value: string;
+  onChange: (value: string) => void;
+  /** An input error other than contrast. */
+  error: string | null;
+  disabled: boolean;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** The color of a checkout page's button, with the contrast of its white text. */
+export function ColorField({ value, onChange, error, disabled, inputRef }: Props) {
+  const t = useTranslations("checkoutLook");
+  const color = parseColor(value);
+  const shown = value.trim() === "" ? defaultColor : color;
+  return (
+    <Stack gap="sm">
+      <TextInput
+        ref={inputRef}
+        label={t("color")}
+        description={t("colorText")}
+        placeholder={defaultColor}
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        leftSectionPointerEvents="all"
+        leftSection={
+          <input
+            type="color"
+            className={classes.picker}
+            aria-label={t("pickColor")}
+            disabled={disabled}
+            value={shown ?? defaultColor}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+      />
+      <Group gap={6} role="group" aria-label={t("suggested")}>
+        {suggestedColors.map(({ name, color: each }) => (
+          <ColorSwatch
+            key={name}
+            component="button"
+            type="button"
+            color={each}
+            size={28}
+            aria-label={t(`colors.${name}`)}
+            aria-pressed={shown === each}
+            disabled={disabled}
+            className={classes.swatch}
+            onClick={() => onChange(each)}
+          >
+            {shown === each && <IconCheck size={14} stroke={2.4} color="#fff" aria-hidden="true" />}
+          </ColorSwatch>
+        ))}
+      </Group>
+      {shown && <Contrast color={shown} disabled={disabled} onDarken={onChange} />}
+    </Stack>
+  );
+}
+
+interface ContrastProps {
+  color: string;
+  disabled: boolean;
+  onDarken: (color: string) => void;
+}
+
+/** The contrast of white text on a color, and a button that darkens it if too low. */
+function Contrast({ color, disabled, onDarken }: ContrastProps) {
+  const t = useTranslations("checkoutLook");
+  const format = useFormatter();
+  const darker = darkenForWhiteText(color);
+  const isRead = darker === color;
+  // Rounded down: 4.49 is not enough and must not look as if it were.
+  const ratio = format.number(Math.floor(contrastWithWhite(color) * 10) / 10, { minimumFractionDigits: 1 });
+  const Icon = isRead ? IconCheck : IconAlertTriangle;
+  return (
+    <div className={classes.contrast} data-read={isRead || undefined}>
+      <div>
+        <Icon size={16} stroke={1.8} aria-hidden="true" />
+        <Text size="xs" role="status">
+          {t(isRead ? "contrast" : "contrastLow", { ratio })}
+        </Text>
+      </div>
+      {!isRead && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={disabled}
+          leftSection={<ColorSwatch component="span" color={darker} size={12} />}
+          onClick={() => onDarken(darker)}
+        >
+          {t("darken", { color: darker })}
+        </Button>
+      )}
+    </div>
+  );
+}

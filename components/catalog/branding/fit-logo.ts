@@ -1,0 +1,62 @@
+import { logoLength } from "@/server/catalog/branding/schemas";
+
+/** Sizes to try for a logo shown at 160 by 48 pixels, from three times the resolution down. */
+const boxes = [
+  [480, 144],
+  [320, 96],
+  [160, 48],
+] as const;
+const qualities = [0.92, 0.8, 0.6];
+
+/** Larger pictures are scaled down even if they have few bytes. */
+const maxPixels = 1024;
+
+/** @throws if the browser cannot read the picture. */
+async function readPicture(uri: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = uri;
+  await image.decode();
+  return image;
+}
+
+function draw(image: HTMLImageElement, [width, height]: readonly [number, number]): HTMLCanvasElement | null {
+  const scale = Math.min(1, width / image.naturalWidth, height / image.naturalHeight);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/**
+ * Shrinks a picture (a data URI) to the size limit of a checkout page, if needed. Null when even the smallest version
+ * is too large.
+ *
+ * @throws if the browser cannot read the picture.
+ */
+export async function fitLogo(uri: string): Promise<string | null> {
+  const image = await readPicture(uri);
+  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= maxPixels;
+  if (isSmall && uri.length <= logoLength) return uri;
+  for (const box of boxes) {
+    const canvas = draw(image, box);
+    // A browser that cannot write WebP returns a PNG.
+    const found = qualities.map((quality) => canvas?.toDataURL("image/webp", quality) ?? "");
+    const fitting = found.find((each) => each.startsWith("data:image/") && each.length <= logoLength);
+    if (fitting) return fitting;
+  }
+  return null;
+}
+
+/** A file's content as a data URI. */
+export function readFile(file: File): Promise<string> {
+  return new Promise((done, refuse) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => refuse(reader.error ?? new Error("The file could not be read"));
+    reader.readAsDataURL(file);
+  });
+}

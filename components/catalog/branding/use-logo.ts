@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFaultWords } from "../../ui/faults/use-fault-words";
+import { useTRPC } from "../../ui/trpc/client";
+import { fieldOf, sendFaultOf, toFailure } from "../../ui/trpc/failure";
+import { fitLogo, readFile } from "./fit-logo";
+
+export const logoTypes = ["image/png", "image/jpeg", "image/webp"];
+const largestFileBytes = 10 * 1024 * 1024;
+
+export interface LogoState {
+  /** The picture as a data URI; null for none. */
+  logo: string | null;
+  /** The typed URL of a picture not fetched yet. */
+  url: string;
+  /** Why there is no picture, in the reader's language, and the input at fault. */
+  fault: { at: "url" | "file"; words: string } | null;
+  isFetching: boolean;
+  type: (url: string) => void;
+  /** Fetches the typed URL. Null when it is not a usable picture; `fault` then has the reason. */
+  takeUrl: () => Promise<string | null>;
+  takeFile: (file: File) => Promise<void>;
+  remove: () => void;
+}
+
+/** The state of choosing a logo: from a URL, which our server fetches once, or from a file. */
+export function useLogo(saved: string | null): LogoState {
+  const t = useTranslations("checkoutLook");
+  const tFailure = useTranslations("failure");
+  const trpc = useTRPC();
+  const faultWords = useFaultWords();
+  const [logo, setLogo] = useState(saved);
+  const [url, setUrl] = useState("");
+  const [fault, setFault] = useState<LogoState["fault"]>(null);
+  const { mutateAsync, isPending } = useMutation(trpc.checkout.fetchLogo.mutationOptions());
+
+  async function take(picture: string, at: "url" | "file"): Promise<string | null> {
+    const fitting = await fitLogo(picture).catch(() => undefined);
+    if (!fitting) {
+      setFault({ at, words: t(fitting === null ? "tooLarge" : "wrongKind") });
+      return null;
+    }
+    setLogo(fitting);
+    setUrl("");
+    setFault(null);
+    return fitting;
+  }
+
+  function wordsOf(thrown: unknown): string {
+    const failure = toFailure(thrown);
+    const call = sendFaultOf(thrown);
+    if (failure === "UNEXPECTED" && fieldOf(thrown) === "url") return t("urlWrong");
+    if (failure !== "logo_not_fetched" || !call) return tFailure(failure);
+    if (call.code === "http_status") return t("urlAnswered", { status: String(call.status) });
+    return call.code === "answer_too_large" ? t("urlTooLarge") : t("urlFailed", { reason: faultWords(call) });
+  }
+
+  return {
+    logo,
+    url,
+    fault,
+    isFetching: isPending,
+    type: (typed) => {
+      setUrl(typed);
+      setFault(null);
+    },
+    takeUrl: async () => {
+      try {
+        const { picture } = await mutateAsync({ url: url.trim() });
+        return await take(picture, "url");
+      } catch (thrown) {
+        setFault({ at: "url", words: wordsOf(thrown) });
+        return null;
+      }
+    },
+    takeFile: async (file) => {
+      if (!logoTypes.includes(file.type)) return setFault({ at: "file", words: t("wrongKind") });
+      if (file.size > largestFileBytes) return setFault({ at: "file", words: t("fileTooLarge") });
+      await take(await readFile(file), "file");
+    },
+    remove: () => {
+      setLogo(null);
+      setFault(null);
+    },
+  };
+}

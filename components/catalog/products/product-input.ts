@@ -1,0 +1,104 @@
+import type { Frequency, ProductType } from "@/db/schema/catalog-enums";
+import type { Product } from "@/server/catalog/products/schemas";
+import { parseMoney } from "../../ui/typed-money";
+
+/** A plan's form values. */
+export interface TypedPlan {
+  key: string;
+  name: string;
+  /** Reais, as text. */
+  priceInCents: string;
+  frequency: Frequency;
+}
+
+/** A new product's form values. Fields have their wire names, so that a refusal finds its field. */
+export interface TypedProduct {
+  productType: ProductType;
+  name: string;
+  /** Reais, as text. */
+  price: string;
+  description: string;
+  categoryId: string;
+  plans: TypedPlan[];
+}
+
+/** Converts form values to a new one-time product. */
+export function toNewProduct({ productType, name, price, description, categoryId }: TypedProduct) {
+  return {
+    name,
+    productType,
+    price: parseMoney(price),
+    categoryId: Number(categoryId),
+    description: description || undefined,
+  };
+}
+
+/** Converts form values to a new subscription product. */
+export function toNewSubscriptionProduct({ name, description, categoryId, plans }: TypedProduct) {
+  return {
+    name,
+    categoryId: Number(categoryId),
+    description: description || undefined,
+    plans: plans.map((plan) => ({
+      name: plan.name,
+      frequency: plan.frequency,
+      priceInCents: parseMoney(plan.priceInCents),
+    })),
+  };
+}
+
+/** The editable fields of a product, as text. */
+export interface TypedProductChange {
+  name: string;
+  description: string;
+  categoryId: string;
+  productorName: string;
+  supportEmail: string;
+  supportPhone: string;
+  salesPage: string;
+  imageUrl: string;
+  deliveryUrl: string;
+  refundPeriodDays: string;
+  pauseKeepsAccess: boolean;
+}
+
+/** Converts a product to form values. */
+export function toTypedChange(product: Product): TypedProductChange {
+  return {
+    name: product.name,
+    description: product.description ?? "",
+    categoryId: String(product.categoryId ?? 1),
+    productorName: product.productorName ?? "",
+    supportEmail: product.supportEmail ?? "",
+    supportPhone: product.supportPhone ?? "",
+    salesPage: product.salesPage ?? "",
+    imageUrl: product.imageUrl ?? "",
+    deliveryUrl: product.deliveryType === "link" ? (product.deliveryUrl ?? "") : "",
+    refundPeriodDays: String(product.refundPeriodDays),
+    pauseKeepsAccess: product.pauseKeepsAccess,
+  };
+}
+
+/** Converts form values to a change; an emptied field becomes null. */
+export function toProductChange(productId: string, typed: TypedProductChange) {
+  const orNull = (text: string) => text.trim() || null;
+  return {
+    productId,
+    name: typed.name,
+    description: orNull(typed.description),
+    categoryId: Number(typed.categoryId),
+    productorName: orNull(typed.productorName),
+    supportEmail: orNull(typed.supportEmail),
+    supportPhone: orNull(typed.supportPhone),
+    salesPage: orNull(typed.salesPage),
+    imageUrl: orNull(typed.imageUrl),
+    ...deliveryOf(typed.deliveryUrl.trim()),
+    refundPeriodDays: /^\d+$/.test(typed.refundPeriodDays.trim()) ? Number(typed.refundPeriodDays) : null,
+    pauseKeepsAccess: typed.pauseKeepsAccess,
+  };
+}
+
+/** With a URL the product is delivered by link. Clearing the URL does not change how it is delivered. */
+function deliveryOf(url: string) {
+  return url ? { deliveryType: "link" as const, deliveryUrl: url } : { deliveryUrl: null };
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { CoproducersCard } from "../../partners/coproducers/coproducers-card";
+import { withTransactionFilters } from "../../payments/transactions/transaction-filters";
+import { DetailHeader } from "../../ui/detail-header";
+import { useAccess } from "../../ui/frame/access";
+import { ReadOnlyNote } from "../../ui/read-only-note";
+import { useTRPC } from "../../ui/trpc/client";
+import { OffersCard } from "../offers/offers-card";
+import { OrderBumpsCard } from "../order-bumps/order-bumps-card";
+import { ShippingCard } from "../shipping/shipping-card";
+import { AvailabilityCard } from "../stock/availability-card";
+import { DeleteProduct } from "./delete-product";
+import { LinkCard } from "./link-card";
+import { MethodsCard } from "./methods-card";
+import { ProductForm } from "./product-form";
+import classes from "./product-page.module.css";
+import { ProductStatus } from "./product-status";
+
+interface Props {
+  productId: string;
+  /** Whether this member may change products; bumps have their own permission. */
+  canWrite: boolean;
+  canPromote: boolean;
+}
+
+/** One product: its fields, offers, link, payment methods, order bumps and deletion. */
+export function ProductPage({ productId, canWrite, canPromote }: Props) {
+  const t = useTranslations("products");
+  const tContent = useTranslations("pageContent");
+  const tRecovery = useTranslations("recovery");
+  const tUpsells = useTranslations("upsells");
+  const trpc = useTRPC();
+  const access = useAccess();
+  const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
+  const salesPath = withTransactionFilters("/transactions", { productId });
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/products", label: t("title") }}
+        title={product.name}
+        badge={<ProductStatus status={product.status} />}
+        text={t(`types.${product.productType}`)}
+        actions={
+          <>
+            <Button component={Link} href={`/products/${productId}/checkout`} prefetch={false} variant="default">
+              {tContent("link")}
+            </Button>
+            {access.includes("promotions.read") && (
+              <Button component={Link} href={`/products/${productId}/recovery`} prefetch={false} variant="default">
+                {tRecovery("link")}
+              </Button>
+            )}
+            {access.includes("promotions.read") && (
+              <Button component={Link} href={`/products/${productId}/upsell`} prefetch={false} variant="default">
+                {tUpsells("link")}
+              </Button>
+            )}
+            {access.includes("transactions.read") && (
+              <Button component={Link} href={salesPath} prefetch={false} variant="default">
+                {t("sales")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!canWrite && <ReadOnlyNote />}
+      <div className={classes.page}>
+        <div className={classes.column}>
+          {/* First on a phone too: it is the most common reason to open this page. */}
+          <LinkCard product={product} />
+          <OffersCard product={product} canWrite={canWrite} />
+          <ProductForm product={product} canWrite={canWrite} />
+          {product.productType !== "subscription" && <OrderBumpsCard product={product} canWrite={canPromote} />}
+          <CoproducersCard productId={product.id} canWrite={canPromote} />
+        </div>
+        <aside className={classes.column}>
+          <MethodsCard product={product} canWrite={canWrite} />
+          <AvailabilityCard product={product} canWrite={canWrite} />
+          <ShippingCard product={product} canWrite={canWrite} />
+          <DeleteProduct product={product} canWrite={canWrite} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Button, Stack, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ContentForm } from "../../catalog/page-content/content-form";
+import { DetailHeader } from "../../ui/detail-header";
+import { useAccess } from "../../ui/frame/access";
+import { FramedSection } from "../../ui/framed-section";
+import { ReadOnlyNote } from "../../ui/read-only-note";
+import { useTRPC } from "../../ui/trpc/client";
+import { RemoveVersionB } from "./remove-version-b";
+import { TestCard } from "./test-card";
+
+/** The words of a product's checkout page, in one or two versions, and the test of the two. */
+export function ContentPage({ productId, canWrite }: { productId: string; canWrite: boolean }) {
+  const t = useTranslations("pageContent");
+  const trpc = useTRPC();
+  const access = useAccess();
+  const [isWritingB, setWritingB] = useState(false);
+  const { data } = useSuspenseQuery(trpc.checkout.contents.queryOptions({ productId }));
+  const { productName, a, b, comparedSince } = data;
+  const canChange = canWrite && comparedSince === null;
+  const form = { productId, contents: data, canChange };
+  return (
+    <>
+      <DetailHeader
+        back={{ href: `/products/${productId}`, label: productName }}
+        title={t("title")}
+        text={t("subtitle")}
+      />
+      {!canWrite && <ReadOnlyNote />}
+      <Stack gap="lg">
+        {access.includes("transactions.read") && <TestCard {...{ productId, canWrite }} hasB={b !== null} />}
+        <FramedSection title={t("versionA")} text={comparedSince ? t("running") : t("versionAText")}>
+          {/* At the end of a test version B may have taken its place. */}
+          <ContentForm key={comparedSince} {...form} version="a" saved={a} start={a} />
+        </FramedSection>
+        <FramedSection title={t("versionB")} text={comparedSince ? t("running") : t("versionBText")}>
+          {b === null && !isWritingB ? (
+            <Stack gap="md" align="start">
+              <Text c="dimmed">{t("noB")}</Text>
+              <Button variant="default" disabled={!canChange} onClick={() => setWritingB(true)}>
+                {t("createB")}
+              </Button>
+            </Stack>
+          ) : (
+            <ContentForm key={comparedSince} {...form} version="b" saved={b} start={b ?? a}>
+              {b !== null && <RemoveVersionB {...{ productId, canChange }} onRemoved={() => setWritingB(false)} />}
+            </ContentForm>
+          )}
+        </FramedSection>
+      </Stack>
+    </>
+  );
+}

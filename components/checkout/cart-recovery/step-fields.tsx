@@ -1,0 +1,108 @@
+"use client";
+
+import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { RecoveryCause } from "@/db/schema/checkout-enums";
+import { recoveryPlaceholders } from "@/server/checkout/cart-recovery/schemas";
+import { Problem } from "../../ui/problem";
+import { useTRPC } from "../../ui/trpc/client";
+import { toFailure } from "../../ui/trpc/failure";
+import { findStepFaults, type StepDraft, type StepFault, toStep } from "./step-draft";
+import { StepPreview } from "./step-preview";
+
+interface Props {
+  productId: string;
+  cause: RecoveryCause;
+  number: number;
+  draft: StepDraft;
+  before: StepDraft | undefined;
+  coupons: readonly { id: string; code: string }[];
+  canWrite: boolean;
+  /** Null while it is the only one. */
+  onRemove: (() => void) | null;
+  onChange: (draft: StepDraft) => void;
+}
+
+/** The fields of one reminder, with its preview and a test to the signed-in member. */
+export function StepFields({ productId, cause, number, draft, before, coupons, canWrite, onRemove, onChange }: Props) {
+  const t = useTranslations("recovery");
+  const tRoot = useTranslations();
+  const trpc = useTRPC();
+  const [isShown, setShown] = useState(false);
+  const test = useMutation(trpc.recovery.sendTest.mutationOptions());
+  const faults = findStepFaults(draft, before);
+  const isValid = Object.keys(faults).length === 0;
+  const sample = { productId, cause, step: toStep(draft) };
+  const words = recoveryPlaceholders.map((each) => `{${each}}`).join(", ");
+  const say = (name: "delay" | "subject" | "text", fault: StepFault | undefined) =>
+    fault && <span role="alert">{fault.kind === "unknown" ? t("faults.unknown", fault) : t(`faults.${name}`)}</span>;
+
+  return (
+    <Stack gap="sm" role="group" aria-label={t("step", { step: number })}>
+      <NumberInput
+        label={`${t("step", { step: number })}: ${t("delay")}`}
+        description={t("delayText")}
+        maw={320}
+        min={0.5}
+        max={168}
+        decimalScale={1}
+        hideControls
+        value={draft.hours}
+        error={say("delay", faults.hours)}
+        onChange={(hours) => onChange({ ...draft, hours })}
+      />
+      <TextInput
+        label={t("subject")}
+        maxLength={120}
+        value={draft.subject}
+        error={say("subject", faults.subject)}
+        onChange={(event) => onChange({ ...draft, subject: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t("text")}
+        description={t("placeholders", { words })}
+        autosize
+        minRows={4}
+        maxLength={2000}
+        value={draft.text}
+        error={say("text", faults.text)}
+        onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t("coupon")}
+        maw={320}
+        value={draft.couponId ?? ""}
+        onChange={(event) => onChange({ ...draft, couponId: event.currentTarget.value || null })}
+        data={[{ value: "", label: t("noCoupon") }, ...coupons.map(({ id: value, code: label }) => ({ value, label }))]}
+      />
+      <Group gap="sm">
+        <Button variant="default" disabled={!isValid} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t("preview")}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!isValid || !canWrite}
+          loading={test.isPending}
+          onClick={() => test.mutate(sample)}
+        >
+          {t("test")}
+        </Button>
+        {onRemove && (
+          <Button variant="subtle" color="red" onClick={onRemove}>
+            {t("remove", { step: number })}
+          </Button>
+        )}
+      </Group>
+      <div role="status">
+        {test.data?.outcome === "sent" && t("tested", { to: test.data.to })}
+        {test.data?.outcome === "kept" && t("kept")}
+        {test.data?.outcome === "failed" && t("untested")}
+        {test.data?.outcome === "withheld" && t("withheld")}
+      </div>
+      {test.error && <Problem title={t("untested")}>{tRoot(`failure.${toFailure(test.error)}`)}</Problem>}
+      {isShown && isValid && <StepPreview sample={sample} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,26 @@
+import { getTranslations } from "next-intl/server";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import { BoxPage } from "../orders/box-page";
+
+interface Props {
+  token: string;
+  shop: string;
+  isStopped: boolean;
+}
+
+/** The page of the link that ends a shop's reminders: its button ends them, because mail scanners open links too. */
+export async function StopReminders({ token, shop, isStopped }: Props) {
+  const t = await getTranslations("stopReminders");
+  return (
+    <BoxPage title={t(isStopped ? "stoppedTitle" : "title", { shop })}>
+      <p className={classes.dimmed}>{t(isStopped ? "stoppedText" : "text", { shop })}</p>
+      {!isStopped && (
+        <form action={`/back/${token}/stop/now`} method="post">
+          <button type="submit" className={classes.button}>
+            {t("stop")}
+          </button>
+        </form>
+      )}
+    </BoxPage>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import { LanguageChoice } from "../../ui/buyer/language-choice";
+import order from "../../ui/buyer/order.module.css";
+
+/** A narrow page without a shop's branding, with the language switch below. */
+export function NarrowPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${classes.page} ${order.narrow}`}>
+      <main className={order.frame}>{children}</main>
+      <footer className={classes.seller}>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}
+
+/** A narrow page with one titled box. */
+export function BoxPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <NarrowPage>
+      <section className={`${classes.card} ${order.box}`}>
+        <header className={order.head}>
+          <h1>{title}</h1>
+        </header>
+        {children}
+      </section>
+    </NarrowPage>
+  );
+}

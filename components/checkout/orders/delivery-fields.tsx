@@ -1,0 +1,54 @@
+import type { CheckoutPage } from "@/server/checkout/orders/schemas";
+import { Field } from "../../ui/buyer/field";
+import type { CheckoutTranslator } from "./checkout-words";
+
+type DeliveryDraft = NonNullable<CheckoutPage["delivery"]>;
+
+interface Props {
+  t: CheckoutTranslator;
+  errorOf: (name: string) => string | undefined;
+  /** The initial address. */
+  delivery: DeliveryDraft;
+  /** Where it is shipped to, or whose the payment is. */
+  kind: "delivery" | "billing";
+  /** Of the CEP in the price; null without one. */
+  state: string | null;
+  /** Whether the form asks for it now; what was typed is kept. */
+  isWanted?: boolean;
+  onPostalCode?: () => void;
+}
+
+/** The address of an order. The CEP decides the state and the freight, so it comes first. */
+export function DeliveryFields({ t, errorOf, delivery, kind, state, isWanted = true, onPostalCode }: Props) {
+  const fieldOf = (name: keyof DeliveryDraft, autoComplete: string, maxLength: number) => (
+    <Field
+      {...{ name, autoComplete, maxLength }}
+      label={t(name)}
+      error={errorOf(name)}
+      defaultValue={delivery[name]}
+      required={name !== "complement"}
+    />
+  );
+  return (
+    <fieldset hidden={!isWanted} disabled={!isWanted}>
+      <legend>{t(kind)}</legend>
+      <Field
+        name="postalCode"
+        label={t("postalCode")}
+        hint={<span role="status">{state ? t("deliveredTo", { state }) : t("postalCodeHint")}</span>}
+        error={errorOf("postalCode")}
+        defaultValue={delivery.postalCode}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={9}
+        required
+        onInput={onPostalCode}
+      />
+      {fieldOf("street", "address-line1", 160)}
+      {fieldOf("addressNumber", "off", 20)}
+      {fieldOf("complement", "address-line2", 80)}
+      {fieldOf("district", "address-level3", 80)}
+      {fieldOf("city", "address-level2", 80)}
+    </fieldset>
+  );
+}

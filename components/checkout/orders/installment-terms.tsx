@@ -1,0 +1,39 @@
+import type { InstallmentOption, InterestRates } from "@/server/checkout/orders/schemas";
+import classes from "./checkout.module.css";
+import { formatCents, formatRate } from "./checkout-text";
+import type { CheckoutTranslator } from "./checkout-words";
+
+interface Props {
+  t: CheckoutTranslator;
+  locale: string;
+  /** One choice of installments, with interest. */
+  option: InstallmentOption;
+  rates: InterestRates;
+  id?: string;
+  /** Shows the terms only while the select has this option, by CSS. */
+  isOneOfAll?: boolean;
+}
+
+/** The terms of installments whose buyer bears the interest (CDC, article 52). */
+export function InstallmentTerms({ t, locale, option, rates, id, isOneOfAll = false }: Props) {
+  const { installments, eachInCents, totalInCents, interestInCents } = option;
+  const money = (cents: number) => formatCents(cents, locale);
+  const facts: [string, string][] = [
+    [t("terms.cash"), money(totalInCents - interestInCents)],
+    [t("terms.parts"), t("terms.partsValue", { count: installments, amount: money(eachInCents) })],
+    [t("terms.interest"), money(interestInCents)],
+    [t("terms.total"), money(totalInCents)],
+    [t("terms.monthly"), formatRate(rates.monthlyRateBps, locale)],
+    [t("terms.annual"), formatRate(rates.annualRateBps, locale)],
+  ];
+  return (
+    <dl id={id} className={classes.terms} data-parts={isOneOfAll ? installments : undefined}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { annualRateBps, planInstallments } from "@/server/catalog/prices/installment-interest";
+import { checkoutWords } from "../../ui/buyer/parsed-words";
+import { translatorOf } from "../../ui/buyer/translator";
+import { type Locale, locales } from "../../ui/i18n/locales";
+import { formatCents, formatRate } from "./checkout-text";
+import { describeLongest, describeOption } from "./installment-text";
+
+const sayIn = (locale: Locale) => translatorOf(checkoutWords[locale]);
+
+/** One way of paying a total, as the server makes it. */
+function optionOf(total: number, installments: number, monthlyRateBps = 0) {
+  const { partsInCents: parts, ...plan } = planInstallments(total, installments, monthlyRateBps);
+  return { ...plan, firstInCents: parts[0] ?? 0, eachInCents: parts.at(-1) ?? 0 };
+}
+
+it.each([
+  [12_990, 1, "1x de R$ 129,90", "1 × R$129.90"],
+  [12_990, 3, "3x de R$ 43,30 sem juros · total R$ 129,90", "3 × R$43.30, interest-free · total R$129.90"],
+  [
+    12_990,
+    12,
+    "1x de R$ 10,88 + 11x de R$ 10,82 sem juros · total R$ 129,90",
+    "1 × R$10.88 + 11 × R$10.82, interest-free · total R$129.90",
+  ],
+])("shows %i cents in %i installments, and the total", (total, installments, inPortuguese, inEnglish) => {
+  const option = optionOf(total, installments);
+  expect(describeOption(option, sayIn("pt-BR"), "pt-BR").replaceAll("\u00a0", " ")).toBe(inPortuguese);
+  expect(describeOption(option, sayIn("en"), "en")).toBe(inEnglish);
+});
+
+it.each(locales)("never shows a total other than the price, in %s", (locale) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 9_999_999_999 }), fc.integer({ min: 2, max: 12 }), (total, count) => {
+      const said = describeOption(optionOf(total, count), sayIn(locale), locale);
+      expect(said.endsWith(`total ${formatCents(total, locale)}`)).toBe(true);
+    }),
+  );
+});
+
+it.each([
+  [
+    "pt-BR",
+    "12x de R$ 10,04 com juros · total R$ 120,48",
+    "ou 12x de R$ 10,04 no cartão, com juros de 2,99% ao mês · total R$ 120,48",
+  ],
+  [
+    "en",
+    "12 × R$10.04, with interest · total R$120.48",
+    "or 12 × R$10.04 by card, with interest of 2.99% a month · total R$120.48",
+  ],
+] as const)("says that the buyer bears the interest, and the total with it, in %s", (locale, inList, besidePrice) => {
+  const option = optionOf(10_000, 12, 299);
+  const rates = { monthlyRateBps: 299, annualRateBps: annualRateBps(299) };
+  const said = [describeOption(option, sayIn(locale), locale), describeLongest(option, rates, sayIn(locale), locale)];
+  expect(said.map((text) => text.replaceAll("\u00a0", " "))).toEqual([inList, besidePrice]);
+  expect(describeOption(optionOf(10_000, 1, 299), sayIn(locale), locale)).not.toMatch(/juros|interest/);
+});
+
+it("writes rates as percents", () => {
+  expect([299, annualRateBps(299), 5].map((rate) => formatRate(rate, "pt-BR"))).toEqual(["2,99%", "42,41%", "0,05%"]);
+  expect(formatRate(299, "en")).toBe("2.99%");
+});

@@ -1,0 +1,94 @@
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { OrderSubscription as Subscription } from "@/server/checkout/orders/order-schemas";
+import type { OrderPage } from "@/server/checkout/orders/schemas";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import order from "../../ui/buyer/order.module.css";
+import { checkoutWords } from "../../ui/buyer/parsed-words";
+import { brandNames } from "../../ui/card-brands";
+import { writeDayAt } from "../../ui/i18n/dates";
+import { ChangeCard } from "./change-card";
+import { Leaving } from "./leaving";
+import { MoveToPix, OfferPix } from "./move-to-pix";
+
+interface Props {
+  page: OrderPage;
+  /** Whether the card was just changed. */
+  isChanged: boolean;
+  /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
+  isMoveChecked: boolean;
+}
+
+/** A subscriber's next charge and card, with ways to change the card, to move to Pix Automático and to cancel. */
+export async function OrderSubscription({ page, isChanged, isMoveChecked }: Props) {
+  const { subscription, token } = page;
+  if (!subscription) return null;
+  const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
+  const { nextChargeAt, amountInCents, card, isPastDue, leaving } = subscription;
+  const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+  const tOrder = await getTranslations("order");
+  return (
+    <section id="subscription" className={`${classes.card} ${order.box}`} aria-labelledby="subscription-title">
+      <h2 id="subscription-title" className={classes.title}>
+        {t("title")}
+      </h2>
+      {isChanged && nextChargeAt && <p role="status">{t("changed")}</p>}
+      {leaving && <Leaving base={`/pay/${token}`} until={nextChargeAt} isReasonAsked={!leaving.hasReason} />}
+      {nextChargeAt && !leaving && (
+        <>
+          <p>{t(sentenceOf(subscription), { amount, day: writeDayAt(nextChargeAt, locale) })}</p>
+          {card && (
+            <p className={classes.dimmed}>
+              {t("card", { card: tOrder("cardEnding", { brand: brandNames[card.brand], last4: card.last4 }) })}
+            </p>
+          )}
+          <MoveToPix page={page} isChecked={isMoveChecked} />
+          <div className={order.ways}>
+            <OfferPix page={page} />
+            <ChangeCard
+              action={`/pay/${token}/card`}
+              done={`/pay/${token}?changed=1`}
+              words={checkoutWords[locale]}
+              tokenization={subscription.tokenization}
+              asks={subscription.asks}
+              labels={{
+                begin: t(card ? "change" : "toCard"),
+                text: isPastDue ? t("changeDue", { amount }) : t("changeText"),
+                save: t("save"),
+                saving: t("saving"),
+              }}
+            />
+            <details>
+              <summary className={classes.quiet}>{t("cancel")}</summary>
+              <form action={`/pay/${token}/cancel`} method="post" className={`${order.ways} ${order.confirm}`}>
+                <p>{isPastDue ? t("cancelNow") : t("cancelText", { day: writeDayAt(nextChargeAt, locale) })}</p>
+                <button type="submit" className={classes.button}>
+                  {t("confirm")}
+                </button>
+              </form>
+            </details>
+          </div>
+        </>
+      )}
+      {!nextChargeAt && <p>{t("ended")}</p>}
+    </section>
+  );
+}
+
+type Sentence =
+  | "next"
+  | "nextAutomatic"
+  | "pastDue"
+  | "pastDueAutomatic"
+  | "lastAutomatic"
+  | "notRetried"
+  | "ending"
+  | "paused";
+
+function sentenceOf({ isPastDue, isRetried, isAutomatic, isEnding, pausedUntil }: Subscription): Sentence {
+  if (isEnding) return "ending";
+  if (pausedUntil) return "paused";
+  if (isAutomatic && !isPastDue) return "nextAutomatic";
+  if (isAutomatic) return isRetried ? "pastDueAutomatic" : "lastAutomatic";
+  if (!isPastDue) return "next";
+  return isRetried ? "pastDue" : "notRetried";
+}

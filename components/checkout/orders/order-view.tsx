@@ -1,0 +1,138 @@
+import { getTranslations } from "next-intl/server";
+import type { OrderPage } from "@/server/checkout/orders/schemas";
+import type { UpsellPage } from "@/server/checkout/upsells/schemas";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import order from "../../ui/buyer/order.module.css";
+import { UpsellOffer } from "../upsells/upsell-offer";
+import { CardPolicy } from "./card-policy";
+import { formatTime } from "./checkout-text";
+import { isProblem } from "./checkout-view";
+import { OrderMoneyNotice } from "./order-money";
+import { OrderReceipt } from "./order-receipt";
+import { OrderSubscription } from "./order-subscription";
+import { OrderWaiting } from "./order-waiting";
+import { OtherWays, RenewButton } from "./order-ways";
+import { OrderGuarantee, OrderWithdrawal } from "./order-withdrawal";
+import { PaymentFrame } from "./payment-frame";
+import { RefundWays } from "./refund-ways";
+import { Guarantee, SellerContact } from "./seller-facts";
+
+interface Props {
+  page: OrderPage;
+  /** The offers after the payment, if any. */
+  upsell: UpsellPage | null;
+  /** Whether the buyer just had the payment checked. */
+  isChecked: boolean;
+  /** Whether the subscription's card was just changed. */
+  isChanged: boolean;
+  /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
+  isMoveChecked: boolean;
+  /** Whether the refund link was just mailed. */
+  isMailed: boolean;
+  /** Why a new charge was not made. */
+  problem: string | null;
+}
+
+/** An order's page: the next step, or the receipt. */
+export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChecked, isMailed, problem }: Props) {
+  const [t, tCheckout, tWays] = await Promise.all([
+    getTranslations("order"),
+    getTranslations("checkout"),
+    getTranslations("refundWays"),
+  ]);
+  const { token, state, seller } = page;
+  const ways = <RefundWays page={page} isMailed={isMailed} />;
+  const isOverdue = state === "waiting" && page.boleto?.isOverdue;
+  const isDone = state === "paid" || state === "refunded" || state === "disputed";
+  const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
+  return (
+    <PaymentFrame page={page} isAwaited={page.subscription?.move?.state === "asked"}>
+      <CardPolicy tokenization={page.subscription?.tokenization ?? null} />
+      {said && (
+        <p role="alert" className={classes.alert}>
+          <strong>{said}</strong>
+          {!isDone && <a href={`${page.checkoutPath}?order=${token}`}>{t("backToPage")}</a>}
+        </p>
+      )}
+      <OrderMoneyNotice page={page} />
+      {state === "refunded" && page.automatic && !page.automatic.hasStarted && (
+        <p className={classes.notice}>{t("automatic.notStarted")}</p>
+      )}
+      {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
+      {state === "expired" && <Expired page={page} />}
+      {state === "refused" && <Refused page={page} />}
+      {isDone && <OrderReceipt page={page} />}
+      <UpsellOffer upsell={upsell} />
+      <OrderSubscription {...{ page, isChanged, isMoveChecked }} />
+      <div id="refund">
+        {isMailed && <p className={classes.notice}>{tWays("mailed", { email: page.refundLinkTo })}</p>}
+        <OrderWithdrawal
+          base={null}
+          ways={ways}
+          withdrawal={page.withdrawal}
+          isOfSubscription={page.subscription !== null}
+        />
+        <OrderGuarantee base={null} ways={ways} guarantee={page.guarantee} refundPeriodDays={page.refundPeriodDays} />
+      </div>
+      {!isDone && (page.method !== "credit_card" || page.challengeUrl) && !page.automatic?.isPaid && (
+        <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : page.challengeUrl ? [] : [page.method]} />
+      )}
+      <div className={`${classes.card} ${order.box}`}>
+        {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}
+        <SellerContact seller={seller} subject={`${page.productName} · ${page.number}`} isBought={isDone} />
+        <p className={classes.small}>{t("number", { number: page.number })}</p>
+      </div>
+    </PaymentFrame>
+  );
+}
+
+async function Expired({ page }: Pick<Props, "page">) {
+  const t = await getTranslations("order");
+  const method = page.method === "boleto" ? "boleto" : "pix";
+  const isOver = page.unsold !== null || page.methods.length === 0;
+  return (
+    <section className={`${classes.card} ${order.box}`}>
+      <header className={order.head}>
+        <p className={classes.dimmed}>{page.productName}</p>
+        <h1>{method === "boleto" ? t("expiredBoletoTitle") : t("expiredTitle")}</h1>
+        {page.money.arrivedInCents === 0 && (
+          <p className={classes.dimmed}>{t(isOver ? "nothingCharged" : "expiredText")}</p>
+        )}
+      </header>
+      {page.methods.includes(method) ? (
+        <div className={order.ways}>
+          <RenewButton {...{ page, method }} label={method === "boleto" ? t("renewBoleto") : t("renewPix")} isMain />
+        </div>
+      ) : (
+        isOver && <p>{t(`unsold.${page.unsold ?? "gone"}`)}</p>
+      )}
+    </section>
+  );
+}
+
+async function Refused({ page }: Pick<Props, "page">) {
+  const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
+  const { blockedUntil, refuseReason, methods, unsold } = page;
+  return (
+    <section className={`${classes.card} ${order.box}`}>
+      <header className={order.head}>
+        <p className={classes.dimmed}>{page.productName}</p>
+        <h1>{tCheckout("refusedTitle")}</h1>
+      </header>
+      <div role="alert" className={classes.alert}>
+        {refuseReason && <span>{tCheckout(`reasons.${refuseReason}`)}</span>}
+        {!unsold && <span>{t("refusedText")}</span>}
+        {blockedUntil && <span>{tCheckout("blockedUntil", { time: formatTime(blockedUntil) })}</span>}
+      </div>
+      <div className={order.ways}>
+        {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("payWithPix")} isMain />}
+        {unsold && <p>{t(`unsold.${unsold}`)}</p>}
+        {!blockedUntil && !unsold && (
+          <a className={classes.quiet} href={page.cardPath}>
+            {t("otherCard")}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Field } from "../../ui/buyer/field";
+import { formatPhone } from "../../ui/phone";
+import type { CheckoutTranslator } from "./checkout-words";
+
+interface Props {
+  t: CheckoutTranslator;
+  error: string | undefined;
+  /** E.164, or empty. */
+  defaultValue: string;
+  seller: string;
+  /** Whether the payment needs it. */
+  isNeeded: boolean;
+  onLeave: () => void;
+}
+
+/** The buyer's phone, which they may leave empty unless the payment needs it; the hint says who may write to it. */
+export function PhoneField({ t, error, defaultValue, seller, isNeeded, onLeave }: Props) {
+  return (
+    <Field
+      name="phone"
+      type="tel"
+      label={t(isNeeded ? "phoneNeeded" : "phone")}
+      hint={t(isNeeded ? "phoneNeededHint" : "phoneHint", { seller })}
+      required={isNeeded}
+      error={error}
+      defaultValue={formatPhone(defaultValue)}
+      autoComplete="tel"
+      inputMode="tel"
+      maxLength={30}
+      onBlur={onLeave}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { getTranslations } from "next-intl/server";
+import type { OrderPage } from "@/server/checkout/orders/schemas";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import order from "../../ui/buyer/order.module.css";
+
+interface Props {
+  page: Pick<OrderPage, "token" | "refundLinkTo">;
+  /** Whether the link was just mailed. */
+  isMailed: boolean;
+}
+
+/** How a buyer asks for the money back: a receipt's link shows, and moves no money. Works without JavaScript. */
+export async function RefundWays({ page, isMailed }: Props) {
+  const t = await getTranslations("refundWays");
+  const email = page.refundLinkTo;
+  return (
+    <form action={`/pay/${page.token}/refund-link`} method="post" className={`${order.ways} ${order.confirm}`}>
+      <p>{isMailed ? t("mailed", { email }) : t("mail", { email })}</p>
+      <button type="submit" className={classes.button}>
+        {t("send")}
+      </button>
+      <a className={classes.quiet} href="/account/sign-in?returnTo=%2Faccount">
+        {t("signIn")}
+      </a>
+    </form>
+  );
+}

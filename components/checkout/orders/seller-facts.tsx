@@ -1,0 +1,74 @@
+import { IconMail, IconPhone, IconShieldCheck } from "@tabler/icons-react";
+import { getTranslations } from "next-intl/server";
+import type { Seller } from "@/server/checkout/orders/schemas";
+import classes from "../../ui/buyer/buyer-page.module.css";
+import { LanguageChoice } from "../../ui/buyer/language-choice";
+import { formatPhone } from "../../ui/phone";
+
+interface ContactProps {
+  seller: Seller;
+  subject: string;
+  /** Whether the purchase is made, which changes the heading. */
+  isBought?: boolean;
+}
+
+/** The seller's contact details, if given. */
+export async function SellerContact({ seller, subject, isBought = false }: ContactProps) {
+  const t = await getTranslations("product");
+  const { supportEmail, supportPhone } = seller;
+  return (
+    <section className={classes.contact} aria-labelledby="contact-title">
+      <h2 id="contact-title">{t(isBought ? "contactBoughtTitle" : "contactTitle")}</h2>
+      <p className={classes.dimmed}>{supportEmail || supportPhone ? t("contactText") : t("contactElsewhere")}</p>
+      {(supportEmail || supportPhone) && (
+        <div className={classes.ways}>
+          {supportEmail && (
+            <a className={classes.quiet} href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>
+              <IconMail size={18} aria-hidden />
+              {t("writeTo")}
+            </a>
+          )}
+          {supportPhone && (
+            <a className={classes.quiet} href={`tel:${supportPhone}`}>
+              <IconPhone size={18} aria-hidden />
+              {t("call", { phone: formatPhone(supportPhone) })}
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The seller's data that the law requires (Decreto 7.962/2013, article 2). */
+export async function SellerFooter({ seller, languages = true }: { seller: Seller; languages?: boolean }) {
+  const t = await getTranslations("product");
+  const { legalName, document, address, supportEmail, supportPhone } = seller;
+  const lines = [document, address, supportEmail, supportPhone && formatPhone(supportPhone)].filter(Boolean);
+  return (
+    <footer className={classes.seller}>
+      <h2>{t("soldBy")}</h2>
+      <address>
+        <strong>{legalName}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {languages && <LanguageChoice />}
+    </footer>
+  );
+}
+
+/** The refund guarantee. */
+export async function Guarantee({ days }: { days: number }) {
+  const t = await getTranslations("product");
+  return (
+    <p className={classes.guarantee}>
+      <IconShieldCheck size={22} aria-hidden />
+      <span>
+        <strong>{t("guarantee", { days })}</strong>
+        {t("guaranteeText", { days })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { OrderProblem, QuoteView } from "@/server/checkout/orders/schemas";
+import type { OrderAnswer } from "@/server/checkout/page/visit-schemas";
+
+/** The fields of a form as a browser would send them, without disabled ones. */
+export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+  return fields;
+}
+
+async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answer> {
+  const response = await fetch(path, { method: "POST", body: fields, headers: { accept: "application/json" } });
+  return (await response.json()) as Answer;
+}
+
+/** Sends an order to the checkout page of a path, in a request body. @throws when there is no answer. */
+export function sendOrder(path: string, fields: URLSearchParams): Promise<OrderAnswer> {
+  return post<OrderAnswer>(`${path}/order`, fields);
+}
+
+/** The choices that determine a price. */
+export interface Wanted {
+  bumpIds: readonly string[];
+  coupon: string;
+}
+
+/** The CEP in a form; null where it has none yet. */
+export function postalCodeIn(form: HTMLFormElement): string | null {
+  const typed = form.querySelector<HTMLInputElement>("[name=postalCode]")?.value.trim() ?? "";
+  return /^\d{5}-?\d{3}$/.test(typed) ? typed : null;
+}
+
+/** The price of an order with these bumps and coupon, or the reason it has none. @throws when there is no answer. */
+export function askQuote(
+  path: string,
+  { bumpIds, coupon }: Wanted,
+  postalCode: string | null,
+): Promise<{ quote?: QuoteView; problem?: OrderProblem }> {
+  const fields = new URLSearchParams({ coupon });
+  if (postalCode !== null) fields.set("postalCode", postalCode);
+  for (const id of bumpIds) fields.append("bump", id);
+  return post(`${path}/quote`, fields);
+}
+
+/** Sends the buyer's contact early. A failure does not affect the order. */
+export function sendContact(path: string, fields: URLSearchParams): void {
+  const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
+  fetch(`${path}/contact`, init).catch(() => undefined);
+}

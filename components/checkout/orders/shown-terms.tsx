@@ -1,0 +1,20 @@
+import type { CheckoutPage, QuoteView } from "@/server/checkout/orders/schemas";
+
+interface Props {
+  checkout: Pick<CheckoutPage, "hasOneTap" | "hasReminders">;
+  quote: QuoteView;
+}
+
+/** What the form showed, which it sends: its totals, with interest one for each number of installments, in order. */
+export function ShownTerms({ checkout: { hasOneTap, hasReminders }, quote }: Props) {
+  return (
+    <>
+      {hasOneTap && <input type="hidden" name="oneTap" value="1" />}
+      {hasReminders && <input type="hidden" name="reminders" value="1" />}
+      {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
+        <input key={installments} type="hidden" name="shown" value={totalInCents} />
+      ))}
+      {quote.pix && <input type="hidden" name="shownPix" value={quote.pix.totalInCents} />}
+    </>
+  );
+}

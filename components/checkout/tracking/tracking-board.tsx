@@ -1,0 +1,48 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { trackingKinds } from "@/db/schema/checkout-enums";
+import { DetailHeader } from "../../ui/detail-header";
+import { useAccess } from "../../ui/frame/access";
+import { ReadOnlyNote } from "../../ui/read-only-note";
+import { useTRPC } from "../../ui/trpc/client";
+import { DeliveryList } from "./delivery-list";
+import { ReceiverCard } from "./receiver-card";
+import { TrackedProducts } from "./tracked-products";
+
+/** Who is told of a company's conversions, of which products, and what became of the last ones. */
+export function TrackingBoard() {
+  const t = useTranslations("tracking");
+  const tSettings = useTranslations("settings");
+  const trpc = useTRPC();
+  const access = useAccess();
+  const canWrite = access.includes("promotions.write");
+  const { data } = useSuspenseQuery(trpc.tracking.settings.queryOptions({}));
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/settings", label: tSettings("title") }}
+        title={t("title")}
+        text={
+          <>
+            {t("subtitle")} {t("rules")}
+          </>
+        }
+      />
+      {!canWrite && <ReadOnlyNote />}
+      <Stack gap="lg">
+        {trackingKinds.map((kind) => (
+          <ReceiverCard
+            key={kind}
+            {...{ kind, canWrite }}
+            account={data.destinations.find((each) => each.kind === kind)?.account ?? null}
+          />
+        ))}
+        {access.includes("products.read") && <TrackedProducts ids={data.trackedProductIds} canWrite={canWrite} />}
+        <DeliveryList deliveries={data.deliveries} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import { BoxPage } from "../../checkout/orders/box-page";
+import classes from "../../ui/buyer/buyer-page.module.css";
+
+/** The page of the link that stops a student's digests: its button stops them, because mail scanners open links too. */
+export async function DigestsView({ token, isStopped }: { token: string; isStopped: boolean }) {
+  const t = await getTranslations("comments.digests");
+  return (
+    <BoxPage title={t(isStopped ? "stoppedTitle" : "title")}>
+      <p className={classes.dimmed}>{t(isStopped ? "stoppedText" : "text")}</p>
+      {!isStopped && (
+        <form action={`/learn/digests/${token}/stop`} method="post">
+          <button type="submit" className={classes.button}>
+            {t("stop")}
+          </button>
+        </form>
+      )}
+    </BoxPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import page from "../../ui/buyer/buyer-page.module.css";
+import classes from "./learn.module.css";
+import { LearnFrame } from "./learn-frame";
+
+/** Says that the link of a mail opens nothing any more, and what to do instead. */
+export async function LinkOver({ email }: { email: string | null }) {
+  const t = await getTranslations("learn");
+  return (
+    <LearnFrame email={email}>
+      <section className={`${page.card} ${classes.empty}`}>
+        <h1 className={page.title}>{t("linkOverTitle")}</h1>
+        <p>{t("linkOverText")}</p>
+        <a className={page.button} href="/account/sign-in?returnTo=/learn">
+          {t("signIn")}
+        </a>
+      </section>
+    </LearnFrame>
+  );
+}

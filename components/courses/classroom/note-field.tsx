@@ -1,0 +1,120 @@
+"use client";
+
+import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import page from "../../ui/buyer/buyer-page.module.css";
+import { writeClock } from "./format-seconds";
+import classes from "./lesson.module.css";
+import { useRoom } from "./lesson-room";
+import { type SavedNote, saveNote } from "./save-note";
+
+const typingMilliseconds = 800;
+const maxLength = 5000;
+
+/** A note on the page: one of the server's, or one that is being written for the first time. */
+export interface NoteDraft {
+  key: string;
+  noteId: string | null;
+  atSeconds: number | null;
+  text: string;
+}
+
+interface Props {
+  draft: NoteDraft;
+  isNew: boolean;
+  onSaved: (key: string, noteId: string, text: string) => void;
+  onRemove: (draft: NoteDraft) => void;
+}
+
+type State = "idle" | "saving" | "saved" | Exclude<SavedNote["outcome"], "saved">;
+
+/** A note that saves itself while it is written. */
+export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
+  const { t, path, pathOf, seek, close, closed } = useRoom();
+  const { key, atSeconds } = draft;
+  const [text, setText] = useState(draft.text);
+  const [state, setState] = useState<State>("idle");
+  const kept = useRef({ noteId: draft.noteId, saved: draft.text, isSaving: false });
+  const typed = useRef(text);
+
+  async function save() {
+    const { current } = kept;
+    const now = typed.current.trim();
+    const address = pathOf("notes");
+    if (address === null || now === "" || now === current.saved || current.isSaving) return;
+    current.isSaving = true;
+    setState("saving");
+    const saved = await saveNote(address, { text: now, atSeconds, ...(current.noteId && { noteId: current.noteId }) });
+    current.isSaving = false;
+    if (saved.outcome !== "saved") {
+      if (saved.outcome === "gone" || saved.outcome === "signed_out") close(saved.outcome);
+      return setState(saved.outcome);
+    }
+    current.noteId = saved.note.noteId;
+    current.saved = now;
+    onSaved(key, saved.note.noteId, now);
+    setState("saved");
+    // What was typed meanwhile.
+    if (typed.current.trim() !== now) await save();
+  }
+
+  const saveLatest = useRef(save);
+  saveLatest.current = save;
+  useEffect(() => {
+    typed.current = text;
+    const timer = setTimeout(() => void saveLatest.current(), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const saveNow = () => void saveLatest.current();
+    addEventListener("pagehide", saveNow);
+    addEventListener("online", saveNow);
+    return () => {
+      removeEventListener("pagehide", saveNow);
+      removeEventListener("online", saveNow);
+    };
+  }, []);
+
+  const time = atSeconds === null ? "" : writeClock(atSeconds);
+  const fault = state === "full" ? t("noteLimit") : state === "failed" ? t("notSaved") : "";
+  return (
+    <li className={classes.note}>
+      {atSeconds !== null && (
+        <button
+          type="button"
+          className={classes.moment}
+          aria-label={t("noteAt", { time })}
+          onClick={() => seek(atSeconds)}
+        >
+          {time}
+        </button>
+      )}
+      <textarea
+        aria-label={t("noteText")}
+        // biome-ignore lint/a11y/noAutofocus: it was just asked for
+        autoFocus={isNew}
+        rows={2}
+        maxLength={maxLength}
+        value={text}
+        readOnly={path === null || closed !== null}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => void save()}
+      />
+      <div className={classes.noteFoot}>
+        <p role="status" className={fault ? classes.fault : page.small}>
+          {fault || (state === "saving" ? t("saving") : state === "saved" ? t("saved") : "")}
+        </p>
+        {path !== null && (
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t("remove")}
+            onClick={() => onRemove({ ...draft, noteId: kept.current.noteId, text })}
+          >
+            <IconTrash size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Quiz, QuizDraft } from "@/server/courses/quizzes/schemas";
+
+/** A quiz as it is being written: numbers as typed, and ids for everything, so that answers stay with their question. */
+export interface TypedQuiz {
+  passPercent: string;
+  /** Empty: without a limit. */
+  maxAttempts: string;
+  questions: TypedQuestion[];
+}
+
+export type TypedQuestion = Quiz["questions"][number];
+export type TypedChoice = TypedQuestion["choices"][number];
+
+const newId = () => crypto.randomUUID();
+
+function emptyChoice(): TypedChoice {
+  return { id: newId(), text: "", isRight: false };
+}
+
+export function emptyQuestion(): TypedQuestion {
+  return { id: newId(), kind: "single", text: "", choices: [emptyChoice(), emptyChoice()] };
+}
+
+/** A new quiz: one question to write, with the usual pass mark. */
+export function emptyQuiz(): TypedQuiz {
+  return { passPercent: "70", maxAttempts: "", questions: [emptyQuestion()] };
+}
+
+/** A stored quiz as it is typed. */
+export function typedQuiz({ passPercent, maxAttempts, questions }: QuizDraft): TypedQuiz {
+  return {
+    passPercent: String(passPercent),
+    maxAttempts: maxAttempts === null ? "" : String(maxAttempts),
+    questions: questions.map(({ id = newId(), kind, text, choices }) => ({
+      ...{ id, kind, text },
+      choices: choices.map((choice) => ({ id: choice.id ?? newId(), text: choice.text, isRight: choice.isRight })),
+    })),
+  };
+}
+
+/** Fields at fault: `passPercent`, `maxAttempts`, and of a question by its id `text`, `right`, or a choice by its id. */
+export type QuizFaults = ReadonlySet<string>;
+
+type ReadQuiz = { quiz: QuizDraft; faults: null } | { quiz: null; faults: QuizFaults };
+
+/** The quiz to store, or what is missing from it. */
+export function readQuiz({ passPercent, maxAttempts, questions }: TypedQuiz): ReadQuiz {
+  const parsed = QuizDraft.safeParse({
+    passPercent: numberOf(passPercent),
+    maxAttempts: maxAttempts.trim() === "" ? null : numberOf(maxAttempts),
+    questions,
+  });
+  if (parsed.success) return { quiz: parsed.data, faults: null };
+  return { quiz: null, faults: new Set(parsed.error.issues.map(({ path }) => faultAt(questions, path))) };
+}
+
+function numberOf(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+function faultAt(questions: readonly TypedQuestion[], path: readonly PropertyKey[]): string {
+  const [first, at, field, choiceAt] = path;
+  if (first !== "questions" || typeof at !== "number") return String(first);
+  const question = questions[at];
+  if (field !== "choices") return `${question?.id} text`;
+  if (typeof choiceAt !== "number") return `${question?.id} right`;
+  return `${question?.choices[choiceAt]?.id} text`;
+}
+
+/** Whether one of the faults is this question's, its choices included. */
+export function isFaulty({ id, choices }: TypedQuestion, faults: QuizFaults): boolean {
+  return faults.has(`${id} text`) || faults.has(`${id} right`) || choices.some((each) => faults.has(`${each.id} text`));
+}
+
+/** The same quiz with one question replaced. */
+export function withQuestion(quiz: TypedQuiz, question: TypedQuestion): TypedQuiz {
+  return { ...quiz, questions: quiz.questions.map((each) => (each.id === question.id ? question : each)) };
+}
+
+/** The same quiz with a question one place up or down; as it was at the ends. */
+export function withMoved(quiz: TypedQuiz, at: number, by: -1 | 1): TypedQuiz {
+  const [question, neighbour] = [quiz.questions[at], quiz.questions[at + by]];
+  if (!question || !neighbour) return quiz;
+  const questions = [...quiz.questions];
+  questions[at] = neighbour;
+  questions[at + by] = question;
+  return { ...quiz, questions };
+}
+
+/** The same question of another kind: of several right answers, a single choice keeps the first. */
+export function withKind(question: TypedQuestion, kind: TypedQuestion["kind"]): TypedQuestion {
+  const first = question.choices.find(({ isRight }) => isRight)?.id;
+  const keepsAll = kind === "multiple";
+  const choices = question.choices.map((each) => ({ ...each, isRight: keepsAll ? each.isRight : each.id === first }));
+  return { ...question, kind, choices };
+}
+
+/** The same question with a choice marked right or wrong; the only right one of a single choice. */
+export function withRight(question: TypedQuestion, choiceId: string, isRight: boolean): TypedQuestion {
+  const isSingle = question.kind === "single";
+  const choices = question.choices.map((each) =>
+    each.id === choiceId ? { ...each, isRight } : { ...each, isRight: isSingle ? false : each.isRight },
+  );
+  return { ...question, choices };
+}
+
+/** The same question with another text for one choice. */
+export function withChoiceText(question: TypedQuestion, choiceId: string, text: string): TypedQuestion {
+  return { ...question, choices: question.choices.map((each) => (each.id === choiceId ? { ...each, text } : each)) };
+}
+
+export function withNewChoice(question: TypedQuestion): TypedQuestion {
+  return { ...question, choices: [...question.choices, emptyChoice()] };
+}
+
+export function withoutChoice(question: TypedQuestion, choiceId: string): TypedQuestion {
+  return { ...question, choices: question.choices.filter(({ id }) => id !== choiceId) };
+}

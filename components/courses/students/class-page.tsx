@@ -1,0 +1,51 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { ImportList } from "../../data/imports/import-list";
+import { DetailHeader } from "../../ui/detail-header";
+import { useAccess } from "../../ui/frame/access";
+import { QueryRows } from "../../ui/query-rows";
+import { useTRPC } from "../../ui/trpc/client";
+import { CohortList } from "./cohort-list";
+import { EnrollPerson } from "./enroll-person";
+import { Insight } from "./insight";
+import classes from "./students.module.css";
+
+/** How one course goes, its cohorts, and the ways to enrol people. */
+export function ClassPage({ courseId }: { courseId: string }) {
+  const t = useTranslations("students");
+  const trpc = useTRPC();
+  const access = useAccess();
+  const mayEnroll = access.includes("courses.enroll");
+  const mayImport = mayEnroll && access.includes("imports.write");
+  const query = useQuery(trpc.enrollments.insight.queryOptions({ courseId }));
+  const { data: cohorts = [] } = useQuery(trpc.cohorts.list.queryOptions({ courseId }));
+  return (
+    <QueryRows query={query} failedTitle={t("failed")}>
+      {(insight) => (
+        <>
+          <DetailHeader
+            back={{ href: `/courses/${courseId}`, label: insight.title }}
+            title={t("ofCourse", { title: insight.title })}
+            actions={
+              <Group gap="xs">
+                <Button component={Link} href={`/students?course=${courseId}`} prefetch={false} variant="default">
+                  {t("seeStudents")}
+                </Button>
+                {mayEnroll && <EnrollPerson courseId={courseId} cohorts={cohorts} />}
+              </Group>
+            }
+          />
+          <div className={classes.page}>
+            <Insight insight={insight} />
+            {mayImport && <ImportList course={{ courseId, cohorts }} />}
+            <CohortList courseId={courseId} cohorts={cohorts} mayChange={mayEnroll} />
+          </div>
+        </>
+      )}
+    </QueryRows>
+  );
+}

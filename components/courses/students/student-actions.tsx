@@ -1,0 +1,87 @@
+"use client";
+
+import { Button, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { StudentDetail } from "@/server/courses/students/dashboard-schemas";
+import { MailButton } from "../../buyers/support/mail-button";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { useAccess } from "../../ui/frame/access";
+import { FramedSection } from "../../ui/framed-section";
+import { useTRPC } from "../../ui/trpc/client";
+import { useRefresh } from "../../ui/trpc/refresh";
+import { ExtendAccess } from "./extend-access";
+import { MoveStudent } from "./move-student";
+import { RestoreAccess } from "./restore-access";
+
+/** What a member can do for a student; viewers may only look as the student. */
+export function StudentActions({ student }: { student: StudentDetail }) {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const permissions = useAccess();
+  const send = useMutation(trpc.support.sendAccess.mutationOptions());
+  const { id, courseId, customer, status, endsAt } = student;
+  const isOpen = status === "open";
+  const mayEnroll = permissions.includes("courses.enroll");
+  const [email] = student.addresses;
+  return (
+    <FramedSection title={t("support.title")}>
+      <Stack gap="xs">
+        <Button component="a" href={`/courses/${courseId}/preview?student=${id}`} variant="default">
+          {t("students.detail.seeAs")}
+        </Button>
+        {isOpen && email && permissions.includes("customers.write") && (
+          <MailButton
+            label={t("students.detail.resend")}
+            email={email}
+            mutation={send}
+            onSend={() => send.mutate({ customerId: customer.id, email })}
+          />
+        )}
+        {mayEnroll && isOpen && endsAt && <ExtendAccess student={student} endsAt={endsAt} />}
+        {mayEnroll && <MoveStudent student={student} />}
+        {mayEnroll && (isOpen ? <RevokeAccess student={student} /> : <RestoreAccess student={student} />)}
+      </Stack>
+    </FramedSection>
+  );
+}
+
+function RevokeAccess({ student: { id: enrollmentId, courseId, customer } }: { student: StudentDetail }) {
+  const t = useTranslations("students.revoke");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const [opened, { open, close }] = useDisclosure();
+  const revoke = useMutation(
+    trpc.enrollments.revoke.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        close();
+      },
+    }),
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          revoke.reset();
+          open();
+        }}
+      >
+        {t("action")}
+      </Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={t("title", { name: customer.name })}
+        confirm={t("action")}
+        onConfirm={() => revoke.mutate({ courseId, enrollmentId })}
+        busy={revoke.isPending}
+        error={revoke.error}
+      >
+        <Text size="sm">{t("text")}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

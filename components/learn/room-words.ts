@@ -1,7 +1,0 @@
-import { parseWords } from "../buyer/parsed-words";
-import type { Locale } from "../i18n/locales";
-import { eachLocale } from "../i18n/messages";
-import type { RoomWords } from "./learn-words";
-
-/** The sentences of a lesson's page that the browser fills in. */
-export const roomWords: Record<Locale, RoomWords> = eachLocale(({ learn }) => parseWords(learn.room));

@@ -1,0 +1,17 @@
+import type { TransactionMoney } from "@/server/payments/transactions/figure-schemas";
+import type { Transaction } from "@/server/payments/transactions/schemas";
+
+/**
+ * The refundable amount of a transaction, in cents: paid, less refunds and disputes, even without a sale. For a
+ * disputed one it needs the money details.
+ */
+export function leftToRefund(
+  { status, amountPaidInCents, refundedInCents }: Pick<Transaction, "status" | "amountPaidInCents" | "refundedInCents">,
+  money: Pick<TransactionMoney, "disputes"> | undefined,
+): number {
+  if (status === "pending" || (status === "chargeback" && !money)) return 0;
+  const disputed = (money?.disputes ?? [])
+    .filter((dispute) => dispute.status !== "won" && !dispute.afterRefund)
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+  return (amountPaidInCents ?? 0) - refundedInCents - disputed;
+}

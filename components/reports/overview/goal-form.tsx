@@ -1,0 +1,63 @@
+"use client";
+
+import { Button, Stack, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { GoalChange } from "@/server/reports/overview/goal-schemas";
+import { FormEnd } from "../../ui/form-end";
+import { MoneyField } from "../../ui/money-field";
+import { useTRPC } from "../../ui/trpc/client";
+import { parseMoney } from "../../ui/typed-money";
+import { useFormFaults } from "../../ui/use-form-faults";
+import { useMoneyText } from "../../ui/use-money-text";
+
+interface Typed {
+  /** Reais, as text. */
+  goalInCents: string;
+}
+
+// What is not an amount is sent as 0, which no goal may be.
+const toInput = ({ goalInCents }: Typed) => ({ goalInCents: parseMoney(goalInCents) ?? 0 });
+
+/** The form of the goal of each month. */
+export function GoalForm({ goalInCents, onDone }: { goalInCents: number | null; onDone: () => void }) {
+  const t = useTranslations("overview.goal");
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const moneyText = useMoneyText();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
+  const form = useForm<Typed>({
+    initialValues: { goalInCents: goalInCents === null ? "" : moneyText(goalInCents) },
+    validate: checkBy(GoalChange, toInput),
+  });
+  const save = useMutation(
+    trpc.overview.setGoal.mutationOptions({
+      onMutate: clearFailure,
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.overview.goal.pathFilter());
+        onDone();
+      },
+      onError: (thrown) => showFailure(thrown, form),
+    }),
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(GoalChange.parse(toInput(values))))} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t("formText")}</Text>
+        <MoneyField label={t("amount")} data-autofocus {...form.getInputProps("goalInCents")} />
+        {goalInCents !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ goalInCents: null })}
+          >
+            {t("remove")}
+          </Button>
+        )}
+        <FormEnd failure={failure} onCancel={onDone} action={t("save")} busy={save.isPending} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type Account, accounts } from "@/db/schema/ledger-enums";
+import { useTRPC } from "../../ui/trpc/client";
+
+interface Props {
+  value: Account;
+  onChange: (account: Account) => void;
+}
+
+/** Chooses an account of the ledger. Only a company with a bank account of its own may owe fees. */
+export function AccountField({ value, onChange }: Props) {
+  const t = useTranslations();
+  const atBank = useQuery(useTRPC().balance.atBank.queryOptions({}));
+  const offered = accounts.filter((each) => each !== "fees_due" || each === value || atBank.data);
+  return (
+    <NativeSelect
+      aria-label={t("statement.account")}
+      value={value}
+      onChange={(event) => onChange(accounts.find((each) => each === event.currentTarget.value) ?? value)}
+      data={offered.map((each) => ({ value: each, label: t(`ledger.accounts.${each}`) }))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { AccountBalances } from "@/server/reports/statements/schemas";
+import { Facts } from "../../ui/facts";
+import { FramedSection } from "../../ui/framed-section";
+import { QueryRows } from "../../ui/query-rows";
+import { useTRPC } from "../../ui/trpc/client";
+import { BankMoney } from "./bank-money";
+import classes from "./finance.module.css";
+import { MoneyLink } from "./money-link";
+
+const refreshMs = 15_000;
+
+/** The seller's own accounts, in the order in which money passes through them. */
+const own = ["available", "pending", "blocked"] as const;
+
+/**
+ * The company's balances, what each one means, and where the money is. Every amount links to its explanation. What lies
+ * in the company's own bank account comes first; a company that only sells there does not read of balances it never has.
+ */
+export function BalanceOverview() {
+  const t = useTranslations("finance");
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.balance.accounts.queryOptions({}), refetchInterval: refreshMs });
+  const atBank = useQuery({ ...trpc.balance.atBank.queryOptions({}), refetchInterval: refreshMs });
+  return (
+    <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
+      {(balances) => (
+        <div className={classes.page}>
+          {atBank.data && <BankMoney money={atBank.data} blockedInCents={balances.blocked} />}
+          {(!atBank.data?.isOnly || holdsMoney(balances)) && (
+            <>
+              <Own balances={balances} />
+              <Places balances={balances} />
+            </>
+          )}
+        </div>
+      )}
+    </QueryRows>
+  );
+}
+
+/** Whether the platform holds any of the company's money. */
+function holdsMoney({ available, pending, payouts }: AccountBalances): boolean {
+  return available !== 0 || pending !== 0 || payouts !== 0;
+}
+
+function Own({ balances }: { balances: AccountBalances }) {
+  const t = useTranslations();
+  return (
+    <dl className={classes.balances}>
+      {own.map((account) => (
+        <div key={account}>
+          <dt>{t(`ledger.accounts.${account}`)}</dt>
+          <dd className={classes.value}>
+            <MoneyLink account={account} cents={balances[account]} />
+          </dd>
+          <dd className={classes.meaning}>{t(`finance.meanings.${account}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The acquirer's account is negative while the acquirer holds money; the seller sees it as a positive amount. */
+function Places({ balances }: { balances: AccountBalances }) {
+  const t = useTranslations("finance.places");
+  const held = 0 - balances.acquirer;
+  const owesFees = balances.fees_due !== 0;
+  return (
+    <FramedSection title={t("title")} text={t(owesFees ? "textOwing" : "text")}>
+      <Facts
+        facts={[
+          {
+            name: t("acquirer"),
+            value: <MoneyLink account="acquirer" cents={balances.acquirer} shownCents={held} />,
+          },
+          { name: t("payouts"), value: <MoneyLink account="payouts" cents={balances.payouts} /> },
+          { name: t(owesFees ? "allFees" : "fees"), value: <MoneyLink account="fees" cents={balances.fees} /> },
+          {
+            name: t("feesDue"),
+            value: owesFees ? <MoneyLink account="fees_due" cents={balances.fees_due} /> : null,
+          },
+          {
+            name: t("commissions"),
+            value: balances.commissions === 0 ? null : <MoneyLink account="commissions" cents={balances.commissions} />,
+          },
+        ]}
+      />
+    </FramedSection>
+  );
+}

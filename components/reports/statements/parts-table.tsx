@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Explanation } from "@/server/reports/statements/schemas";
+import { type Column, DataTable } from "../../ui/data-table";
+import { useFormats } from "../../ui/format";
+import { Notice } from "../../ui/notice";
+import classes from "./finance.module.css";
+import { withStatementFilters } from "./finance-filters";
+
+interface Props {
+  explanation: Explanation;
+  /** Whether the explanation belongs to the previous query because the new one is still loading. */
+  stale: boolean;
+}
+
+type Part = Explanation["parts"][number];
+
+/** The parts of a balance below their sum; each links to its entries in the statement, up to the same instant. */
+export function PartsTable({ explanation, stale }: Props) {
+  const t = useTranslations("explanation");
+  const tLedger = useTranslations("ledger");
+  const { money, count } = useFormats();
+  const { account, at, balanceInCents, parts } = explanation;
+  const columns: Column<Part>[] = [
+    { key: "kind", label: t("kind"), slot: "title", render: ({ kind }) => tLedger(`kinds.${kind}`) },
+    { key: "count", label: t("count"), align: "end", tone: "dimmed", render: (part) => count(part.count) },
+    {
+      key: "amount",
+      label: t("amount"),
+      align: "end",
+      tone: "strong",
+      slot: "end",
+      render: ({ amountInCents }) => money(amountInCents),
+    },
+  ];
+  if (parts.length === 0) return <Notice title={t("emptyTitle")} text={t("emptyText")} />;
+  return (
+    <>
+      <dl className={classes.total}>
+        <dt>{t("total")}</dt>
+        <dd>{money(balanceInCents)}</dd>
+      </dl>
+      <DataTable
+        caption={t("parts")}
+        columns={columns}
+        rows={parts}
+        rowKey={({ kind }) => kind}
+        rowHref={({ kind }) => withStatementFilters("/finance/statement", { account, kind, at })}
+        stale={stale}
+      />
+    </>
+  );
+}

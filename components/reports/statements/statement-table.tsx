@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { LedgerEntry } from "@/server/reports/statements/schemas";
+import { type Column, DataTable } from "../../ui/data-table";
+import { useFormats } from "../../ui/format";
+
+interface Props {
+  rows: LedgerEntry[];
+  /** Whether the rows belong to the previous query because the new one is still loading. */
+  stale: boolean;
+}
+
+/** The path of the page about what caused an entry; null if there is none. */
+function hrefOf({ transactionId, payoutId }: LedgerEntry): string | null {
+  if (transactionId) return `/transactions/${transactionId}`;
+  return payoutId ? `/finance/payouts/${payoutId}` : null;
+}
+
+/** The entries of an account, each with a link to its cause and the balance after it. */
+export function StatementTable({ rows, stale }: Props) {
+  const t = useTranslations("statement");
+  const tLedger = useTranslations("ledger");
+  const { money, second } = useFormats();
+  const columns: Column<LedgerEntry>[] = [
+    { key: "kind", label: t("columns.kind"), slot: "title", render: ({ kind }) => tLedger(`kinds.${kind}`) },
+    {
+      key: "amount",
+      label: t("columns.amount"),
+      align: "end",
+      tone: "strong",
+      slot: "end",
+      render: ({ amountInCents }) => money(amountInCents),
+    },
+    {
+      key: "balance",
+      label: t("columns.balance"),
+      align: "end",
+      tone: "dimmed",
+      render: ({ balanceInCents }) => money(balanceInCents),
+    },
+    {
+      key: "at",
+      label: t("columns.at"),
+      tone: "dimmed",
+      wrap: "never",
+      render: ({ at }) => <time dateTime={at}>{second(at)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("title")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={hrefOf}
+      stale={stale}
+    />
+  );
+}

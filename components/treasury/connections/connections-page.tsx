@@ -1,0 +1,107 @@
+"use client";
+
+import { Alert, Button } from "@mantine/core";
+import { IconBuildingBank, IconFlask, IconPlus } from "@tabler/icons-react";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
+import type { Connection } from "@/server/treasury/connections/schemas";
+import { type ChooseCompany, GoLive } from "../../sandbox/test-mode/go-live";
+import { DetailHeader } from "../../ui/detail-header";
+import { useAccess } from "../../ui/frame/access";
+import { Notice } from "../../ui/notice";
+import { QueryRows } from "../../ui/query-rows";
+import { ReadOnlyNote } from "../../ui/read-only-note";
+import { useTRPC } from "../../ui/trpc/client";
+import { ConnectionList } from "./connection-list";
+import classes from "./connections.module.css";
+import { RouteTable } from "./route-table";
+
+const refreshMs = 15_000;
+
+/** The accounts that a company charges through, with their state, and the way from rehearsal to real money. */
+export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
+  const t = useTranslations("connections");
+  const tSettings = useTranslations("settings");
+  const trpc = useTRPC();
+  const mayWrite = useAccess().includes("connections.write");
+  const query = useQuery({ ...trpc.connections.list.queryOptions({}), refetchInterval: refreshMs });
+  const { data: state } = useSuspenseQuery(trpc.testMode.state.queryOptions({}));
+  const mayConnect = mayWrite && !findHindrance(state);
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/settings", label: tSettings("title") }}
+        title={t("title")}
+        text={t("subtitle")}
+        actions={mayConnect && <ConnectButton />}
+      />
+      {!mayWrite && <ReadOnlyNote />}
+      <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
+        {(connections) => (
+          <div className={classes.stack}>
+            <NextStep state={state} connections={connections} chooseCompany={chooseCompany} />
+            {connections.length === 0 ? (
+              <Notice icon={<IconBuildingBank size={20} stroke={1.6} />} title={t("none")} text={t("noneText")}>
+                {mayConnect && <ConnectButton />}
+              </Notice>
+            ) : (
+              <>
+                <RouteTable connections={connections} />
+                {connections.length > 1 && (
+                  <Button component={Link} href="/settings/payments/routing" variant="default" prefetch={false}>
+                    {t("routing")}
+                  </Button>
+                )}
+                <ConnectionList connections={connections} />
+              </>
+            )}
+          </div>
+        )}
+      </QueryRows>
+    </>
+  );
+}
+
+/** Why no bank can be connected to this company; null when one can. */
+function findHindrance({ mode, hasSales, isDemo }: TestModeState): "asTest" | "demo" | "hasSales" | null {
+  if (mode === "test") return "asTest";
+  if (mode === "production") return null;
+  if (isDemo) return "demo";
+  return hasSales ? "hasSales" : null;
+}
+
+function ConnectButton() {
+  const t = useTranslations("connections");
+  return (
+    <Button
+      component={Link}
+      href="/settings/payments/new"
+      prefetch={false}
+      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {t("connect")}
+    </Button>
+  );
+}
+
+interface NextStepProps extends ChooseCompany {
+  state: TestModeState;
+  connections: readonly Connection[];
+}
+
+/** What leads this company to real money; nothing once it charges some. */
+function NextStep({ state, connections, chooseCompany }: NextStepProps) {
+  const t = useTranslations("connections");
+  const hindrance = findHindrance(state);
+  if (hindrance === "hasSales") return <GoLive chooseCompany={chooseCompany} />;
+  const isRehearsing = connections.some(({ isPlayMoney, state: each }) => isPlayMoney && each === "active");
+  const key = hindrance ?? (isRehearsing ? "rehearsing" : null);
+  if (key === null) return null;
+  return (
+    <Alert color="yellow" icon={<IconFlask stroke={1.6} />} title={t(key)}>
+      {t(`${key}Text`)}
+    </Alert>
+  );
+}

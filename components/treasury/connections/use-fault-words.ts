@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import type { ConnectionFault } from "@/db/schema/acquiring-enums";
+
+interface FaultWords {
+  title: string;
+  /** What to do. */
+  act: string;
+}
+
+/** What a fault means; an account at a full-service acquirer has keys where a bank has an id and a secret. */
+export function useFaultWords(): (fault: ConnectionFault, isAccount: boolean) => FaultWords {
+  const t = useTranslations("connectionFaults");
+  const tAccounts = useTranslations("recipients.faults");
+  return (fault, isAccount) => {
+    if (isAccount && isOfAccounts(fault)) {
+      return { title: tAccounts(`${fault}.title`), act: tAccounts(`${fault}.act`) };
+    }
+    return { title: t(`${fault}.title`), act: t(`${fault}.act`) };
+  };
+}
+
+const ofAccounts = ["credentials_refused", "rate_limited", "unreachable", "unreadable_answer"] as const;
+
+function isOfAccounts(fault: ConnectionFault): fault is (typeof ofAccounts)[number] {
+  return ofAccounts.some((each) => each === fault);
+}

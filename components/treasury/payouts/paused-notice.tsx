@@ -1,0 +1,27 @@
+import { Alert, Anchor } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { AutomaticPayouts } from "@/server/treasury/payouts/schemas";
+
+interface Props {
+  pausedFor: AutomaticPayouts["pausedFor"];
+  /** Whether it links to the settings. */
+  isElsewhere?: boolean;
+}
+
+/** Why automatic payouts are paused; nothing if they are not. */
+export function PausedNotice({ pausedFor, isElsewhere = false }: Props) {
+  const t = useTranslations("payouts");
+  return (
+    pausedFor && (
+      <Alert color="yellow" mb="md" title={t("pausedTitle")}>
+        {t(`pauses.${pausedFor}`)}{" "}
+        {isElsewhere && (
+          <Anchor component={Link} href="/finance/payouts/settings" inherit c="inherit" underline="always">
+            {t("settingsTitle")}
+          </Anchor>
+        )}
+      </Alert>
+    )
+  );
+}

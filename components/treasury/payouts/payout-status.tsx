@@ -1,0 +1,19 @@
+import { useTranslations } from "next-intl";
+import type { PayoutStatus as Status } from "@/db/schema/treasury-enums";
+import { type Tone, ToneBadge } from "../../ui/tone-badge";
+
+const tones: Record<Status, Tone> = {
+  awaiting_approval: "amber",
+  scheduled: "blue",
+  sent: "blue",
+  completed: "green",
+  failed: "red",
+  returned: "red",
+  canceled: "gray",
+};
+
+/** The status of a payout as a badge. */
+export function PayoutStatus({ status }: { status: Status }) {
+  const t = useTranslations("payouts.statuses");
+  return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import type { ReconciliationStatus } from "@/server/treasury/reconciliations/schemas";
+import { type Tone, ToneBadge } from "../../ui/tone-badge";
+
+const tones: Record<ReconciliationStatus, Tone> = {
+  agrees: "green",
+  differs: "red",
+  settled: "blue",
+  not_compared: "gray",
+};
+
+interface Props {
+  day: { status: ReconciliationStatus; openDifferences: number };
+}
+
+/** Whether a day agrees, in words: how many differences it has, or that its bank has not listed it yet. */
+export function DayStatus({ day: { status, openDifferences } }: Props) {
+  const t = useTranslations("reconciliation.statuses");
+  return <ToneBadge tone={tones[status]}>{t(status, { count: openDifferences })}</ToneBadge>;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReconciledDay } from "@/server/treasury/reconciliations/schemas";
+import { useFormats } from "../../ui/format";
+
+type Figures = Pick<
+  ReconciledDay,
+  "bankCount" | "bankAmountInCents" | "bookCount" | "bookAmountInCents" | "ignoredCount" | "ignoredAmountInCents"
+>;
+
+/** Count and sum of each side of a day; a dash until the bank has listed it. */
+export function useSideWords() {
+  const t = useTranslations("reconciliation");
+  const { money } = useFormats();
+  const side = (count: number | null, amount: number | null) =>
+    count === null || amount === null ? t("unknown") : t("side", { count, amount: money(amount) });
+  return {
+    bankSide: ({ bankCount, bankAmountInCents }: Figures) => side(bankCount, bankAmountInCents),
+    bookSide: ({ bookCount, bookAmountInCents }: Figures) => side(bookCount, bookAmountInCents),
+    /** Null when the connection ignores none. */
+    ignoredSide: ({ ignoredCount, ignoredAmountInCents }: Figures) =>
+      ignoredCount ? side(ignoredCount, ignoredAmountInCents) : null,
+  };
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { Anchor, Button, Group } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useAccess } from "./access";
+
+/** A link to the form for a new product. Hidden from members who may not create one. */
+export function CreateProductLink() {
+  const t = useTranslations("list");
+  if (!useAccess().includes("products.write")) return null;
+  return (
+    <Button component={Link} href="/products/new" size="xs">
+      {t("createProduct")}
+    </Button>
+  );
+}
+
+/** The next step when a list is empty for lack of sales: for sellers first, then for developers. */
+export function FirstSale() {
+  const t = useTranslations("list");
+  return (
+    <Group gap="sm">
+      <CreateProductLink />
+      <Anchor href="/docs" size="sm">
+        {t("chargeByApi")}
+      </Anchor>
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+import { askToLeave, hasUnsaved } from "../unsaved";
+import { findClickedLink } from "./clicked-link";
+
+/** Whether an address is another page of this site. */
+function isElsewhere(address: string): boolean {
+  const url = new URL(address, window.location.href);
+  return url.origin === window.location.origin && url.pathname !== window.location.pathname;
+}
+
+/**
+ * Asks before unsaved input is lost: with our own dialog on links, back and forward, with the browser's on a reload or
+ * when the tab is closed. @returns a function that stops it.
+ */
+export function guardLeaving(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let isPassing = false;
+
+  const onClick = async (event: MouseEvent) => {
+    const link = findClickedLink(event);
+    if (!link || isPassing || !isElsewhere(link.href) || !hasUnsaved()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!(await askToLeave())) return;
+    isPassing = true;
+    link.click();
+    isPassing = false;
+  };
+  document.addEventListener("click", (event) => void onClick(event), { capture: true, signal });
+
+  window.addEventListener("beforeunload", (event) => hasUnsaved() && event.preventDefault(), { signal });
+
+  // Browsers without the Navigation API do not ask on back and forward.
+  if ("navigation" in window) {
+    const { navigation } = window;
+    const onTraverse = async (event: NavigateEvent) => {
+      const { key, url } = event.destination;
+      if (event.navigationType !== "traverse" || !event.cancelable || !isElsewhere(url ?? "") || !hasUnsaved()) return;
+      event.preventDefault();
+      if (await askToLeave()) navigation.traverseTo(key);
+    };
+    navigation.addEventListener("navigate", (event) => void onTraverse(event), { signal });
+  }
+  return () => ending.abort();
+}

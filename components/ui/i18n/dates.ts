@@ -1,0 +1,52 @@
+import { conventions, toLanguage } from "@/db/schema/core-enums";
+
+/** Formats as `2026-11-23 15:40:09` on every runtime. */
+const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Sao_Paulo",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/**
+ * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English. All pages format days and
+ * times with these functions.
+ */
+export function writeDay(day: string, locale: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const { months } = conventions[toLanguage(locale)];
+  return months ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : `${date}/${month}/${year}`;
+}
+
+/** As `writeDay`, without the year, for axes. */
+export function writeShortDay(day: string, locale: string): string {
+  const [, month = "", date = ""] = day.split("-");
+  const { months } = conventions[toLanguage(locale)];
+  return months ? `${Number(date)} ${months[Number(month) - 1]}` : `${date}/${month}`;
+}
+
+/** Formats a month, `YYYY-MM`: `11/2026` in Portuguese, `Nov 2026` in English. */
+export function writeMonth(yearAndMonth: string, locale: string): string {
+  const [year = "", month = ""] = yearAndMonth.split("-");
+  const { months } = conventions[toLanguage(locale)];
+  return months ? `${months[Number(month) - 1]} ${year}` : `${month}/${year}`;
+}
+
+/** The month of an instant in São Paulo, `YYYY-MM`. */
+export function monthAt(instant: Date): string {
+  return inSaoPaulo.format(instant).slice(0, 7);
+}
+
+/** An instant's day in São Paulo. */
+export function writeDayAt(instant: string, locale: string): string {
+  return writeDay(inSaoPaulo.format(new Date(instant)).slice(0, 10), locale);
+}
+
+/** An instant's day and minute in São Paulo: `23/11/2026, 15:40`. */
+export function writeMinute(instant: string, locale: string): string {
+  return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 16)}`;
+}
+
+/** As `writeMinute`, with seconds. */
+export function writeSecond(instant: string, locale: string): string {
+  return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 19)}`;
+}

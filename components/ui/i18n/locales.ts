@@ -1,0 +1,40 @@
+import { defaultLanguage, type Language, languages } from "@/db/schema/core-enums";
+
+/** Languages of the pages; the first is the default (docs/decisions.md 2). */
+export const locales = languages;
+export type Locale = Language;
+
+export const defaultLocale: Locale = defaultLanguage;
+
+/** The language of the API: its reference, its errors and the changelog. */
+export const apiLocale: Locale = "en";
+
+/** Next language of the language switch. */
+export function nextLocale(locale: Locale): Locale {
+  return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
+}
+
+/** The cookie with the choice; pages have no language in their URL. */
+export const localeCookie = "locale";
+
+/**
+ * The language with the highest weight in an `Accept-Language` header (RFC 9110, section 12.5.4) that we have, ignoring
+ * regions. The default if we have none of them.
+ */
+export function preferredLocale(header: string | null): Locale {
+  const wished = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+      return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { language } of wished) {
+    const found = locales.find((locale) => locale.split("-")[0] === language);
+    if (found) return found;
+  }
+  return defaultLocale;
+}

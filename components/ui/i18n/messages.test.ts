@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { locales } from "./locales";
+import { messages } from "./messages";
+
+const folder = fileURLToPath(new URL("../../../messages", import.meta.url));
+
+function collectSentences(node: object, path = ""): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : collectSentences(value, `${path}${key}.`),
+  );
+}
+
+/** The messages of one file, or of one language, by path. */
+function sentencesOf(locale: string, file: string): Map<string, string> {
+  return new Map(collectSentences(JSON.parse(readFileSync(`${folder}/${locale}/${file}`, "utf8"))));
+}
+
+/** The slots of a message: its arguments with their kind, and its tags; each once. */
+function slotsOf(elements: MessageFormatElement[]): string[] {
+  const found = elements.flatMap((element): string[] => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return [];
+      case TYPE.tag:
+        return [`<${element.value}>`, ...slotsOf(element.children)];
+      case TYPE.plural:
+      case TYPE.select:
+        return [
+          `{${element.value}, ${TYPE[element.type]}}`,
+          ...Object.values(element.options).flatMap(({ value }) => slotsOf(value)),
+        ];
+      default:
+        return [`{${element.value}, ${TYPE[element.type]}}`];
+    }
+  });
+  return [...new Set(found)].sort();
+}
+
+const files = readdirSync(`${folder}/pt-BR`);
+
+it("has the same files in every language", () => {
+  for (const locale of locales) expect(readdirSync(`${folder}/${locale}`), locale).toEqual(files);
+});
+
+describe.each(files)("%s", (file) => {
+  const inPortuguese = sentencesOf("pt-BR", file);
+  const inEnglish = sentencesOf("en", file);
+
+  it("has the same sentences in both languages", () => {
+    expect([...inEnglish.keys()].sort()).toEqual([...inPortuguese.keys()].sort());
+  });
+
+  it("leaves no sentence empty", () => {
+    expect([...inEnglish, ...inPortuguese].filter(([, sentence]) => sentence.trim() === "")).toEqual([]);
+  });
+
+  it("fills in the same values and tags in both languages", () => {
+    for (const [path, sentence] of inPortuguese) {
+      expect(slotsOf(parse(inEnglish.get(path) ?? "")), path).toEqual(slotsOf(parse(sentence)));
+    }
+  });
+});
+
+it("keeps a name in one file only: a later file would hide an earlier one's", () => {
+  const named = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(`${folder}/en/${file}`, "utf8"))));
+  expect([...new Set(named)].sort()).toEqual(named.sort());
+});
+
+it("gives the pages every area of a language but what is said in mails and files", () => {
+  const ofPages = files.filter((file) => !["mails.json", "files.json"].includes(file));
+  for (const locale of locales) {
+    const there = new Map(ofPages.flatMap((file) => [...sentencesOf(locale, file)]));
+    expect(new Map(collectSentences(messages[locale])), locale).toEqual(there);
+  }
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { transactionStatuses } from "@/db/schema/payments-enums";
+import english from "@/messages/en/files.json";
+import portuguese from "@/messages/pt-BR/files.json";
+import { locales } from "./locales";
+import { messages } from "./messages";
+
+/** All messages of a tree, with their last key. */
+function sentencesOf(tree: object): [name: string, sentence: string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? // The state of an address is another one.
+        sentencesOf(name === "addressParts" ? {} : value)
+      : ([[name, String(value)]] satisfies [string, string][]),
+  );
+}
+
+describe.each(locales)("the words for a status in %s", (locale) => {
+  const { guides: _guides, docs: _docs, ...pages } = messages[locale];
+
+  it("name the column the same in every list, filter, page and file", () => {
+    const files = locale === "en" ? english : portuguese;
+    // The state of an address is another one.
+    const { recipients: _addresses, ...listed } = pages;
+    const names = sentencesOf({ pages: listed, files }).filter(([name]) =>
+      ["status", "courseStatus", "state"].includes(name),
+    );
+    expect(new Set(names.map(([, sentence]) => sentence))).toEqual(new Set([locale === "en" ? "Status" : "Situação"]));
+  });
+
+  it.each(transactionStatuses)("are the same for %s in the filter and in the list", (status) => {
+    const { statuses, transactions } = messages[locale];
+    const plural = locale === "en" ? "" : "s";
+    expect(transactions.tabs[status]).toBe(`${statuses[status]}${plural}`);
+  });
+
+  it("call a paid charge paid, and nothing else", () => {
+    const { overview, figures, customers, steps, eventNames, payment } = messages[locale];
+    const files = locale === "en" ? english : portuguese;
+    const said = sentencesOf({ overview, figures, customers, steps, eventNames, payment, files });
+    expect(said.filter(([, sentence]) => /aprovad[oa]|approved/i.test(sentence))).toEqual([]);
+  });
+});

@@ -1,4 +1,0 @@
-import type { UpsellStepInput } from "@/server/upsells/schemas";
-
-/** A step as it is being edited; the key identifies it on the page. */
-export type StepDraft = UpsellStepInput & { key: number };

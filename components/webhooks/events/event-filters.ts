@@ -1,0 +1,19 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { eventNames } from "@/db/schema/core-enums";
+import { parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
+
+/** The log's filters in the URL; `event` is the open one. */
+export const eventFilters = {
+  kind: parseAsStringLiteral(eventNames),
+  subject: parseAsSearch,
+  event: parseAsSearch,
+  page: parseAsPage,
+};
+export type EventFilters = inferParserType<typeof eventFilters>;
+
+export const loadEventFilters = createLoader(eventFilters);
+
+/** The log's input for these filters. */
+export function toEventQuery({ kind, subject, page }: EventFilters) {
+  return { ...toPage(page), event: kind ?? undefined, subjectId: subject ?? undefined };
+}

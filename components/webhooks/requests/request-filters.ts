@@ -1,0 +1,60 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { requestMethods, statusClasses } from "@/db/schema/webhooks-enums";
+import {
+  orderedPeriod,
+  parseAsDay,
+  parseAsPage,
+  parseAsSearch,
+  parseAsSearchOf,
+  toPage,
+} from "../../ui/address-filters";
+import { endOfDay, startOfDay } from "../../ui/day-bounds";
+
+/** Maximum length of an error code. */
+export const longestCode = 100;
+
+/** The filters in the URL; `request` is the one open in the drawer. */
+export const requestFilters = {
+  status: parseAsStringLiteral(statusClasses),
+  method: parseAsStringLiteral(requestMethods),
+  path: parseAsSearch,
+  code: parseAsSearchOf(longestCode),
+  transaction: parseAsSearch,
+  key: parseAsSearch,
+  /** The id of an API key. */
+  apiKey: parseAsSearch,
+  startDate: parseAsDay,
+  endDate: parseAsDay,
+  request: parseAsSearch,
+  page: parseAsPage,
+};
+export type RequestFilters = inferParserType<typeof requestFilters>;
+
+export const loadRequestFilters = createLoader(requestFilters);
+
+/** The query for these filters. */
+export function toRequestQuery(filters: RequestFilters) {
+  const { status, method, path, code, transaction, key, apiKey, page } = filters;
+  const { startDate, endDate } = orderedPeriod(filters);
+  return {
+    ...toPage(page),
+    statusClass: status ?? undefined,
+    method: method ?? undefined,
+    path: path ?? undefined,
+    code: code ?? undefined,
+    transactionId: transaction ?? undefined,
+    idempotencyKey: key ?? undefined,
+    apiKeyId: apiKey ?? undefined,
+    from: startDate && startOfDay(startDate),
+    to: endDate && endOfDay(endDate),
+  };
+}
+
+/** Our ids are version 7 UUIDs; idempotency keys are usually version 4. */
+const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
+
+/** Filters by a typed or pasted id: a transaction's, otherwise an idempotency key. */
+export function filterById(id: string | null): Pick<RequestFilters, "transaction" | "key"> {
+  const isOwn = id !== null && ownId.test(id);
+  return { transaction: isOwn ? id : null, key: isOwn ? null : id };
+}

@@ -1,0 +1,712 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { documentTypes } from "@/db/schema/customers-enums";
+import type { Address } from "@/db/schema/customers-shapes";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import type { Tracking } from "@/db/schema/payments-shapes";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { companies } from "./accounts";
+import { buyerMailKinds } from "./accounts-enums";
+import { coupons, offers, products } from "./catalog";
+import { pageVersions } from "./catalog-enums";
+import {
+  recoveryCauses,
+  recoveryEnds,
+  recoveryWays,
+  trackingFacts,
+  trackingKinds,
+  trackingStatuses,
+  upsellAnswerWords,
+  upsellKinds,
+} from "./checkout-enums";
+import { paymentLinks, storedCards, transactions } from "./payments";
+import { duplicateStatuses } from "./payments-enums";
+
+/**
+ * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, of a
+ * Pix of a subscription that did not start or had ended, of a payment link that had all its payments, or that came late
+ * for a product that was sold out, or with a coupon that was used up by then.
+ */
+export const duplicatePayments = pgTable(
+  "duplicate_payments",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    /** The charge that paid the order; null for the money of a subscription or a payment link. */
+    duplicateOf: id("duplicate_of"),
+    /** The payment link that had all its payments already; null for any other money. */
+    paymentLinkId: id("payment_link_id"),
+    /** The product whose last unit was sold before the money arrived; null for any other money. */
+    soldOutProductId: id("sold_out_product_id"),
+    /** The coupon whose last use was taken before the money arrived; null for any other money. */
+    usedUpCouponId: id("used_up_coupon_id"),
+    /** The refund of this money; a new one after a refusal. */
+    refundId: id("refund_id").notNull(),
+    status: word("status", duplicateStatuses).notNull(),
+    tries: smallint("tries").notNull().default(0),
+    nextTryAt: instant("next_try_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex("duplicate_payments_once")
+      .on(table.companyId, table.transactionId)
+      .where(sql`${table.status} <> 'closed'`),
+    index("duplicate_payments_due").on(table.companyId, table.nextTryAt).where(sql`${table.status} = 'open'`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "duplicate_payments_transaction",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.duplicateOf],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "duplicate_payments_duplicate_of",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.paymentLinkId],
+      foreignColumns: [paymentLinks.companyId, paymentLinks.id],
+      name: "duplicate_payments_payment_link",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.soldOutProductId],
+      foreignColumns: [products.companyId, products.id],
+      name: "duplicate_payments_sold_out_product",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.usedUpCouponId],
+      foreignColumns: [coupons.companyId, coupons.id],
+      name: "duplicate_payments_used_up_coupon",
+    }),
+    oneOf("duplicate_payments_status", table.status, duplicateStatuses),
+  ],
+);
+
+/** A priced line of an order: the offer or payment link first, then the chosen order bumps, the freight at the end. */
+export interface OrderedLine {
+  /** Of a payment link, the slug of its page; empty of the freight. */
+  offerSlug: string;
+  title: string;
+  priceInCents: number;
+  discountInCents: number;
+  /** Absent in orders from before there was a discount for Pix. */
+  pixDiscountInCents?: number;
+  amountInCents: number;
+  isFreight?: true;
+}
+
+/** A visit by an affiliate's link, before the order. */
+export interface AffiliateClick {
+  affiliateId: string;
+  /** ISO 8601. */
+  clickedAt: string;
+}
+
+/** A buyer's order at a checkout page, stored as soon as they give their contact, paid or not. */
+export const orders = pgTable(
+  "orders",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    /** Address of the order's public page; its holder may see the order. */
+    token: text("token").notNull(),
+    /** The product sold; null for a payment link's order. */
+    productId: id("product_id"),
+    paymentLinkId: id("payment_link_id"),
+    /** The slug of its page: of the offer, or of the payment link. */
+    offerSlug: text("offer_slug").notNull(),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    /** The address used at payment, once a member corrected `customer_email`; null before. */
+    originalEmail: text("original_email"),
+    customerPhone: text("customer_phone").notNull(),
+    /** Both null until the buyer chooses a method. */
+    documentType: word("document_type", documentTypes),
+    document: text("document"),
+    bumpIds: uuid("bump_ids").array().notNull(),
+    couponCode: text("coupon_code"),
+    /** The method that the form showed while the order was never charged. */
+    chosenMethod: word("chosen_method", paymentMethods),
+    /** Whether its page said that a reminder may come: the seller's sequences remind no other order. */
+    toldOfReminders: boolean("told_of_reminders").notNull().default(false),
+    /** The version of its page, while two were compared; set once, when the order is made. */
+    pageVersion: word("page_version", pageVersions),
+    /** Where it is shipped to; null where nothing is. */
+    delivery: jsonb("delivery").$type<Address>(),
+    tracking: jsonb("tracking").$type<Tracking>(),
+    /** The affiliates' links of its product that led here, oldest first; null: none. */
+    affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
+    /** The language of the buyer's page and mails. */
+    locale: text("locale").notNull(),
+    /** Number of charges begun; the last one is `transactionId`. */
+    attempts: integer("attempts").notNull().default(0),
+    transactionId: id("transaction_id"),
+    /** Of the last charge. */
+    paymentMethod: word("payment_method", paymentMethods),
+    installments: smallint("installments").notNull().default(1),
+    lines: jsonb("lines").$type<OrderedLine[]>(),
+    total: cents("total"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+    receiptSentAt: instant("receipt_sent_at"),
+    /** Also set when there was nothing to remind of, or the mail server refused the reminder permanently. */
+    remindedAt: instant("reminded_at"),
+    /** Business time of the next try of a failed reminder; null when none was tried. */
+    nextMailAt: instant("next_mail_at"),
+    /** Keyed hash of the network that last submitted the form; null if unknown. */
+    buyerNetwork: text("buyer_network"),
+    /** Keeps processes of the previous version from sending the receipt (real clock). Dropped in the next release. */
+    mailLeasedUntil: instant("mail_leased_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("orders_newest").on(table.companyId, table.createdAt.desc()),
+    unique("orders_token").on(table.companyId, table.token),
+    index("orders_of_buyer").on(table.companyId, table.customerEmail, table.productId),
+    index("orders_to_remind")
+      .on(table.companyId, table.updatedAt)
+      .where(sql`${table.paidAt} IS NULL AND ${table.remindedAt} IS NULL`),
+    index("orders_to_confirm")
+      .on(table.companyId, table.updatedAt)
+      .where(sql`${table.paidAt} IS NOT NULL AND ${table.receiptSentAt} IS NULL`),
+    index("orders_unpaid_of_network")
+      .on(table.companyId, table.buyerNetwork)
+      .where(sql`${table.paidAt} IS NULL AND ${table.transactionId} IS NOT NULL`),
+    index("orders_of_version")
+      .on(table.companyId, table.productId, table.createdAt)
+      .where(sql`${table.pageVersion} IS NOT NULL`),
+    oneOf("orders_page_version", table.pageVersion, pageVersions),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "orders_product",
+    }),
+    index("orders_of_payment_link")
+      .on(table.companyId, table.paymentLinkId)
+      .where(sql`${table.paymentLinkId} IS NOT NULL`),
+    foreignKey({
+      columns: [table.companyId, table.paymentLinkId],
+      foreignColumns: [paymentLinks.companyId, paymentLinks.id],
+      name: "orders_payment_link",
+    }),
+    check("orders_sold", sql`(${table.productId} IS NULL) <> (${table.paymentLinkId} IS NULL)`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "orders_transaction",
+    }),
+    oneOf("orders_document_type", table.documentType, documentTypes),
+    oneOf("orders_payment_method", table.paymentMethod, paymentMethods),
+    oneOf("orders_chosen_method", table.chosenMethod, paymentMethods),
+    check("orders_attempts", sql`(${table.attempts} = 0) = (${table.transactionId} IS NULL)`),
+  ],
+);
+
+/** The charges of an order: one per attempt, however often it is requested. */
+export const orderCharges = pgTable(
+  "order_charges",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: id("order_id").notNull(),
+    attempt: integer("attempt").notNull(),
+    transactionId: id("transaction_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId, table.attempt] }),
+    unique("order_charges_transaction").on(table.companyId, table.transactionId),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "order_charges_order",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "order_charges_transaction_of",
+    }),
+  ],
+);
+
+/** The payment methods and installments of a product's checkout page. A product without a row accepts all of them. */
+export const checkoutSettings = pgTable(
+  "checkout_settings",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    productId: id("product_id").notNull(),
+    methods: text("methods", { enum: paymentMethods }).array().notNull(),
+    maxInstallments: smallint("max_installments").notNull(),
+    /** Whole percent off the price paid by Pix. */
+    pixDiscountPercent: smallint("pix_discount_percent").notNull().default(0),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "checkout_settings_product",
+    }),
+    check("checkout_settings_methods", sql`cardinality(${table.methods}) > 0`),
+    check("checkout_settings_installments", sql`${table.maxInstallments} BETWEEN 1 AND 12`),
+    check("checkout_settings_pix_discount", sql`${table.pixDiscountPercent} BETWEEN 0 AND 30`),
+  ],
+);
+
+/** The look of all checkout pages of a company. */
+export const checkoutLooks = pgTable("checkout_looks", {
+  companyId: id("company_id")
+    .primaryKey()
+    .references(() => companies.id),
+  /** The picture itself, as a data URI, so that the page calls no other host. */
+  logo: text("logo"),
+  /** `#rrggbb`. */
+  color: text("color"),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** Mails of the previous version to buyers about their orders. Dropped in the next release. */
+export const buyerMails = pgTable(
+  "buyer_mails",
+  {
+    companyId: id("company_id").notNull(),
+    /** The event's own id, or the id of the charge whose code it carries, so each is mailed once. */
+    id: id("id").notNull(),
+    orderId: id("order_id").notNull(),
+    kind: word("kind", buyerMailKinds).notNull(),
+    /** The amount in question, in cents; null if no money moved. */
+    amount: cents("amount"),
+    createdAt: instant("created_at").notNull(),
+    /** Lease of the process that sends it (real clock). */
+    leasedUntil: instant("leased_until"),
+    /** When it was sent or given up. */
+    doneAt: instant("done_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("buyer_mails_due").on(table.companyId, table.createdAt).where(sql`${table.doneAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "buyer_mails_order",
+    }),
+    oneOf("buyer_mails_kind", table.kind, buyerMailKinds),
+  ],
+);
+
+/** One reminder of a sequence, in the seller's words. */
+export interface RecoveryStep {
+  /** Since the order was left. */
+  delayMinutes: number;
+  subject: string;
+  text: string;
+  couponId: string | null;
+}
+
+/** The reminders of a product's left orders, by cause. Without a row there are none. */
+export const recoverySequences = pgTable(
+  "recovery_sequences",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    productId: id("product_id").notNull(),
+    cause: word("cause", recoveryCauses).notNull(),
+    isOn: boolean("is_on").notNull(),
+    steps: jsonb("steps").$type<RecoveryStep[]>().notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.cause] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "recovery_sequences_product",
+    }),
+    oneOf("recovery_sequences_cause", table.cause, recoveryCauses),
+    check("recovery_sequences_steps", sql`jsonb_array_length(${table.steps}) BETWEEN 1 AND 3`),
+  ],
+);
+
+/** An order that is being reminded, or was. */
+export const recoveries = pgTable(
+  "recoveries",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: id("order_id").notNull(),
+    productId: id("product_id").notNull(),
+    /** Keyed hash of the buyer's e-mail address; empty once erased. */
+    buyerKey: text("buyer_key").notNull(),
+    cause: word("cause", recoveryCauses).notNull(),
+    /** When it was left, which the delays of the steps count from. */
+    causeAt: instant("cause_at").notNull(),
+    /** The next step, from 1. */
+    step: smallint("step").notNull(),
+    /** Mails sent, of all causes. */
+    mails: smallint("mails").notNull().default(0),
+    /** When the next step is due. */
+    dueAt: instant("due_at").notNull(),
+    /** When it is tried: `dueAt`, or later after a failure. */
+    nextAt: instant("next_at").notNull(),
+    /** Lease of the run that sends the step (real clock). */
+    leasedUntil: instant("leased_until"),
+    /** Sends of this step whose outcome is unknown; one is repeated. */
+    losses: smallint("losses").notNull().default(0),
+    endedAt: instant("ended_at"),
+    endReason: word("end_reason", recoveryEnds),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId] }),
+    uniqueIndex("recoveries_one_at_a_time")
+      .on(table.companyId, table.productId, table.buyerKey)
+      .where(sql`${table.endedAt} IS NULL`),
+    index("recoveries_due").on(table.companyId, table.nextAt).where(sql`${table.endedAt} IS NULL`),
+    index("recoveries_of_product").on(table.companyId, table.productId, table.createdAt),
+    index("recoveries_of_buyer").on(table.companyId, table.buyerKey),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "recoveries_order",
+    }),
+    oneOf("recoveries_cause", table.cause, recoveryCauses),
+    oneOf("recoveries_end_reason", table.endReason, recoveryEnds),
+    check("recoveries_ended", sql`(${table.endReason} IS NULL) = (${table.endedAt} IS NULL)`),
+    check("recoveries_mails", sql`${table.mails} BETWEEN 0 AND 3`),
+  ],
+);
+
+/** A reminder, claimed before it is sent: its id is in its links. */
+export const recoveryMails = pgTable(
+  "recovery_mails",
+  {
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    orderId: id("order_id").notNull(),
+    productId: id("product_id").notNull(),
+    /** Keyed hash of the address it went to; empty once erased. */
+    buyerKey: text("buyer_key").notNull(),
+    cause: word("cause", recoveryCauses).notNull(),
+    step: smallint("step").notNull(),
+    couponCode: text("coupon_code"),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+    /** When its link was first opened. */
+    openedAt: instant("opened_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("recovery_mails_once").on(table.companyId, table.orderId, table.cause, table.step),
+    index("recovery_mails_of_product").on(table.companyId, table.productId, table.cause, table.step),
+    index("recovery_mails_of_buyer").on(table.companyId, table.buyerKey),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "recovery_mails_order",
+    }),
+    oneOf("recovery_mails_cause", table.cause, recoveryCauses),
+  ],
+);
+
+/** An order placed by a browser that came through a reminder's link. */
+export const recoveryReturns = pgTable(
+  "recovery_returns",
+  {
+    companyId: id("company_id").notNull(),
+    orderId: id("order_id").notNull(),
+    mailId: id("mail_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId] }),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "recovery_returns_order",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.mailId],
+      foreignColumns: [recoveryMails.companyId, recoveryMails.id],
+      name: "recovery_returns_mail",
+    }),
+  ],
+);
+
+/** A sale that a reminder recovered; each counts once, for one reminder. */
+export const recoveredSales = pgTable(
+  "recovered_sales",
+  {
+    companyId: id("company_id").notNull(),
+    orderId: id("order_id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    mailId: id("mail_id").notNull(),
+    productId: id("product_id").notNull(),
+    cause: word("cause", recoveryCauses).notNull(),
+    step: smallint("step").notNull(),
+    way: word("way", recoveryWays).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId] }),
+    index("recovered_sales_of_product").on(table.companyId, table.productId, table.cause, table.step),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "recovered_sales_order",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "recovered_sales_transaction",
+    }),
+    oneOf("recovered_sales_cause", table.cause, recoveryCauses),
+    oneOf("recovered_sales_way", table.way, recoveryWays),
+  ],
+);
+
+/** Addresses that want no reminders of a company, as keyed hashes: they stay when a buyer is erased. */
+export const recoveryStops = pgTable(
+  "recovery_stops",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    buyerKey: text("buyer_key").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.buyerKey] })],
+);
+
+const companyId = () =>
+  id("company_id")
+    .notNull()
+    .references(() => companies.id);
+
+/** A seller's account at a receiver of conversions. Its secret is sealed and never shown again. */
+export const trackingDestinations = pgTable(
+  "tracking_destinations",
+  {
+    companyId: companyId(),
+    kind: word("kind", trackingKinds).notNull(),
+    /** The pixel's id, the measurement id or the pixel's code. */
+    account: text("account").notNull(),
+    sealed: text("sealed").notNull(),
+    keyId: text("key_id").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind] }),
+    oneOf("tracking_destinations_kind", table.kind, trackingKinds),
+  ],
+);
+
+/** The products whose conversions are sent. */
+export const trackedProducts = pgTable(
+  "tracked_products",
+  {
+    companyId: companyId(),
+    productId: id("product_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "tracked_products_product",
+    }),
+  ],
+);
+
+/** A buyer's consent to tell the named receivers of their order. Deleted when withdrawn or erased. */
+export const trackingConsents = pgTable(
+  "tracking_consents",
+  {
+    companyId: companyId(),
+    orderId: id("order_id").notNull(),
+    productId: id("product_id").notNull(),
+    /** The receivers that the page named. */
+    kinds: text("kinds").array().notNull(),
+    /** Random, of this order and the offers taken after it: what Google Analytics calls a client. */
+    clientId: text("client_id").notNull(),
+    /** The click ids of the checkout's link. */
+    fbclid: text("fbclid"),
+    ttclid: text("ttclid"),
+    userAgent: text("user_agent").notNull(),
+    consentedAt: instant("consented_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId] }),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "tracking_consents_order",
+    }),
+  ],
+);
+
+/** A conversion to send to one receiver: the queue, and what became of it. */
+export const trackingEvents = pgTable(
+  "tracking_events",
+  {
+    companyId: companyId(),
+    kind: word("kind", trackingKinds).notNull(),
+    fact: word("fact", trackingFacts).notNull(),
+    /** The order of a checkout, the transaction of a payment, our event of a refund: the receiver's event id. */
+    sourceId: id("source_id").notNull(),
+    orderId: id("order_id").notNull(),
+    /** Null before the first payment. */
+    transactionId: id("transaction_id"),
+    amount: cents("amount").notNull(),
+    occurredAt: instant("occurred_at").notNull(),
+    status: word("status", trackingStatuses).notNull(),
+    tries: smallint("tries").notNull().default(0),
+    /** When it is tried (again). */
+    nextAt: instant("next_at").notNull(),
+    /** Lease of the run that sends it (real clock). */
+    leasedUntil: instant("leased_until"),
+    /** The HTTP status of the last answer. */
+    answered: integer("answered"),
+    /** The receiver's words, or why there was no answer; never a secret. */
+    words: text("words").notNull().default(""),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind, table.fact, table.sourceId] }),
+    index("tracking_events_due").on(table.companyId, table.nextAt).where(sql`${table.status} = 'waiting'`),
+    index("tracking_events_of_order").on(table.companyId, table.orderId),
+    index("tracking_events_newest").on(table.companyId, table.occurredAt.desc()),
+    oneOf("tracking_events_kind", table.kind, trackingKinds),
+    oneOf("tracking_events_fact", table.fact, trackingFacts),
+    oneOf("tracking_events_status", table.status, trackingStatuses),
+    check("tracking_events_amount", sql`${table.amount} >= 0`),
+  ],
+);
+
+/** What the buyer of a product is offered after the payment, in up to three steps. */
+export const upsellSteps = pgTable(
+  "upsell_steps",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    productId: id("product_id").notNull(),
+    /** From 1. */
+    step: smallint("step").notNull(),
+    offerId: id("offer_id").notNull(),
+    title: text("title").notNull(),
+    text: text("text").notNull(),
+    /** Offered when the step is declined; null: the next step follows. */
+    downsellOfferId: id("downsell_offer_id"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.step] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "upsell_steps_product",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.offerId],
+      foreignColumns: [offers.companyId, offers.id],
+      name: "upsell_steps_offer",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.downsellOfferId],
+      foreignColumns: [offers.companyId, offers.id],
+      name: "upsell_steps_downsell_offer",
+    }),
+    check("upsell_steps_step", sql`${table.step} BETWEEN 1 AND 3`),
+  ],
+);
+
+/** A buyer's answer to an offer: one per order, step and kind, so that a double tap is one order. */
+export const upsellAnswers = pgTable(
+  "upsell_answers",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** The paid order that led to the offer, and its product. */
+    orderId: id("order_id").notNull(),
+    productId: id("product_id").notNull(),
+    step: smallint("step").notNull(),
+    kind: word("kind", upsellKinds).notNull(),
+    answer: word("answer", upsellAnswerWords).notNull(),
+    /** The order of a taken offer. */
+    upsellOrderId: id("upsell_order_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId, table.step, table.kind] }),
+    unique("upsell_answers_order_of_offer").on(table.companyId, table.upsellOrderId),
+    index("upsell_answers_of_product").on(table.companyId, table.productId, table.step, table.kind),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "upsell_answers_order",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.upsellOrderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "upsell_answers_upsell_order",
+    }),
+    oneOf("upsell_answers_kind", table.kind, upsellKinds),
+    oneOf("upsell_answers_answer", table.answer, upsellAnswerWords),
+    check("upsell_answers_taken", sql`${table.answer} <> 'taken' OR ${table.upsellOrderId} IS NOT NULL`),
+  ],
+);
+
+/** The card that paid an order, kept for its offers alone: sealed and without CVV, for at most an hour. */
+export const upsellCards = pgTable(
+  "upsell_cards",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: id("order_id").notNull(),
+    storedCardId: id("stored_card_id").notNull(),
+    /** Real clock. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId] }),
+    index("upsell_cards_expiring").on(table.companyId, table.expiresAt),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "upsell_cards_order",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.storedCardId],
+      foreignColumns: [storedCards.companyId, storedCards.id],
+      name: "upsell_cards_card",
+    }),
+  ],
+);

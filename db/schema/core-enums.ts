@@ -1,0 +1,104 @@
+/** Kinds of rows whose numbers are kept. */
+export const countedRows = ["customer", "event"] as const;
+export type CountedRows = (typeof countedRows)[number];
+
+/** Kinds of mail in the outbox. */
+export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "export", "data_request"] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Clock of a mail's times: the company's, which may run ahead in the sandbox, or the real one. */
+export const mailClocks = ["company", "real"] as const;
+
+/** Transactional mails (0), other single mails (1), bulk mails (2). */
+export const mailPriorities = [0, 1, 2] as const;
+export type MailPriority = (typeof mailPriorities)[number];
+
+export const eventNames = [
+  "transaction_created",
+  "transaction_paid",
+  "transaction_refused",
+  "transaction_canceled",
+  "transaction_underpaid",
+  "transaction_overpaid",
+  "transaction_duplicated",
+  "transaction_refunded",
+  "transaction_chargeback",
+  "transaction_chargeback_won",
+  "refund_requested",
+  "subscription_created",
+  "subscription_renewed",
+  "subscription_renewal_failed",
+  "subscription_canceled",
+  "product_canceled",
+  "authorization_approved",
+  "authorization_ended",
+  "dispute_opened",
+  "dispute_defended",
+  "dispute_won",
+  "dispute_lost",
+  "payout_created",
+  "payout_completed",
+  "payout_failed",
+  "payout_returned",
+  "payout_canceled",
+  "course_enrolled",
+  "course_revoked",
+  "course_completed",
+  "certificate_issued",
+  "webhook_test",
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+/** Languages of pages and mails; the first is the default. */
+export const languages = ["pt-BR", "en"] as const;
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = languages[0];
+
+/** Returns the language of a tag, or the default. */
+export function toLanguage(tag: string | null | undefined): Language {
+  return languages.find((language) => language === tag) ?? defaultLanguage;
+}
+
+/** Money and date formats of a language. */
+export interface Conventions {
+  currency: string;
+  thousands: string;
+  decimal: "," | ".";
+  /** Short names of the months in `23 Nov 2026`; null for `23/11/2026`. */
+  months: readonly string[] | null;
+  /** ISO 639-2, for OFX. */
+  code: string;
+}
+
+export const conventions: Record<Language, Conventions> = {
+  "pt-BR": { currency: "R$\u00a0", thousands: ".", decimal: ",", months: null, code: "POR" },
+  en: {
+    currency: "R$",
+    thousands: ",",
+    decimal: ".",
+    // `11/12` can mean two different days in English.
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    code: "ENG",
+  },
+};
+
+/** The events with reactions in other rooms (`server/reactions.ts`). */
+export const reactingEvents = [
+  "transaction_paid",
+  "transaction_underpaid",
+  "transaction_overpaid",
+  "transaction_refunded",
+  "transaction_refused",
+  "transaction_canceled",
+  "transaction_chargeback",
+  "transaction_chargeback_won",
+  "dispute_lost",
+  "subscription_renewal_failed",
+  "subscription_canceled",
+  "product_canceled",
+  "authorization_approved",
+  "authorization_ended",
+  "course_completed",
+] as const satisfies readonly EventName[];
+export type ReactingEvent = (typeof reactingEvents)[number];

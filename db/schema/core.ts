@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { eventNames } from "@/db/schema/core-enums";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { companies } from "./accounts";
+import { countedRows, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
+
+/** Facts, past tense: written in the commit of the fact itself, so the log is the outbox of the webhooks. */
+export const events = pgTable(
+  "events",
+  {
+    // The subject of the same commit names an existing company.
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    event: word("event", eventNames).notNull(),
+    /** The event's subject: the payload's key, and the subject's id. */
+    type: text("type").notNull(),
+    subjectId: id("subject_id").notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    postbackUrl: text("postback_url"),
+    createdAt: instant("created_at").notNull(),
+    /** Null until this event's deliveries are planned. */
+    plannedAt: instant("planned_at"),
+    /** Null until the reactions to this event have run; only for `reactingEvents`. */
+    reactedAt: instant("reacted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("events_of_subject").on(table.companyId, table.subjectId),
+    index("events_unplanned").on(table.companyId, table.createdAt).where(sql`${table.plannedAt} IS NULL`),
+    index("events_planned").on(table.companyId, table.plannedAt).where(sql`${table.plannedAt} IS NOT NULL`),
+    index("events_unreacted")
+      .on(table.companyId, table.createdAt)
+      .where(
+        sql`${table.reactedAt} IS NULL AND ${table.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`,
+      ),
+    oneOf("events_event", table.event, eventNames),
+  ],
+);
+
+/** Stored answer of a request with an Idempotency-Key: its plain data, or the rule it broke. Never a card token. */
+export type StoredAnswer =
+  | { kind: "result"; data: unknown }
+  | { kind: "failure"; code: string; field: string | null; message: string };
+
+/** Claims of Idempotency-Keys, kept for 24 hours (docs/decisions.md 2; docs/reliability.md rule 2). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    operation: text("operation").notNull(),
+    key: text("key").notNull(),
+    /** A keyed hash of the canonical body. */
+    fingerprint: text("fingerprint").notNull(),
+    /** Id of what the request creates: a process that takes over the claim resumes the work under it. */
+    subjectId: id("subject_id").notNull(),
+    owner: id("owner").notNull(),
+    claimedAt: instant("claimed_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    answer: jsonb("answer").$type<StoredAnswer>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.operation, table.key] }),
+    index("idempotency_keys_oldest").on(table.createdAt, table.companyId),
+  ],
+);
+
+/**
+ * Mails to be sent. A row has no address and no text: both are read when the mail is sent, so an erasure also reaches
+ * mails that are queued. A row is deleted once its mail was sent or given up; news of orders stay, for their buyers' exports.
+ */
+export const outbox = pgTable(
+  "outbox",
+  {
+    /** `installationId` for mails that belong to no company. */
+    companyId: id("company_id").notNull(),
+    kind: word("kind", mailKinds).notNull(),
+    /** Id of the order, event, charge, notice, comment, list of students, export or data request. */
+    subjectId: id("subject_id").notNull(),
+    /** Id of the order, user, customer, enrollment or data request that has the address. */
+    recipientId: id("recipient_id").notNull(),
+    /** The kind of the news or notice, the buyer of a digest, or the status of a data request. */
+    topic: text("topic").notNull(),
+    /** Amount of the news, in cents; null if no money moved. */
+    amount: cents("amount"),
+    priority: smallint("priority").$type<MailPriority>().notNull(),
+    /** The clock of `createdAt`, `dueAt` and `givesUpAt`. */
+    clock: word("clock", mailClocks).notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Time of the first attempt or the next retry. */
+    dueAt: instant("due_at").notNull(),
+    givesUpAt: instant("gives_up_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    /** Lease of the process that sends it (real clock). */
+    leasedUntil: instant("leased_until"),
+    /** When it was sent or given up. */
+    doneAt: instant("done_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind, table.subjectId, table.recipientId, table.topic] }),
+    index("outbox_due").on(table.companyId, table.priority, table.dueAt).where(sql`${table.doneAt} IS NULL`),
+    index("outbox_of_recipient").on(table.companyId, table.recipientId),
+    oneOf("outbox_kind", table.kind, mailKinds),
+    oneOf("outbox_clock", table.clock, mailClocks),
+  ],
+);
+
+/**
+ * Restores of this database (docs/backup.md): it may lack what happened between two instants of the real clock. A
+ * reference table.
+ */
+export const restores = pgTable("restores", {
+  id: id("id").primaryKey(),
+  /** The instant that the database went back to; null when unknown. */
+  lostSince: instant("lost_since"),
+  restoredAt: instant("restored_at").notNull(),
+  /** Null while the installation is on hold: nothing leaves it until the operator resumes (docs/backup.md). */
+  resumedAt: instant("resumed_at"),
+});
+
+const companyId = () =>
+  id("company_id")
+    .notNull()
+    .references(() => companies.id);
+
+/**
+ * How many of a company's rows of a kind have an id before `until`, by a word of theirs, for the totals of lists. Such
+ * rows are never removed and keep their word, so a number changes only as `until` moves on; `server/core/counters` moves it.
+ */
+export const rowCounts = pgTable(
+  "row_counts",
+  {
+    companyId: companyId(),
+    of: word("of", countedRows).notNull(),
+    until: id("until").notNull(),
+    counts: jsonb("counts").$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.of] })],
+);
+
+/** That rows with an old id were added, so that the numbers of their kind are to be counted again. */
+export const recounts = pgTable(
+  "recounts",
+  { companyId: companyId(), of: word("of", countedRows).notNull(), id: id("id").notNull() },
+  (table) => [primaryKey({ columns: [table.companyId, table.of, table.id] })],
+);

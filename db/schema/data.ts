@@ -1,0 +1,318 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { languages } from "@/db/schema/core-enums";
+import { enrollmentImportStatuses, importRowStatuses } from "@/db/schema/data-enums";
+import type { ExportFilter } from "@/db/schema/data-shapes";
+import { bytes, id, instant, oneOf, word } from "../columns";
+import { companies } from "./accounts";
+import { courses } from "./courses";
+import {
+  exportFormats,
+  exportKinds,
+  exportStatuses,
+  importKinds,
+  importLineStatuses,
+  importStatuses,
+  lineRefusals,
+} from "./data-enums";
+
+const companyId = () =>
+  id("company_id")
+    .notNull()
+    .references(() => companies.id);
+
+/** A file of a company's rows, made in the background, newest rows first, part by part. */
+export const dataExports = pgTable(
+  "data_exports",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    kind: word("kind", exportKinds).notNull(),
+    format: word("format", exportFormats).notNull(),
+    /** The language of the CSV's words and of the mail. */
+    language: word("language", languages).notNull(),
+    filter: jsonb("filter").$type<ExportFilter>().notNull(),
+    status: word("status", exportStatuses).notNull(),
+    /** Matching rows at the start; null until counted, or if there are too many to count. */
+    total: integer("total"),
+    rows: integer("rows").notNull().default(0),
+    bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
+    parts: integer("parts").notNull().default(0),
+    /** The last row written to a part. */
+    cursorAt: instant("cursor_at"),
+    cursorId: id("cursor_id"),
+    /** The file of the part being written; a run that died may have left it in the store. */
+    writingId: id("writing_id"),
+    /** Failed runs since the last part. */
+    failures: integer("failures").notNull().default(0),
+    /** Whether the store may still hold files of it. */
+    hasFiles: boolean("has_files").notNull().default(true),
+    actor: text("actor").notNull(),
+    /** The member to notify when it is ready; null if there is none or the mail is queued. */
+    tellsUserId: id("tells_user_id"),
+    leasedUntil: instant("leased_until"),
+    /** Rows created later are left out. */
+    createdAt: instant("created_at").notNull(),
+    readyAt: instant("ready_at"),
+    expiresAt: instant("expires_at"),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("data_exports_running").on(table.companyId).where(sql`${table.status} = 'running'`),
+    index("data_exports_to_tell").on(table.companyId).where(sql`${table.tellsUserId} IS NOT NULL`),
+    index("data_exports_expiry").on(table.companyId, table.expiresAt).where(sql`${table.status} = 'ready'`),
+    index("data_exports_with_files").on(table.companyId).where(sql`${table.hasFiles} AND ${table.endedAt} IS NOT NULL`),
+    index("data_exports_ended").on(table.companyId, table.endedAt).where(sql`${table.endedAt} IS NOT NULL`),
+    oneOf("data_exports_kind", table.kind, exportKinds),
+    oneOf("data_exports_format", table.format, exportFormats),
+    oneOf("data_exports_language", table.language, languages),
+    oneOf("data_exports_status", table.status, exportStatuses),
+    check("data_exports_ready", sql`${table.status} <> 'ready' OR ${table.expiresAt} IS NOT NULL`),
+    check("data_exports_over", sql`(${table.endedAt} IS NULL) = (${table.status} IN ('running', 'ready'))`),
+  ],
+);
+
+/** A part of an export's file in the store, compressed; its rows and the export's cursor are one commit. */
+export const dataExportParts = pgTable(
+  "data_export_parts",
+  {
+    companyId: companyId(),
+    exportId: id("export_id").notNull(),
+    /** From 0. */
+    part: integer("part").notNull(),
+    fileId: id("file_id").notNull(),
+    rows: integer("rows").notNull(),
+    sha256: text("sha256").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.exportId, table.part] }),
+    foreignKey({
+      columns: [table.companyId, table.exportId],
+      foreignColumns: [dataExports.companyId, dataExports.id],
+      name: "data_export_parts_export",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Lists of students of the previous version; a job moves them into `data_imports`. Dropped in the next release. */
+export const enrollmentImports = pgTable(
+  "enrollment_imports",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    fileName: text("file_name").notNull(),
+    status: word("status", enrollmentImportStatuses).notNull(),
+    totalRows: integer("total_rows").notNull(),
+    cohortId: id("cohort_id"),
+    /** Days of access from the enrolment; null: without an end. */
+    accessDays: integer("access_days"),
+    /** Whether each new student is told by mail. */
+    tellsByMail: boolean("tells_by_mail").notNull().default(false),
+    actor: text("actor").notNull(),
+    createdAt: instant("created_at").notNull(),
+    endedAt: instant("ended_at"),
+    leasedUntil: instant("leased_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("enrollment_imports_running").on(table.companyId, table.createdAt).where(sql`${table.endedAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.courseId],
+      foreignColumns: [courses.companyId, courses.id],
+      name: "enrollment_imports_course",
+    }),
+    oneOf("enrollment_imports_status", table.status, enrollmentImportStatuses),
+  ],
+);
+
+/** Lines of `enrollment_imports`. Dropped in the next release. */
+export const enrollmentImportRows = pgTable(
+  "enrollment_import_rows",
+  {
+    companyId: companyId(),
+    importId: id("import_id").notNull(),
+    /** The line of the file, from 1. */
+    line: integer("line").notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    document: text("document").notNull(),
+    phone: text("phone").notNull(),
+    status: word("status", importRowStatuses).notNull(),
+    /** The refusal's code, if refused. */
+    refusal: text("refusal"),
+    /** Who the line enrolled; null until then. */
+    customerId: id("customer_id"),
+    /** When the previous version mails the student. Dropped in the next release. */
+    mailDueAt: instant("mail_due_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.line] }),
+    index("enrollment_import_rows_waiting")
+      .on(table.companyId, table.importId, table.line)
+      .where(sql`${table.status} = 'waiting'`),
+    index("enrollment_import_rows_mails")
+      .on(table.companyId, table.mailDueAt)
+      .where(sql`${table.mailDueAt} IS NOT NULL`),
+    index("enrollment_import_rows_of_customer")
+      .on(table.companyId, table.customerId)
+      .where(sql`${table.customerId} IS NOT NULL`),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [enrollmentImports.companyId, enrollmentImports.id],
+      name: "enrollment_import_rows_import",
+    }).onDelete("cascade"),
+    oneOf("enrollment_import_rows_status", table.status, importRowStatuses),
+  ],
+);
+
+/** Parts of incomplete files of `enrollment_imports`, in base64. Dropped in the next release. */
+export const enrollmentImportParts = pgTable(
+  "enrollment_import_parts",
+  {
+    companyId: companyId(),
+    importId: id("import_id").notNull(),
+    /** From 0. */
+    part: integer("part").notNull(),
+    data: text("data").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.part] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [enrollmentImports.companyId, enrollmentImports.id],
+      name: "enrollment_import_parts_import",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** A file whose lines are made in the background, line by line. Removed 7 days after its end, with its lines. */
+export const dataImports = pgTable(
+  "data_imports",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    kind: word("kind", importKinds).notNull(),
+    format: word("format", exportFormats).notNull(),
+    fileName: text("file_name").notNull(),
+    status: word("status", importStatuses).notNull(),
+    /** The file's own headings, in order, for its report; empty until it is checked. */
+    headings: jsonb("headings").$type<string[]>().notNull().default([]),
+    lines: integer("lines").notNull().default(0),
+    /** Cells by field, for lines that leave the field empty; of a list of students, the course, cohort and end of access. */
+    defaults: jsonb("defaults").$type<Record<string, string>>().notNull().default({}),
+    /** Whether each new student gets a welcome mail. */
+    tellsByMail: boolean("tells_by_mail").notNull().default(false),
+    actor: text("actor").notNull(),
+    leasedUntil: instant("leased_until"),
+    createdAt: instant("created_at").notNull(),
+    startedAt: instant("started_at"),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("data_imports_running").on(table.companyId, table.startedAt).where(sql`${table.status} = 'running'`),
+    index("data_imports_open").on(table.companyId, table.createdAt).where(sql`${table.endedAt} IS NULL`),
+    index("data_imports_ended").on(table.companyId, table.endedAt).where(sql`${table.endedAt} IS NOT NULL`),
+    oneOf("data_imports_kind", table.kind, importKinds),
+    oneOf("data_imports_format", table.format, exportFormats),
+    oneOf("data_imports_status", table.status, importStatuses),
+    check(
+      "data_imports_over",
+      sql`(${table.endedAt} IS NULL) = (${table.status} IN ('receiving', 'checked', 'running'))`,
+    ),
+  ],
+);
+
+/** A line of an import. A line that was made keeps none of its cells; neither does one with data of cards. */
+export const dataImportLines = pgTable(
+  "data_import_lines",
+  {
+    companyId: companyId(),
+    importId: id("import_id").notNull(),
+    /** The line of the file, from 1. */
+    line: integer("line").notNull(),
+    /** In the order of the import's headings. */
+    cells: jsonb("cells").$type<string[]>().notNull(),
+    status: word("status", importLineStatuses).notNull(),
+    refusal: word("refusal", lineRefusals),
+    /** The refused field; null for the whole line. */
+    field: text("field"),
+    /** In lower case, for erasures to find; empty if the line has none. */
+    email: text("email").notNull(),
+    /** Without punctuation; empty if the line has none. */
+    document: text("document").notNull(),
+    customerId: id("customer_id"),
+    /** The id of what the line created. */
+    subjectId: id("subject_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.line] }),
+    index("data_import_lines_waiting")
+      .on(table.companyId, table.importId, table.line)
+      .where(sql`${table.status} = 'waiting'`),
+    index("data_import_lines_refused")
+      .on(table.companyId, table.importId, table.line)
+      .where(sql`${table.status} = 'refused'`),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [dataImports.companyId, dataImports.id],
+      name: "data_import_lines_import",
+    }).onDelete("cascade"),
+    oneOf("data_import_lines_status", table.status, importLineStatuses),
+    oneOf("data_import_lines_refusal", table.refusal, lineRefusals),
+    check("data_import_lines_refused", sql`(${table.status} = 'refused') = (${table.refusal} IS NOT NULL)`),
+  ],
+);
+
+/** A piece of the file, kept until the check, because a request's body is limited. */
+export const dataImportParts = pgTable(
+  "data_import_parts",
+  {
+    companyId: companyId(),
+    importId: id("import_id").notNull(),
+    /** From 0. */
+    part: integer("part").notNull(),
+    data: bytes("data").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.part] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [dataImports.companyId, dataImports.id],
+      name: "data_import_parts_import",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What was imported under another platform's id, so that no second line imports it again. */
+export const importedItems = pgTable(
+  "imported_items",
+  {
+    companyId: companyId(),
+    kind: word("kind", importKinds).notNull(),
+    /** The hash of the other platform's id. */
+    key: text("key").notNull(),
+    subjectId: id("subject_id").notNull(),
+    /** For a subscription: the buyer's e-mail until its first charge; empty once erased. */
+    buyerEmail: text("buyer_email").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.kind, table.key] }),
+    index("imported_items_by_subject").on(table.companyId, table.subjectId),
+    oneOf("imported_items_kind", table.kind, importKinds),
+  ],
+);

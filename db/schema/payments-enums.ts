@@ -1,0 +1,75 @@
+/** The enums of what follows a charge: its withdrawal, and payments made twice. */
+
+/** `done` once the acquirer accepts no more money for the charge, or has no way to refuse it. */
+export const withdrawalStatuses = ["requested", "done"] as const;
+
+/** `open` is refunded automatically, `stuck` waits for its seller, `closed` has nothing left to refund. */
+export const duplicateStatuses = ["open", "stuck", "closed"] as const;
+
+export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Refund window after the payment, in days (docs/decisions.md 5). */
+export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as const satisfies Record<
+  PaymentMethod,
+  number
+>;
+
+export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** The states of a charge that was paid, even if refunded or disputed since: such a charge is a sale. */
+export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
+
+/** Whether a charge in this state was ever paid; if and only if so, it has an `approvedAt`. */
+export function wasPaid(status: TransactionStatus): boolean {
+  return paidStatuses.some((each) => each === status);
+}
+
+/**
+ * What is known of a charge at its acquirer. `reserved`: no answer is recorded. `predicted`: it was reserved with a code
+ * computed beforehand, and the acquirer has accepted that code or was never reached; reading it tells which.
+ */
+export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
+export type AcquirerState = (typeof acquirerStates)[number];
+
+export const refuseReasons = [
+  "insufficient_funds",
+  "expired_card",
+  "invalid_card",
+  "invalid_cvv",
+  "do_not_honor",
+  "suspected_fraud",
+  "lost_or_stolen",
+  "blocked_card",
+  "limit_exceeded",
+  "invalid_installments",
+  "issuer_unavailable",
+  "card_not_retryable",
+] as const;
+export type RefuseReason = (typeof refuseReasons)[number];
+
+/** Initiator of a card charge: the customer, or the merchant with a stored card. */
+export const initiators = ["customer", "merchant"] as const;
+export type Initiator = (typeof initiators)[number];
+
+/** Card brands common in Brazil. */
+export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+export const refundStatuses = ["requested", "done", "refused"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** The instant that a period of transactions is about; `order`: when the order of a checkout page was begun. */
+export const periodBases = ["creation", "payment", "order"] as const;
+export type PeriodBasis = (typeof periodBases)[number];
+
+/** State of a payer's authorisation of recurring charges (Pix Automático), as the API Pix has it. */
+export const authorizationStates = ["created", "approved", "rejected", "expired", "canceled"] as const;
+export type AuthorizationState = (typeof authorizationStates)[number];
+
+export const refundRequestStatuses = ["open", "approved", "declined"] as const;
+export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
+/** Sort orders of the dashboard's lists: a column for ascending order, with a leading hyphen for descending. */
+export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
+export type TransactionSort = (typeof transactionSorts)[number];

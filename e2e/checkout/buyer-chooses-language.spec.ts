@@ -1,0 +1,57 @@
+import { fillCard, newCpf, openCheckout, sellProduct } from "@/testing/e2e/checkout";
+import { expect, test } from "@/testing/e2e/fixtures";
+import { findBarriers } from "@/testing/e2e/reading";
+
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 320, height: 800 } });
+
+  test("a buyer switches the checkout to English, keeps their input, and pays in it", async ({ page }) => {
+    const { path } = await sellProduct(page.request, 12_990);
+    await openCheckout(page, path);
+    await page.getByLabel("Nome completo").fill("Maria da Silva");
+    await fillCard(page, "4111111111111111");
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.getByText("How do you want to pay?")).toBeVisible();
+    await expect(page.getByRole("button", { name: "English" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByLabel("Full name")).toHaveValue("Maria da Silva");
+    await expect(page.getByLabel("Card number")).toHaveValue("4111 1111 1111 1111");
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+    await expect(page.getByRole("option").nth(1)).toHaveText("2 × R$64.95, interest-free · total R$129.90");
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+    await page.getByLabel("E-mail").fill("maria@example.com");
+    await page.getByLabel("CPF or CNPJ").fill(newCpf());
+    await page.getByRole("button", { name: "Pay R$129.90" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();
+    await page.getByRole("button", { name: "Português" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  });
+});
+
+test.describe("in a browser that asks for English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("a buyer's first visit is in English, until they choose another language", async ({ page }) => {
+    const { path } = await sellProduct(page.request);
+    await page.goto(path);
+    await expect(page.getByLabel("Full name")).toBeVisible();
+    await page.getByRole("button", { name: "Português" }).click();
+    await expect(page.getByLabel("Nome completo")).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByLabel("Nome completo")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a buyer reads the page they are on in English", async ({ page }) => {
+    const { path } = await sellProduct(page.request);
+    await page.goto(`${path}?coupon=NADA`);
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.getByText("There is no such coupon.")).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByLabel("Full name")).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, sellProduct } from "@/testing/e2e/checkout";
+import { expect, test } from "@/testing/e2e/fixtures";
+import { findBarriers } from "@/testing/e2e/reading";
+
+test("a seller limits an offer on the product's page, and a buyer on a phone sees the Pix price, the last units and the time left, and pays that price", async ({
+  sellerPage: page,
+  browser,
+}) => {
+  const { id, name, path } = await sellProduct(page.request);
+  await page.goto(`/products/${id}`);
+  await page.getByLabel("Desconto no Pix").fill("5");
+  await page.getByRole("button", { name: "Salvar meios de pagamento" }).click();
+  await page.getByLabel("Unidades à venda").fill("1");
+  await page.getByRole("button", { name: "Salvar estoque" }).click();
+  // Two hours from now, on São Paulo's clock.
+  const minute = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
+  await page.getByLabel(`Fim de ${name}`).fill(minute);
+  await page.getByLabel("Mostrar contagem regressiva").check();
+  await page.getByRole("button", { name: "Salvar prazo" }).click();
+  await expect(page.getByText("Salvo")).toHaveCount(3);
+
+  const phone = await browser.newContext({ viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true });
+  const buyer = await phone.newPage();
+  const cpf = newCpf();
+  await openCheckout(buyer, path);
+  await expect(buyer.getByText("Resta 1 unidade")).toBeVisible();
+  await expect(buyer.getByText(/A oferta acaba em 01:5\d:\d\d/)).toBeVisible();
+  await expect(buyer.getByText(/47,41 no Pix/)).toBeVisible();
+  expect(await findBarriers(buyer)).toEqual([]);
+  await buyer.getByRole("radio", { name: "Cartão" }).check({ force: true });
+  await expect(buyer.getByRole("button", { name: /^Pagar R\$\s49,90/ })).toBeVisible();
+  await buyer.getByRole("radio", { name: "Pix" }).check({ force: true });
+  await fillBuyer(buyer, cpf);
+  await buyer.getByRole("button", { name: /^Pagar R\$\s47,41 com Pix/ }).tap();
+  await expect(buyer.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await actAsBank(page.request, cpf, "pay");
+  await expect(buyer.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  expect(await listCharges(page.request, cpf)).toMatchObject([{ status: "paid", amount: 4741 }]);
+  await phone.close();
+});

@@ -1,0 +1,45 @@
+import { fillBuyer, fillCard, newCpf, openCheckout, sellProduct } from "@/testing/e2e/checkout";
+import { expect, openOther, test } from "@/testing/e2e/fixtures";
+import { waitForMail } from "@/testing/e2e/mails";
+
+test("a sign-in link that a mail scanner opened signs nobody in, and still works once for its buyer", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { path } = await sellProduct(page.request);
+  const cpf = newCpf();
+  const email = `${cpf}@example.com`;
+  await openCheckout(page, path);
+  await fillBuyer(page, cpf);
+  await page.getByLabel("E-mail").fill(email);
+  await fillCard(page, "4111111111111111");
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  // From then on the address finds its purchase.
+  await waitForMail(page.request, email, /^Pagamento confirmado/);
+  await page.goto("/account");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar link e código" }).click();
+  await expect(page.getByLabel("Código de 6 números")).toBeVisible();
+  const [link = ""] = (await waitForMail(page.request, email, /é o seu código para entrar/)).links;
+
+  const scanner = await openOther(browser, baseURL);
+  for (const method of ["GET", "HEAD", "GET"]) {
+    const answer = await scanner.request.fetch(link, { method });
+    expect([answer.status(), answer.headers()["set-cookie"]]).toEqual([200, undefined]);
+  }
+  // One that presses the button has not asked for the mail.
+  await scanner.goto(link);
+  await scanner.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(scanner.getByText(/^O link só vale no navegador em que você pediu/)).toBeVisible();
+  await scanner.goto("/account/sessions");
+  await expect(scanner.getByRole("heading", { level: 1, name: "Entre com o seu e-mail" })).toBeVisible();
+  await scanner.context().close();
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compras" })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Este link não vale mais" })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { apiKeys } from "@/db/schema";
+import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
+import { fail } from "../../errors";
+import { getCompany } from "../company/companies";
+import { takeTurns } from "../company/take-turns";
+import { createApiKey } from "./api-keys";
+import { issueAccessToken, type TokenGrant } from "./issue-access-token";
+import type { IssuedToken } from "./schemas";
+
+/** The name of keys created from the documentation: the path of its page. */
+export const trialKeyName = "/docs";
+
+const lifetimeSeconds = 3_600;
+
+/**
+ * An access token for trying the API, valid for an hour. It belongs to a separate key of the user, created on first use, so
+ * that trial calls can be told apart and revoked together.
+ *
+ * @throws a wrong state for a company whose charges move real money.
+ */
+export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "lifetimeSeconds">): Promise<IssuedToken> {
+  const { companyId, userId, now } = grant;
+  if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
+  const apiKeyId = await db().transaction(async (tx) => {
+    // A concurrent request waits for this lock and then finds the key.
+    await takeTurns(tx, companyId);
+    const known = await findTrialKey(tx, { companyId, userId, now });
+    return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
+  });
+  return issueAccessToken({ ...grant, apiKeyId, lifetimeSeconds });
+}
+
+async function findTrialKey(
+  tx: Executor,
+  { companyId, userId, now }: Pick<TokenGrant, "companyId" | "userId" | "now">,
+): Promise<string | null> {
+  const [key] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.companyId, companyId),
+        eq(apiKeys.name, trialKeyName),
+        eq(apiKeys.createdBy, userId),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(1);
+  return key?.id ?? null;
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { daySeconds, hourSeconds } from "@/db/durations";
+import { type ApiKeyScope, apiKeyScopes, keyStates, leakPlaces } from "@/db/schema/accounts-enums";
+import { normaliseRange } from "../../core/http-client/address-ranges";
+import { Instant, InstantInput, line, PathId } from "../../core/procedures/wire";
+
+const inOrder = (scopes: ApiKeyScope[]) => apiKeyScopes.filter((each) => scopes.includes(each));
+const Scopes = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length).transform(inOrder).nullable();
+
+const maxAddresses = 20;
+const Range = z
+  .string()
+  .max(60)
+  .refine((text) => normaliseRange(text) !== null, { error: "must be an IPv4 or IPv6 address or CIDR range" })
+  .transform((text) => normaliseRange(text) ?? text);
+const Addresses = z
+  .array(Range)
+  .min(1)
+  .transform((ranges) => [...new Set(ranges)])
+  .refine((ranges) => ranges.length <= maxAddresses, { error: `must have at most ${maxAddresses} addresses` })
+  .nullable();
+/** Null is anywhere and for ever. */
+const limits = { addresses: Addresses, expiresAt: InstantInput.nullable() };
+/** From where and until when a key may be used. */
+export const KeyLimitsInput = z.strictObject(limits);
+export type KeyLimitsInput = z.infer<typeof KeyLimitsInput>;
+
+/** `scopes` null is everything. */
+export const NewApiKey = z.strictObject({
+  name: line({ min: 1, max: 60 }),
+  scopes: Scopes.default(null),
+  addresses: limits.addresses.default(null),
+  expiresAt: limits.expiresAt.default(null),
+});
+export const KeyLimitsChange = z.strictObject({ apiKeyId: PathId, ...limits });
+export const KeyScopesChange = z.strictObject({ apiKeyId: PathId, scopes: Scopes });
+export const ApiKeyId = z.strictObject({ apiKeyId: PathId });
+export const ApiKeyRead = z.object({
+  id: z.string(),
+  name: z.string(),
+  apiKey: z.string(),
+  /** The key's scopes; null for everything. */
+  scopes: z.array(z.enum(apiKeyScopes)).nullable(),
+  /** Null for a key made at the command line. */
+  createdBy: z.string().nullable(),
+  createdById: z.string().nullable(),
+  createdAt: Instant,
+  /** Addresses and ranges that may use it; null for any. */
+  addresses: z.array(z.string()).nullable(),
+  expiresAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable(),
+  lastUsedFrom: z.string().nullable(),
+  /** When and where it was first seen in a place where secrets do not belong. */
+  leakedAt: Instant.nullable(),
+  leakPlace: z.enum(leakPlaces).nullable(),
+  revokedAt: Instant.nullable(),
+});
+export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
+
+const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() });
+
+/** A key with its state and its requests of the last thirty days, oldest first; empty if it had none. */
+export const ApiKeyInUse = ApiKeyRead.extend({
+  state: z.enum(keyStates),
+  /** Whether it is active but unused for ninety days. */
+  isIdle: z.boolean(),
+  days: z.array(KeyDay),
+});
+export type ApiKeyInUse = z.infer<typeof ApiKeyInUse>;
+
+/** A valid key that a member made, of the company or of its test company. */
+export const MemberKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  isTest: z.boolean(),
+  lastUsedAt: Instant.nullable(),
+});
+export type MemberKey = z.infer<typeof MemberKey>;
+export const MemberKeysQuery = z.strictObject({ userId: PathId });
+export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
+export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
+
+/** An hour to 365 days (docs/decisions.md 3). */
+export const NewAccessToken = z.strictObject({
+  apiKeyId: PathId,
+  lifetimeSeconds: z
+    .int()
+    .min(hourSeconds)
+    .max(365 * daySeconds),
+});
+export const IssuedToken = z.object({ token: z.string(), expiresAt: Instant });
+export type IssuedToken = z.infer<typeof IssuedToken>;
+
+export const NoInput = z.strictObject({});
+
+/** Response of `POST /v1/auth` (docs/decisions.md 3). */
+export const AccessToken = z
+  .object({
+    success: z.literal(true),
+    token: z.string().meta({ description: "Send it as `Authorization: Bearer <token>`." }),
+    tokenType: z.literal("Bearer"),
+    expiresIn: z.int().meta({ description: "Milliseconds until the token expires.", example: 3_600_000 }),
+  })
+  .meta({
+    id: "AccessToken",
+    examples: [
+      {
+        success: true,
+        token: "eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.e30.c2ln",
+        tokenType: "Bearer",
+        expiresIn: 3_600_000,
+      },
+    ],
+  });
+export type AccessToken = z.infer<typeof AccessToken>;

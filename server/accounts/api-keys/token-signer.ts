@@ -1,0 +1,120 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { isId, newId } from "@/db/ids";
+import type { NamedKey } from "../../core/env/env";
+
+/** The claims of an access token: owner, issuer, start and end in seconds since 1970. */
+export interface TokenClaims {
+  companyId: string;
+  apiKeyId: string;
+  /** The member who issued it; absent if the operator did, or a version that did not note it. */
+  issuedBy?: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+export interface TokenSigner {
+  /** Returns a JWT signed with the first key, and its `kid`. */
+  sign(claims: TokenClaims): Promise<string>;
+  /** The claims of a token that one of the keys signed and that is valid at `now`; null for anything else. */
+  verify(token: string, now: Date): Promise<TokenClaims | null>;
+}
+
+const algorithm = "HS256";
+const issuer = "quitanda";
+const audience = "quitanda-api";
+const skewSeconds = 5;
+export const maxLifetimeSeconds = 365 * 86_400;
+
+/** Our tokens are about 500 characters long; much longer text is not decoded. */
+const maxTokenLength = 1_024;
+const rememberedTokens = 1_000;
+
+/** The only header members accepted: `jku`, `jwk`, `x5u`, `x5c`, `crit` and any other are refused. */
+const headerNames = new Set(["alg", "kid", "typ"]);
+
+/**
+ * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 only, `kid` from the given keys, `iss`, `aud`,
+ * `exp`, `iat`, `jti` required, 5 s of skew. The first key signs, all verify, so keys can be rotated.
+ *
+ * @throws Error without a key, or for one shorter than the 256 bits that HS256 requires.
+ */
+export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
+  const [signing] = keys;
+  if (!signing) throw new Error("TOKEN_KEYS names no key");
+  const keysById = new Map(keys.map(({ kid, key }) => [kid, importKey(kid, key)]));
+  /** Verified signatures, least recently used first: verifying one costs ten times this lookup. */
+  const remembered = new Map<string, TokenClaims>();
+
+  function keyOf({ kid }: { kid?: string | undefined }): Promise<CryptoKey> {
+    const key = kid === undefined ? undefined : keysById.get(kid);
+    if (!key) throw new joseErrors.JWKSNoMatchingKey();
+    return key;
+  }
+
+  function remember(token: string, claims: TokenClaims): void {
+    remembered.delete(token);
+    remembered.set(token, claims);
+    const oldest = remembered.size > rememberedTokens ? remembered.keys().next().value : undefined;
+    if (oldest !== undefined) remembered.delete(oldest);
+  }
+
+  async function verifySignature(token: string, now: Date): Promise<TokenClaims | null> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+        algorithms: [algorithm],
+        typ: "JWT",
+        issuer,
+        audience,
+        clockTolerance: skewSeconds,
+        maxTokenAge: maxLifetimeSeconds,
+        requiredClaims: ["sub", "cid", "jti", "iat", "exp"],
+        currentDate: now,
+      });
+      if (Object.keys(protectedHeader).some((name) => !headerNames.has(name))) return null;
+      const { sub, cid, by, iat, exp } = payload;
+      if (typeof sub !== "string" || !isId(sub) || typeof cid !== "string" || !isId(cid)) return null;
+      if (by !== undefined && (typeof by !== "string" || !isId(by))) return null;
+      if (iat === undefined || exp === undefined) return null;
+      return { companyId: cid, apiKeyId: sub, ...(by && { issuedBy: by }), issuedAt: iat, expiresAt: exp };
+    } catch (error) {
+      if (error instanceof joseErrors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async sign({ companyId, apiKeyId, issuedBy, issuedAt, expiresAt }) {
+      const key = await keyOf(signing);
+      return new SignJWT({ cid: companyId, ...(issuedBy && { by: issuedBy }) })
+        .setProtectedHeader({ alg: algorithm, kid: signing.kid, typ: "JWT" })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(apiKeyId)
+        .setJti(newId())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+    },
+
+    async verify(token, now) {
+      if (token.length > maxTokenLength) return null;
+      const claims = remembered.get(token) ?? (await verifySignature(token, now));
+      if (!claims || !isCurrent(claims, now)) return null;
+      remember(token, claims);
+      return claims;
+    },
+  };
+}
+
+function isCurrent({ issuedAt, expiresAt }: TokenClaims, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return issuedAt <= seconds + skewSeconds && expiresAt > seconds - skewSeconds;
+}
+
+function importKey(kid: string, key: Buffer): Promise<CryptoKey> {
+  if (key.length < 32) throw new Error(`TOKEN_KEYS: the key ${kid} has fewer than 32 bytes`);
+  return crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inFlights } from "@/db/batching";
+import { preparedQuery } from "@/db/prepared";
+import { apiKeys, companies } from "@/db/schema";
+import type { KeyScopes } from "@/db/schema/accounts-enums";
+import { connectionsOf } from "../../acquiring/connections/connections";
+import { environment } from "../../core/env/env";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { clockOf } from "../company/company-clock";
+import { countUse } from "./key-days";
+import { allowsAddress, hasEnded, refuseAddress } from "./key-limits";
+import { createTokenSigner, maxLifetimeSeconds, type TokenClaims, type TokenSigner } from "./token-signer";
+import { type KeyClient, type NoteRefused, noteUse } from "./verify-api-key";
+
+let signer: TokenSigner | undefined;
+
+function tokenSigner(): TokenSigner {
+  signer ??= createTokenSigner(environment().tokenKeys);
+  return signer;
+}
+
+/**
+ * Issues an access token of an API key, valid for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3), or until its
+ * key ends. Times in a token are whole seconds.
+ *
+ * @throws RangeError on any other lifetime.
+ */
+export async function issueToken(grant: {
+  companyId: string;
+  apiKeyId: string;
+  /** The member who issues it, and so counts as the requester of what it asks for; null or absent: the operator. */
+  issuedBy?: string | null;
+  lifetimeSeconds: number;
+  /** When the key ends; null or absent: never. */
+  keyEndsAt?: Date | null;
+  now: Date;
+}): Promise<{ token: string; expiresAt: Date }> {
+  const { companyId, apiKeyId, issuedBy, lifetimeSeconds, keyEndsAt = null, now } = grant;
+  if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maxLifetimeSeconds) {
+    throw new RangeError("A token lives from a second to 365 days");
+  }
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const chosen = issuedAt + lifetimeSeconds;
+  const expiresAt = keyEndsAt ? Math.min(chosen, Math.floor(keyEndsAt.getTime() / 1000)) : chosen;
+  const token = await tokenSigner().sign({ companyId, apiKeyId, ...(issuedBy && { issuedBy }), issuedAt, expiresAt });
+  return { token, expiresAt: new Date(expiresAt * 1000) };
+}
+
+/** The claims of a token we issued that is valid at `now`, even if its key has been revoked; null for any other text. */
+export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
+  return tokenSigner().verify(token, now);
+}
+
+/**
+ * The company and key behind a bearer token, with its issuer and the key's current scopes; null if the token is forged or expired, its
+ * key revoked or over, or its company blocked. Signatures may be cached; the key and the company are read for every request,
+ * after it arrived, by one statement for all waiting requests (docs/reliability.md rule 14).
+ *
+ * `isRepeated`: a repeated check of an open stream, which is not counted as a request.
+ *
+ * @throws address_not_allowed for an address that the key does not allow.
+ */
+export async function authenticateToken(
+  token: string,
+  { address, now }: KeyClient,
+  { isRepeated = false, noteRefused }: { isRepeated?: boolean; noteRefused?: NoteRefused } = {},
+): Promise<{ company: CompanyIdentity; apiKeyId: string; issuedBy?: string; scopes: KeyScopes } | null> {
+  const claims = await readToken(token, now);
+  if (!claims) return null;
+  const { companyId, apiKeyId, issuedBy } = claims;
+  const live = await readLiveKey(`${companyId} ${apiKeyId}`, { companyId, apiKeyId });
+  if (!live) return null;
+  const isOver = hasEnded(live, now);
+  const isElsewhere = !isOver && !allowsAddress(live, address);
+  if (!isRepeated) countUse(claims, now, isOver || isElsewhere);
+  if (isOver || isElsewhere) noteRefused?.({ companyId, apiKeyId });
+  if (isOver) return null;
+  if (isElsewhere) return refuseAddress(address);
+  await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt, address }, now);
+  return {
+    company: { ...live.company, connections: live.connections, clock: live.clock },
+    apiKeyId,
+    ...(issuedBy && { issuedBy }),
+    scopes: live.scopes,
+  };
+}
+
+const liveKeyQuery = preparedQuery((database) =>
+  database
+    .select({
+      company: companies,
+      connections: connectionsOf(sql.placeholder("companyId")),
+      clock: clockOf(sql.placeholder("companyId")),
+      lastUsedAt: apiKeys.lastUsedAt,
+      scopes: apiKeys.scopes,
+      addresses: apiKeys.addresses,
+      expiresAt: apiKeys.expiresAt,
+    })
+    .from(apiKeys)
+    .innerJoin(companies, eq(companies.id, apiKeys.companyId))
+    .where(
+      and(
+        eq(apiKeys.companyId, sql.placeholder("companyId")),
+        eq(apiKeys.id, sql.placeholder("apiKeyId")),
+        isNull(apiKeys.revokedAt),
+        isNull(companies.blockedAt),
+      ),
+    ),
+);
+
+/** Reads a key once for all requests that wait for it. */
+const readLiveKey = inFlights({
+  run: async (_pair, asked: readonly { companyId: string; apiKeyId: string }[]) => {
+    const [pair] = asked;
+    const [live] = pair ? await liveKeyQuery({ ...pair }) : [];
+    return asked.map(() => live);
+  },
+});

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { createLimiter, type Limiter } from "../../core/limits/limiter";
+import { fail } from "../../errors";
+import { passwordMatches } from "./passwords";
+
+const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
+
+/**
+ * Checks a signed-in member's password again, before an action that a stolen session alone must not allow.
+ *
+ * @throws a broken rule on `password` if it is wrong; RATE_LIMITED after thirty wrong ones in an hour.
+ */
+export async function confirmPassword(userId: string, password: string): Promise<void> {
+  if (!(await isPasswordOf(userId, password, triesOfUser))) fail("password_wrong");
+}
+
+/**
+ * Whether this is the user's password. A wrong one counts as a try, by `key` if it is not the user's own count.
+ *
+ * @throws RATE_LIMITED when `tries` allows no more.
+ */
+export async function isPasswordOf(userId: string, password: string, tries: Limiter, key = userId): Promise<boolean> {
+  const counted = await tries.consume(key);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const [user] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const matches = await passwordMatches(password, user?.passwordHash ?? null);
+  if (matches) await tries.giveBack(key);
+  return matches;
+}

@@ -1,0 +1,101 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { db, type Executor, type Transaction } from "@/db/client";
+import { userDevices } from "@/db/schema";
+import type { Language } from "@/db/schema/core-enums";
+import { randomToken, sha256Hex } from "../../core/crypto/crypto";
+import { purge } from "../../core/leases/purge";
+import { createLimiter } from "../../core/limits/limiter";
+import { sendMail } from "../../core/mail/mail";
+
+/** How long a browser is known after its user's last sign-in with it. */
+export const deviceSeconds = 400 * 86_400;
+const linkSeconds = 3_600;
+
+/** Mails with a link that a user may cause; who causes one knows the password. */
+const linksOfUser = createLimiter("sign-in-link", 5, 3_600);
+
+const ends = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+const isToken = (token: string, now: Date) =>
+  and(eq(userDevices.tokenHash, sha256Hex(token)), gt(userDevices.expiresAt, now));
+
+/** The token of a browser's cookie that makes it a known device of the user; null for an unknown one. */
+export async function findDevice(userId: string, tokens: readonly string[], now: Date): Promise<string | null> {
+  if (tokens.length === 0) return null;
+  const known = await db()
+    .select({ tokenHash: userDevices.tokenHash })
+    .from(userDevices)
+    .where(
+      and(
+        inArray(userDevices.tokenHash, tokens.map(sha256Hex)),
+        eq(userDevices.userId, userId),
+        gt(userDevices.expiresAt, now),
+        isNotNull(userDevices.confirmedAt),
+      ),
+    );
+  return tokens.find((token) => known.some(({ tokenHash }) => tokenHash === sha256Hex(token))) ?? null;
+}
+
+/** Makes a browser a known device of a user. @returns the token for its cookie, which alone proves it. */
+export async function keepDevice(executor: Executor, userId: string, now: Date): Promise<string> {
+  const token = randomToken(32);
+  const expiresAt = ends(now, deviceSeconds);
+  await executor
+    .insert(userDevices)
+    .values({ tokenHash: sha256Hex(token), userId, createdAt: now, expiresAt, confirmedAt: now });
+  return token;
+}
+
+/** Extends a known device's life, at a sign-in with it. */
+export async function renewDevice(executor: Executor, token: string, now: Date): Promise<void> {
+  await executor
+    .update(userDevices)
+    .set({ expiresAt: ends(now, deviceSeconds) })
+    .where(isToken(token, now));
+}
+
+/** Mails the link that makes the browser that opens it a known device; it gives no session. At most five in an hour. */
+export async function mailDeviceLink(
+  { userId, email: to }: { userId: string; email: string },
+  language: Language,
+  now: Date,
+): Promise<void> {
+  if (!(await linksOfUser.consume(userId)).allowed) return;
+  const token = randomToken(32);
+  const expiresAt = ends(now, linkSeconds);
+  await db()
+    .insert(userDevices)
+    .values({ tokenHash: sha256Hex(token), userId, createdAt: now, expiresAt });
+  // The mail renderer takes 35 MB, so it is loaded on first use.
+  const { composeDeviceLink } = await import("./mails");
+  await sendMail(await composeDeviceLink({ to, language, token }));
+}
+
+/** Whether a mailed link is still good; reading it changes nothing. */
+export async function isDeviceLinkOpen(token: string, now: Date): Promise<boolean> {
+  const found = await db()
+    .select({ userId: userDevices.userId })
+    .from(userDevices)
+    .where(and(isToken(token, now), isNull(userDevices.confirmedAt)));
+  return found.length > 0;
+}
+
+/** Makes this browser a known device by a mailed link, once. @returns the token for its cookie; null for a dead link. */
+export async function confirmDevice(link: string, now: Date): Promise<string | null> {
+  return db().transaction(async (tx) => {
+    const [used] = await tx
+      .delete(userDevices)
+      .where(and(isToken(link, now), isNull(userDevices.confirmedAt)))
+      .returning({ userId: userDevices.userId });
+    return used ? keepDevice(tx, used.userId, now) : null;
+  });
+}
+
+/** Forgets a user's devices and voids their links, in the commit of a password reset. */
+export async function forgetDevices(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(userDevices).where(eq(userDevices.userId, userId));
+}
+
+/** Removes devices and links that are over. */
+export function purgeDevices(now: Date): Promise<number> {
+  return purge({ table: userDevices, isOver: lt(userDevices.expiresAt, now) });
+}

@@ -1,0 +1,74 @@
+import type { Role } from "@/db/schema/accounts-enums";
+import type { Language } from "@/db/schema/core-enums";
+import { composeMail } from "../../core/mail/compose-mail";
+import { mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+
+export interface InvitationMail {
+  to: string;
+  language: Language;
+  token: string;
+  companyName: string;
+  inviterName: string;
+  role: Role;
+}
+
+/** The mail with the invited person's link to `/invite/{token}`. */
+export function composeInvitation(invitation: InvitationMail): Promise<Mail> {
+  const { to, language, token, companyName: company, inviterName: inviter, role } = invitation;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("invitation.subject", { inviter, company }),
+    heading: t("invitation.heading", { company }),
+    text: t("invitation.text", { inviter, company, role }),
+    action: { label: t("invitation.action"), path: `/invite/${token}` },
+    footnote: t("invitation.footnote"),
+  });
+}
+
+/** The mail with the link to `/reset/{token}`, for a forgotten password. */
+export function composePasswordReset(reset: { to: string; language: Language; token: string }): Promise<Mail> {
+  const { to, language, token } = reset;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("passwordReset.subject"),
+    heading: t("passwordReset.heading"),
+    text: t("passwordReset.text"),
+    action: { label: t("passwordReset.action"), path: `/reset/${token}` },
+    footnote: t("passwordReset.footnote"),
+  });
+}
+
+/** The mail with the link to `/confirm/{token}`, which confirms the address of a new account. */
+export function composeEmailConfirmation(account: { to: string; language: Language; token: string }): Promise<Mail> {
+  const { to, language, token } = account;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("emailConfirmation.subject"),
+    heading: t("emailConfirmation.heading"),
+    text: t("emailConfirmation.text"),
+    action: { label: t("emailConfirmation.action"), path: `/confirm/${token}` },
+    footnote: t("emailConfirmation.footnote"),
+  });
+}
+
+/** The mail with the link to `/login/device/{token}`, for a browser that the account does not know. */
+export function composeDeviceLink(link: { to: string; language: Language; token: string }): Promise<Mail> {
+  const { to, language, token } = link;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("deviceLink.subject"),
+    heading: t("deviceLink.heading"),
+    text: t("deviceLink.text"),
+    action: { label: t("deviceLink.action"), path: `/login/device/${token}` },
+    footnote: t("deviceLink.footnote"),
+  });
+}

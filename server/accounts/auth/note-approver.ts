@@ -1,0 +1,29 @@
+import type { Transaction } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { Role } from "@/db/schema/accounts-enums";
+import { addNotice } from "../notices/add-notice";
+import { approvesPayouts } from "../team/permissions";
+
+/** How long a new approver waits before they may approve payouts (docs/decisions.md 12). */
+const waitMs = 24 * 60 * 60 * 1000;
+
+interface NewRole {
+  companyId: string;
+  userId: string;
+  email: string;
+  role: Role;
+  now: Date;
+}
+
+/**
+ * Notifies the company that a member got a role that approves payouts, in the caller's commit; the owners by mail.
+ *
+ * @returns from when on the member may approve; null for a role that does not.
+ */
+export async function noteApprover(tx: Transaction, { companyId, userId, email, role, now }: NewRole) {
+  if (!approvesPayouts(role)) return null;
+  const kind = "approver_added";
+  const notice = { companyId, id: newId(now), kind, subjectId: userId, exceptUserId: userId } as const;
+  await addNotice(tx, { ...notice, details: { email }, now });
+  return new Date(now.getTime() + waitMs);
+}

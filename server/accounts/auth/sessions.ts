@@ -1,0 +1,172 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { and, asc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { companies, members, sessions, users } from "@/db/schema";
+import type { Role } from "@/db/schema/accounts-enums";
+import type { Language } from "@/db/schema/core-enums";
+import { defaultLanguage } from "@/db/schema/core-enums";
+import { sha256Hex } from "../../core/crypto/crypto";
+import { createLimiter } from "../../core/limits/limiter";
+import { findDevice, keepDevice, mailDeviceLink, renewDevice } from "./devices";
+import { passwordMatches } from "./passwords";
+
+const sessionMs = 14 * 86_400_000;
+
+/** Minimum time of a refusal, so that timing does not reveal its cause. */
+const refusalFloorMs = 200;
+
+const triesOfAddress = createLimiter("sign-in", 20, 60);
+const halfHour = 1_800;
+/** Wrong passwords, of an address for all accounts; of a known device, which its address does not lock out. */
+const wrongOfAddress = createLimiter("wrong-password", 10, halfHour);
+const wrongOfDevice = createLimiter("wrong-password-device", 10, halfHour);
+/** Wrong passwords for an account from unknown devices. Beyond it, they need a link sent by mail. */
+const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
+
+export interface SignInRequest {
+  email: string;
+  password: string;
+  address: string;
+  userAgent: string;
+  /** The tokens of the browser's device cookie, one for each user who signed in with it. */
+  deviceTokens?: readonly string[];
+  language?: Language;
+  now: Date;
+}
+
+export type SignInOutcome =
+  | { outcome: "signed_in"; sessionId: string; userId: string; deviceToken: string }
+  | { outcome: "refused" }
+  /** The account had too many wrong passwords, so an unknown device needs the link in its mail. */
+  | { outcome: "link_needed" };
+
+export interface SessionCompany {
+  id: string;
+  name: string;
+  role: Role;
+  /** The real company, of a test company; null for a company of its own. */
+  testOf: string | null;
+}
+
+export interface Session {
+  userId: string;
+  name: string;
+  email: string;
+  /** The user's companies that are not blocked, in the order of joining; each is followed by its test company. */
+  companies: SessionCompany[];
+}
+
+/**
+ * Signs a user in for 14 days, and makes the browser a known device. Refuses with the same answer in the same time: an
+ * unknown address, a wrong password, the eleventh wrong password in half an hour from one client address or one known
+ * device, more than 20 tries a minute from one client address (docs/reliability.md rule 15).
+ *
+ * After 100 wrong passwords in an hour for one e-mail, whether it has an account or not, an unknown device gets
+ * `link_needed` for any password. The right one causes a mail, sent `afterwards`, whose link makes a browser known. A
+ * known device is never locked out by others: not by their tries for the account, nor from the same client address.
+ */
+export async function signIn(
+  request: SignInRequest,
+  afterwards: (work: () => Promise<void>) => void = (work) => void work(),
+): Promise<SignInOutcome> {
+  const floor = delay(refusalFloorMs);
+  const answer = await trySignIn(request, afterwards);
+  if (answer.outcome !== "signed_in") await floor;
+  return answer;
+}
+
+async function trySignIn(
+  request: SignInRequest,
+  afterwards: (work: () => Promise<void>) => void,
+): Promise<SignInOutcome> {
+  const { password, address, deviceTokens = [], language = defaultLanguage, now } = request;
+  const email = request.email.trim().toLowerCase();
+  // PostgreSQL refuses a query with NUL, so no account has such an address.
+  if (email.includes("\0")) return { outcome: "refused" };
+  const [user] = await db()
+    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.email, email));
+  const device = user ? await findDevice(user.id, deviceTokens, now) : null;
+  const account = sha256Hex(email);
+  if (!device && !(await triesOfAddress.consume(address)).allowed) return { outcome: "refused" };
+  const [own, ownKey] = device ? [wrongOfDevice, sha256Hex(device)] : [wrongOfAddress, address];
+  // Counted before the password is checked, so that a hundred at once check only ten; the right one is given back.
+  if (!(await own.consume(ownKey)).allowed) return { outcome: "refused" };
+  const isLinkNeeded = !device && !(await wrongOfAccount.consume(account)).allowed;
+  const matches = await passwordMatches(password, user?.passwordHash ?? null);
+  if (isLinkNeeded) {
+    if (user && matches) afterwards(() => mailDeviceLink({ userId: user.id, email }, language, now));
+    return { outcome: "link_needed" };
+  }
+  if (!user || !matches) return { outcome: "refused" };
+  await own.giveBack(ownKey);
+  if (!device) await wrongOfAccount.giveBack(account);
+  return openSession(user.id, device, request);
+}
+
+async function openSession(
+  userId: string,
+  knownToken: string | null,
+  { address, userAgent, now }: SignInRequest,
+): Promise<SignInOutcome> {
+  const sessionId = newId(now);
+  return db().transaction(async (tx) => {
+    await tx.insert(sessions).values({
+      id: sessionId,
+      userId,
+      address,
+      userAgent: userAgent.replaceAll("\0", "").slice(0, 256),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionMs),
+    });
+    if (knownToken) await renewDevice(tx, knownToken, now);
+    const deviceToken = knownToken ?? (await keepDevice(tx, userId, now));
+    return { outcome: "signed_in", sessionId, userId, deviceToken };
+  });
+}
+
+/** The companies that the user belongs to by a row of their own. */
+const joined = alias(companies, "joined");
+
+/** The live session with this id and its user; null when it is unknown, expired or revoked. */
+export async function findSession(sessionId: string, now: Date): Promise<Session | null> {
+  if (!isId(sessionId)) return null;
+  const rows = await db()
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      company: { id: companies.id, name: companies.name, testOf: companies.testOf },
+      role: members.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(members, eq(members.userId, users.id))
+    .leftJoin(joined, and(eq(joined.id, members.companyId), isNull(joined.testOf), isNull(joined.blockedAt)))
+    .leftJoin(
+      companies,
+      and(or(eq(companies.id, joined.id), eq(companies.testOf, joined.id)), isNull(companies.blockedAt)),
+    )
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(asc(members.createdAt), asc(members.companyId), asc(isNotNull(companies.testOf)));
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    userId: first.userId,
+    name: first.name,
+    email: first.email,
+    companies: rows.flatMap(({ company, role }) => (company && role ? [{ ...company, role }] : [])),
+  };
+}
+
+/** Signs the browser out; an ended session stays as it was. */
+export async function revokeSession(sessionId: string, now: Date): Promise<void> {
+  if (!isId(sessionId)) return;
+  await db()
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}

@@ -1,0 +1,39 @@
+import { db } from "@/db/client";
+import { languages } from "@/db/schema/core-enums";
+import { createLimiter } from "../../core/limits/limiter";
+import { fail } from "../../errors";
+import { recordAudit } from "../audit/audit";
+import { createCompany } from "../company/companies";
+import { mailConfirmation, mustConfirmEmail } from "./confirm-email";
+import { hashPassword } from "./passwords";
+import type { SignUp } from "./schemas";
+
+const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
+
+/**
+ * Creates a user with their own sandbox company, in one commit. They sign in afterwards. On a public installation, a
+ * mail asks them to confirm the address: until then, no checkout of the company opens (docs/decisions.md 15).
+ *
+ * @throws RATE_LIMITED at the sixth in an hour from one address; a broken rule on `email` when a user has it already.
+ */
+export async function signUp(
+  input: SignUp,
+  request: { address: string; now: Date },
+  afterwards: (work: () => Promise<void>) => void = (work) => void work(),
+): Promise<{ companyId: string }> {
+  const { address, now } = request;
+  const counted = await signUpsOfAddress.consume(address);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const owner = { name: input.name, email: input.email, passwordHash: await hashPassword(input.password) };
+  const created = await db().transaction(async (tx) => {
+    const { companyId, userId } = await createCompany({ name: input.companyName, owner, now }, tx);
+    await recordAudit(tx, { companyId, actor: `user:${userId}`, action: "company.created", address, now });
+    return { companyId, userId };
+  });
+  const { companyId, userId } = created;
+  if (await mustConfirmEmail(userId)) {
+    const account = { userId, email: input.email.toLowerCase() };
+    afterwards(async () => void (await mailConfirmation(account, input.language ?? languages[0], now)));
+  }
+  return { companyId };
+}

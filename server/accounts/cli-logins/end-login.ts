@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { apiKeys } from "@/db/schema";
+import { fail } from "../../errors";
+import { revokeApiKey } from "../api-keys/api-keys";
+import { authenticateToken } from "../api-keys/tokens";
+import type { KeyClient } from "../api-keys/verify-api-key";
+import { keyNameOf } from "./limit-keys";
+
+/**
+ * Revokes the key behind a command line's token. Refuses keys that no sign-in created: a token must not stop other
+ * programs that share its key.
+ *
+ * @throws UNAUTHENTICATED for a token that is not valid; address_not_allowed; FORBIDDEN for one of another key.
+ */
+export async function endLogin(token: string, client: KeyClient): Promise<void> {
+  const holder = await authenticateToken(token, client);
+  if (!holder) return fail("UNAUTHENTICATED");
+  const { company, apiKeyId } = holder;
+  const [key] = await db()
+    .select({ name: apiKeys.name })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, company.id), eq(apiKeys.id, apiKeyId)));
+  if (!key?.name.startsWith(keyNameOf(""))) return fail("FORBIDDEN");
+  await revokeApiKey({ companyId: company.id, apiKeyId, actor: `api_key:${apiKeyId}`, now: client.now });
+}

@@ -1,0 +1,46 @@
+import { newId } from "@/db/ids";
+import { fail } from "../../errors";
+import type { ConfirmedCompanyChange } from "../../treasury/payout-accounts/schemas";
+import { confirmPassword } from "../auth/confirm-password";
+import { addNotice } from "../notices/add-notice";
+import { findRole } from "../team/membership";
+import { roleAllows } from "../team/permissions";
+import { getCompany } from "./companies";
+import { maskDocument } from "./documents";
+import type { CompanyChange, CompanySettings } from "./schemas";
+import { updateCompany } from "./update-company";
+
+/**
+ * Changes a company's public data. The document is the owner's to change, with their password: a changed one is a new
+ * payout destination, so it may be used 24 hours later, and the owners are told by mail (docs/decisions.md 12).
+ *
+ * @throws document_invalid on `document`; a broken rule on `password` for a changed document; owner_required.
+ */
+export async function changeCompany(
+  { password, ...input }: ConfirmedCompanyChange,
+  by: { companyId: string; userId: string; address: string; now: Date },
+): Promise<CompanySettings> {
+  const { companyId, userId, now } = by;
+  const isConfirmed = await confirmDocument(companyId, input, { userId, password });
+  return updateCompany(input, by, async (tx, document) => {
+    // Somebody else may have changed the document, or this member's role, since the page was opened.
+    const role = await findRole(tx, companyId, userId);
+    if (!isConfirmed || !role || !roleAllows(role, "finance.configure")) return fail("owner_required");
+    if (document === null) return;
+    const details = { title: maskDocument(document) };
+    await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: companyId, details, now });
+  });
+}
+
+/** Whether the password was confirmed, which only another document needs. @throws a broken rule on `password` */
+async function confirmDocument(
+  companyId: string,
+  { document }: CompanyChange,
+  { userId, password }: { userId: string; password: string | undefined },
+): Promise<boolean> {
+  const company = await getCompany(companyId);
+  if (company.testOf !== null || document === (company.document ?? "")) return false;
+  if (password === undefined) return fail("owner_required");
+  await confirmPassword(userId, password);
+  return true;
+}

@@ -1,0 +1,68 @@
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { findFew } from "@/db/client";
+import { sandboxClocks } from "@/db/schema";
+import { createShortCache } from "../../core/cache/short-cache";
+import type { CompanyClock } from "../../core/procedures/procedure";
+
+const reachedMs = (reachedAt: SQL) => sql`(extract(epoch FROM ${reachedAt}) * 1000)::bigint`;
+
+/**
+ * A company's clock as an expression of the query that reads the company, to save a second query per request; null for
+ * a company that lives by the real clock.
+ */
+export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | null> {
+  return sql`(
+    SELECT json_build_object('offsetMs', offset_ms, 'reachedMs', ${reachedMs(sql`reached_at`)},
+      'isResetting', reset_at IS NOT NULL)
+    FROM sandbox_clocks WHERE company_id = ${companyId})`;
+}
+
+/** A company's now: never before the real one, so that no row is dated into days that are counted already. */
+export function nowOf({ clock }: { clock: Omit<CompanyClock, "isResetting"> | null }, realNow: Date): Date {
+  if (!clock) return realNow;
+  const { offsetMs, reachedMs: reached } = clock;
+  return new Date(reached === null ? realNow.getTime() + offsetMs : Math.max(reached, realNow.getTime()));
+}
+
+/** Every clock of the installation, at most a second old. */
+const clocks = createShortCache(readClocks, { milliseconds: 1_000, maxEntries: 1 });
+
+async function readClocks(): Promise<Map<string, CompanyClock>> {
+  const { companyId, offsetMs, reachedAt, resetAt } = sandboxClocks;
+  const rows = await findFew((tx) => tx.select({ companyId, offsetMs, reachedAt, resetAt }).from(sandboxClocks));
+  return new Map(
+    rows.map((row): [string, CompanyClock] => [
+      row.companyId,
+      { offsetMs: row.offsetMs, reachedMs: row.reachedAt?.getTime() ?? null, isResetting: row.resetAt !== null },
+    ]),
+  );
+}
+
+/** The clocks of all companies that have one, at most a second old. */
+export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>> {
+  return (await clocks.get("")) ?? new Map();
+}
+
+/**
+ * The nows of companies that the caller did not read: their clocks may be a second old. One statement per second of a
+ * process serves all companies.
+ */
+export async function nowsAt(realNow: Date): Promise<(companyId: string) => Date> {
+  const known = await recentClocks();
+  return (companyId) => nowOf({ clock: known.get(companyId) ?? null }, realNow);
+}
+
+/** The now of one such company. */
+export async function nowIn(companyId: string, realNow: Date): Promise<Date> {
+  return (await nowsAt(realNow))(companyId);
+}
+
+/** The companies with a clock. */
+export async function listClocked(): Promise<string[]> {
+  return [...(await readClocks()).keys()];
+}
+
+/** Has this process read the clocks anew, after it changed one. */
+export function forgetClocks(): void {
+  clocks.forget(() => true);
+}

@@ -1,0 +1,15 @@
+import { createRouter, memberProcedure } from "../../core/procedures/procedure";
+import { ConfirmedCompanyChange } from "../../treasury/payout-accounts/schemas";
+import { changeCompany } from "./change-company";
+import { CompanySettings } from "./schemas";
+
+/** The change of the company's own data, for the dashboard only. */
+export const companyChangesRouter = createRouter({
+  update: memberProcedure
+    .meta({ audit: "company.updated", permission: "settings.write" })
+    .input(ConfirmedCompanyChange)
+    .output(CompanySettings)
+    .mutation(({ ctx, input }) =>
+      changeCompany(input, { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now }),
+    ),
+});

@@ -1,0 +1,15 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies, members, users } from "@/db/schema";
+import { isMember } from "../team/membership";
+
+/** Recipient of a mail about a company; null for a former member, and in a blocked company. */
+export async function findReader(companyId: string, userId: string) {
+  const [found] = await db()
+    .select({ email: users.email, companyName: companies.name, testOf: companies.testOf })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(companies, and(eq(companies.id, companyId), isNull(companies.blockedAt)))
+    .where(isMember(companyId, userId));
+  return found ?? null;
+}

@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { apiKeyScopes, auditActions, courseParts, leakPlaces, partChanges, roles } from "@/db/schema/accounts-enums";
+import {
+  accountOwners,
+  bankEnvironments,
+  bankProfiles,
+  connectionFaults,
+  connectionStates,
+} from "@/db/schema/acquiring-enums";
+import { frequencies, lateRefundRules, pageVersions, productStatuses } from "@/db/schema/catalog-enums";
+import { interestBearers } from "@/db/schema/catalog-shapes";
+import { recoveryCauses, trackingKinds } from "@/db/schema/checkout-enums";
+import { eventNames } from "@/db/schema/core-enums";
+import { courseStatuses } from "@/db/schema/courses-enums";
+import { documentTypes } from "@/db/schema/customers-enums";
+import { exportFormats, exportKinds, importKinds } from "@/db/schema/data-enums";
+import { attributions, programAccesses } from "@/db/schema/partners-enums";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { companyModes, copyKinds } from "@/db/schema/sandbox-enums";
+import { automaticPayoutPauses, payoutFrequencies, recipientStates } from "@/db/schema/treasury-enums";
+import { disabledReasons } from "@/db/schema/webhooks-enums";
+import { CentsRead, Day, Email, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+
+const Role = z.enum(roles);
+
+export const Member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  joinedAt: Instant,
+  /** From when on their role lets them approve payouts; null for always, and for a role that does not. */
+  approvesFrom: Instant.nullable(),
+});
+export type Member = z.infer<typeof Member>;
+/** The mails of a company that may write to confirmed addresses only, today. */
+export const MailAllowance = z.object({
+  perDay: z.number().int(),
+  sent: z.number().int(),
+  /** Mails that were not sent: to somebody who never signed in here, or beyond the day's limit. */
+  withheld: z.number().int(),
+});
+export type MailAllowance = z.infer<typeof MailAllowance>;
+
+/** The member to remove, and which of the keys they made to revoke. */
+export const MemberRemoval = z.strictObject({ userId: PathId, revokeApiKeyIds: z.array(PathId).max(500).default([]) });
+export const RoleChange = z.strictObject({ userId: PathId, role: Role });
+
+const companyFields = {
+  name: line({ min: 1, max: 100 }),
+  legalName: line({ min: 1, max: 160 }),
+  city: line({ max: 60 }),
+  address: line({ max: 200 }),
+};
+
+/** The company fields that members may change; an empty document means none yet. */
+export const CompanyChange = z.strictObject({
+  ...companyFields,
+  documentType: z.enum(documentTypes),
+  document: z.string().max(20),
+  supportEmail: z.union([z.literal(""), Email]),
+});
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+/** A company's settings; fees in hundredths of a percent and in cents (docs/decisions.md 5). */
+export const CompanySettings = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  city: z.string(),
+  address: z.string(),
+  documentType: z.enum(documentTypes).nullable(),
+  document: z.string(),
+  supportEmail: z.string(),
+  fees: z.object({
+    pixFeeBps: z.int(),
+    boletoFee: CentsRead,
+    cardFeeBps: z.int(),
+    cardFeeFixed: CentsRead,
+    /** Of a Pix paid into the company's own bank account; null without a connection to one. */
+    bankPixFeeBps: z.int().nullable(),
+  }),
+});
+export type CompanySettings = z.infer<typeof CompanySettings>;
+
+const AuditActorFilter = z
+  .string()
+  .max(50)
+  .refine((value) => /^(operator|platform|(user|api_key):[0-9a-f-]{36})$/.test(value), { error: "is nobody who acts" });
+
+export const AuditQuery = z.strictObject({
+  ...pageShape,
+  action: z.enum(auditActions).optional(),
+  /** As stored: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
+  actor: AuditActorFilter.optional(),
+  subjectId: PathId.optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/**
+ * Details of an audit entry: some of these fields, before or after the action. Never remove or narrow a field: stored
+ * entries are never rewritten, except when an erasure removes personal data.
+ */
+export const AuditDetails = z
+  .object({
+    name: z.string(),
+    legalName: z.string(),
+    documentType: z.enum(documentTypes).nullable(),
+    document: z.string().nullable(),
+    city: z.string(),
+    address: z.string(),
+    supportEmail: z.string(),
+    email: z.string(),
+    role: Role,
+    apiKey: z.string(),
+    expiresAt: Instant.nullable(),
+    /** Addresses and ranges that may use an API key; none is any. */
+    addresses: z.array(z.string()),
+    leakPlace: z.enum(leakPlaces),
+    /** Whether an API key may do everything; if not, `scopes` lists what it may do. */
+    everyScope: z.boolean(),
+    scopes: z.array(z.enum(apiKeyScopes)),
+    status: z.enum(productStatuses),
+    active: z.boolean(),
+    reason: z.enum(disabledReasons),
+    amountInCents: CentsRead,
+    refundReason: z.string(),
+    exportKind: z.enum(exportKinds),
+    importKind: z.enum(importKinds),
+    /** Lines of an import. */
+    lines: z.int(),
+    fileFormat: z.enum(exportFormats),
+    /** The rules that choose a connection, one line each. */
+    rules: z.array(z.string()),
+    /** Pix key that received a boleto's refund; the masked key or account of a destination. */
+    pixKey: z.string(),
+    priceInCents: CentsRead,
+    frequency: z.enum(frequencies).nullable(),
+    interestBorneBy: z.enum(interestBearers),
+    monthlyInterestPercent: z.number().nullable(),
+    accessDays: z.int().nullable(),
+    refundPeriodDays: z.int(),
+    pauseKeepsAccess: z.boolean(),
+    lateRefunds: z.enum(lateRefundRules),
+    code: z.string(),
+    discountInCents: CentsRead,
+    discountPercent: z.number(),
+    maxUses: z.int().nullable(),
+    pixFeePercent: z.number(),
+    boletoFeeInCents: CentsRead,
+    cardFeePercent: z.number(),
+    cardFeeFixedInCents: CentsRead,
+    bankPixFeePercent: z.number(),
+    startsAt: Instant.nullable(),
+    endsAt: Instant.nullable(),
+    methods: z.array(z.enum(paymentMethods)),
+    maxInstallments: z.int(),
+    units: z.int().nullable(),
+    freightInCents: z.int().nullable(),
+    /** `SP 15.00, RJ 20.00`, in reais. */
+    freightTable: z.string().nullable(),
+    hasCountdown: z.boolean(),
+    pixDiscountPercent: z.int(),
+    color: z.string().nullable(),
+    hasLogo: z.boolean(),
+    courseStatus: z.enum(courseStatuses),
+    cohort: z.string(),
+    /** Lines of an imported list, or students moved at once. */
+    students: z.int(),
+    part: z.enum(courseParts),
+    partChange: z.enum(partChanges),
+    title: z.string(),
+    /** URL of a webhook, without its path. */
+    url: z.string(),
+    /** Whether a webhook receives every kind of event; if not, `events` lists them. */
+    everyEvent: z.boolean(),
+    /** Whether a webhook's deliveries are signed. */
+    signed: z.boolean(),
+    /** Names of a webhook's own headers. */
+    headers: z.array(z.string()),
+    /** Of how many products a webhook receives events; null: of all. */
+    filteredProducts: z.int().nullable(),
+    deliveriesPerSecond: z.int().nullable(),
+    /** Gross to sell in a month; null: no goal. */
+    goalInCents: CentsRead.nullable(),
+    perPayoutInCents: CentsRead,
+    perDayInCents: CentsRead,
+    approvalAboveInCents: CentsRead,
+    payoutFrequency: z.enum(payoutFrequencies),
+    weekday: z.int().nullable(),
+    monthDay: z.int().nullable(),
+    minInCents: CentsRead,
+    pausedFor: z.enum(automaticPayoutPauses),
+    priority: z.int(),
+    connectionState: z.enum(connectionStates),
+    accountOwner: z.enum(accountOwners),
+    recipientState: z.enum(recipientStates),
+    day: Day,
+    count: z.int(),
+    bankProfile: z.enum(bankProfiles),
+    bankEnvironment: z.enum(bankEnvironments),
+    certificateEndsAt: Instant.nullable(),
+    connectionFault: z.enum(connectionFaults).nullable(),
+    ignoresOtherMoney: z.boolean(),
+    /** How often a connection's credentials and addresses were changed. */
+    credentialsVersion: z.int(),
+    events: z.array(z.enum(eventNames)),
+    /** Of an affiliate or co-producer: a share of the producer's net, or a sum per sale. */
+    sharePercent: z.number().nullable(),
+    commissionInCents: CentsRead.nullable(),
+    programAccess: z.enum(programAccesses),
+    attribution: z.enum(attributions),
+    cookieDays: z.int(),
+    renewalCycles: z.int().nullable(),
+    productNames: z.array(z.string()),
+    startsOn: Day,
+    endsOn: Day.nullable(),
+    copiedKind: z.enum(copyKinds),
+    copiedFrom: z.enum(companyModes),
+    recoveryCause: z.enum(recoveryCauses),
+    trackingKind: z.enum(trackingKinds),
+    /** The subjects of a sequence's reminders, in order. */
+    reminders: z.array(z.string()),
+    /** The titles of the offers after the payment of a product, in order. */
+    upsells: z.array(z.string()),
+    /** Of a checkout page: the one that was changed or compared, or stayed. */
+    pageVersion: z.enum(pageVersions),
+  })
+  .partial();
+export type AuditDetails = z.infer<typeof AuditDetails>;
+
+export const AuditLine = z.object({
+  id: z.string(),
+  actor: z.object({
+    kind: z.enum(["operator", "platform", "buyer", "user", "api_key"]),
+    /** Of the user or key; null for other actors. */
+    name: z.string().nullable(),
+  }),
+  action: z.enum(auditActions),
+  subjectId: z.string().nullable(),
+  /** Name of the subject, or a webhook's URL; null when it has none or no longer exists. */
+  subject: z.string().nullable(),
+  before: AuditDetails,
+  after: AuditDetails,
+  address: z.string().nullable(),
+  createdAt: Instant,
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+export const AuditPage = z.object({ rows: z.array(AuditLine), totalRows: z.int() });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const NoInput = z.strictObject({});

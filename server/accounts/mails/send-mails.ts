@@ -1,0 +1,183 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { outbox } from "@/db/schema";
+import type { MailKind } from "@/db/schema/core-enums";
+import { requestMails } from "../../buyers/privacy/request-mails";
+import { newsMails } from "../../checkout/orders/news-mails";
+import { receiptMails } from "../../checkout/orders/receipt-mails";
+import { findCompaniesDue, hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { isFree, isHeld, lease } from "../../core/procedures/leases";
+import { installationId, type MailCount, type MailSender, type OutboxRow } from "../../core/procedures/mail-outbox";
+import type { Run } from "../../core/workers/in-order";
+import { digestMails } from "../../courses/comments/digest-mails";
+import { welcomeMails } from "../../courses/students/welcome-mails";
+import { exportMails } from "../../data/exports/export-mails";
+import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-mail";
+import { noticeMails } from "../notices/notice-mails";
+
+/** A run's lease on a mail; after it, another run may send it. */
+const leaseMs = 90_000;
+
+/** Time limit of a run for mails of lower priority, so that the next run finds receipts soon. */
+const otherMailsMs = 5_000;
+
+/** Time that a mail server may take beyond the run's deadline. */
+const graceMs = 30_000;
+
+/** Delay after the first failure; doubles with each further one. */
+const shortestWaitMs = 60_000;
+const longestWaitMs = 6 * 3_600_000;
+
+/** Rows of a company per run. */
+const batchSize = 500;
+
+const senders: Record<MailKind, MailSender> = {
+  receipt: receiptMails,
+  news: newsMails,
+  data_request: requestMails,
+  notice: noticeMails,
+  digest: digestMails,
+  export: exportMails,
+  welcome: welcomeMails,
+};
+
+type Rows = [OutboxRow, ...OutboxRow[]];
+
+/**
+ * Sends the mails of the outbox: first those that somebody waits for, then the others by priority; one mail per company
+ * in turn. A lease claims a mail before it is sent, so concurrent runs send it once, and another run repeats what a dead
+ * one left. A failed mail is retried with growing delays until its time to give up, unless it was refused permanently.
+ *
+ * @returns how many mails of each kind were sent.
+ * @throws the fault of a mail, after the others were sent.
+ */
+export async function sendMails(run: Run): Promise<Record<MailCount, number>> {
+  const counts: Record<MailCount, number> = {
+    receipts: 0,
+    news: 0,
+    dataMails: 0,
+    notices: 0,
+    commentDigests: 0,
+    exportMails: 0,
+    studentMails: 0,
+  };
+  try {
+    await sendThose(eq(outbox.priority, 0), run, counts);
+  } finally {
+    const deadline = new Date(Math.min(run.deadline.getTime(), Date.now() + otherMailsMs));
+    await sendThose(gt(outbox.priority, 0), { ...run, deadline }, counts);
+  }
+  return counts;
+}
+
+async function sendThose(which: SQL, { now, deadline, only }: Run, counts: Record<MailCount, number>): Promise<void> {
+  const due = and(isNull(outbox.doneAt), which, isDue(now, only), isFree(outbox));
+  const pieces = async function* (companyId: string) {
+    for (const rows of bundlesOf(await listDue(companyId, due))) {
+      const { takeTurn } = senders[rows[0].kind];
+      if (takeTurn && !(await takeTurn(companyId))) return;
+      yield rows;
+    }
+  };
+  const companies = only
+    ? [only]
+    : [installationId, ...(await findCompaniesDue(outbox.companyId, due, undefined, { byRealClock: true }))];
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, graceMs, message: "A mail could not be sent" },
+    async (rows) => {
+      if (await sendOne(rows, due, now)) counts[senders[rows[0].kind].counts] += 1;
+    },
+  );
+}
+
+/** Whether a mail is due by its clock. A company with a clock of its own has its mails sent by the job `clocks`. */
+function isDue(now: Date, only: string | undefined): SQL | undefined {
+  const { clock, dueAt, companyId } = outbox;
+  const realNow = new Date();
+  const latest = realNow > now ? realNow : now;
+  return and(
+    lte(dueAt, latest),
+    or(
+      and(eq(clock, "real"), lte(dueAt, realNow)),
+      and(eq(clock, "company"), lte(dueAt, now), only ? undefined : hasNoClock(companyId)),
+    ),
+  );
+}
+
+function listDue(companyId: string, due: SQL | undefined): Promise<OutboxRow[]> {
+  return db()
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.companyId, companyId), due))
+    .orderBy(asc(outbox.priority), asc(outbox.dueAt), asc(outbox.createdAt), asc(outbox.subjectId))
+    .limit(batchSize);
+}
+
+/** Groups rows by mail, ordered by each mail's first row. */
+function bundlesOf(rows: OutboxRow[]): Rows[] {
+  const bundles = new Map<string, Rows>();
+  for (const row of rows) {
+    const { kind, topic, recipientId, subjectId } = row;
+    const key = [kind, topic, recipientId, senders[kind].isBundled ? "" : subjectId].join(" ");
+    const bundle = bundles.get(key);
+    if (bundle) bundle.push(row);
+    else bundles.set(key, [row]);
+  }
+  return [...bundles.values()];
+}
+
+function areRows(rows: Rows): SQL | undefined {
+  const [{ companyId, kind, recipientId, topic }] = rows;
+  return and(
+    eq(outbox.companyId, companyId),
+    eq(outbox.kind, kind),
+    inArray(
+      outbox.subjectId,
+      rows.map(({ subjectId }) => subjectId),
+    ),
+    eq(outbox.recipientId, recipientId),
+    eq(outbox.topic, topic),
+  );
+}
+
+/** @returns whether a mail was sent */
+async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<boolean> {
+  const [first, ...others] = await lease(outbox, and(areRows(listed), due), leaseMs, {
+    tries: sql`${outbox.tries} + 1`,
+  });
+  if (!first) return false;
+  const rows: Rows = [first, ...others];
+  const at = first.clock === "real" ? new Date() : now;
+  const [live, ...alsoLive] = rows.filter(({ givesUpAt }) => givesUpAt > at);
+  const result = live ? await deliver([live, ...alsoLive], at) : "never";
+  const isOwn = and(areRows(rows), isHeld(outbox, first));
+  if (result === "later") {
+    const lastMs = Math.max(...rows.map(({ givesUpAt }) => givesUpAt.getTime()));
+    const dueAt = new Date(Math.min(at.getTime() + waitOf(first), lastMs));
+    await db().update(outbox).set({ dueAt, leasedUntil: null }).where(isOwn);
+    return false;
+  }
+  const isSent = result === "sent";
+  const { isKept, end } = senders[first.kind];
+  await db().transaction(async (tx) => {
+    const ended = isKept
+      ? await tx.update(outbox).set({ doneAt: at, leasedUntil: null }).where(isOwn).returning()
+      : await tx.delete(outbox).where(isOwn).returning();
+    for (const row of ended) await end?.(tx, row, { isSent, now: at });
+  });
+  return isSent;
+}
+
+const waitOf = ({ tries }: OutboxRow) => Math.min(shortestWaitMs * 2 ** (tries - 1), longestWaitMs);
+
+async function deliver(rows: Rows, now: Date): Promise<"sent" | "never" | "later"> {
+  const [{ companyId, kind }] = rows;
+  const { compose, send } = senders[kind];
+  const mail = await compose(rows, now);
+  if (mail === null) return "never";
+  if (mail === "later") return "later";
+  const outcome = await (send ? send(mail) : sendCompanyMail(mail, { companyId, now }));
+  if (isMailed(outcome)) return "sent";
+  return isGivenUp(outcome) ? "never" : "later";
+}

@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { type NoticeChoice, noticeReaders } from "@/db/schema";
+import type { Permission, Role } from "@/db/schema/accounts-enums";
+import { digestKinds, type NoticeKind, noticeKinds } from "@/db/schema/accounts-enums";
+import { defaultLanguage } from "@/db/schema/core-enums";
+import { roleAllows } from "../team/permissions";
+import type { NoticeChoiceChange, NoticeChoices } from "./schemas";
+
+/** The permission that a member needs to get a kind of notice. */
+const permissionFor: Record<NoticeKind, Permission> = {
+  sale: "transactions.read",
+  dispute: "transactions.read",
+  refund_requested: "transactions.read",
+  refund_failed: "transactions.read",
+  webhook_failing: "webhooks.write",
+  invitation_accepted: "team.read",
+  approver_added: "team.read",
+  destination_added: "finance.read",
+  settlement_changed: "connections.write",
+  payout_awaiting_approval: "finance.write",
+  payout_uncertain: "finance.write",
+  connection_failing: "connections.write",
+  callback_missing: "connections.write",
+  certificate_ending: "connections.write",
+  recipient_active: "connections.write",
+  recipient_refused: "connections.write",
+  recipient_stopped: "connections.write",
+  renewals_held: "connections.write",
+  reconciliation_differs: "finance.read",
+  fees_differ: "finance.read",
+  lesson_comment: "courses.read",
+  api_key_leaked: "api_keys.read",
+  api_key_ending: "api_keys.read",
+};
+
+/** Default for members without a choice: everything in the bell, and mails to owners and admins. */
+function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
+  const leads = role === "owner" || role === "admin";
+  const isDigest = kind === "sale" || digestKinds.includes(kind);
+  return { bell: true, mail: leads ? (isDigest ? "digest" : "each") : "none" };
+}
+
+export interface Reader {
+  companyId: string;
+  userId: string;
+}
+
+/** Condition that selects a member's row. */
+export const ofReader = ({ companyId, userId }: Reader) =>
+  and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId));
+
+/** The kinds that are always mailed to owners. */
+function isForOwners(kind: NoticeKind): boolean {
+  return ["approver_added", "destination_added", "settlement_changed", "api_key_leaked"].includes(kind);
+}
+
+type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
+
+/**
+ * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mails about a new
+ * approver, destination or settlement of their money (docs/decisions.md 12) and about a key that may have leaked.
+ */
+export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
+  if (!roleAllows(role, permissionFor[kind])) return null;
+  const choice = stored?.[kind] ?? defaultOf(kind, role);
+  return isForOwners(kind) && role === "owner" ? { ...choice, mail: "each" } : choice;
+}
+
+/** A member's choices for the kinds that their role allows. */
+export async function readChoices(reader: Reader, role: Role): Promise<NoticeChoices> {
+  const [row] = await db().select({ choices: noticeReaders.choices }).from(noticeReaders).where(ofReader(reader));
+  return noticeKinds.flatMap((kind) => {
+    const choice = choiceOf(kind, role, row?.choices ?? null);
+    return choice ? [{ kind, ...choice }] : [];
+  });
+}
+
+/** Saves a member's choice for one kind. It applies from the next notice on. */
+export async function changeChoice(reader: Reader, { kind, bell, mail, language }: NoticeChoiceChange): Promise<void> {
+  const choices = { [kind]: { bell, mail } };
+  await db()
+    .insert(noticeReaders)
+    .values({ ...reader, choices, language })
+    .onConflictDoUpdate({
+      target: [noticeReaders.companyId, noticeReaders.userId],
+      set: { choices: sql`${noticeReaders.choices} || excluded.choices`, language },
+    });
+}
+
+/** Marks notices up to and including `until` as read. Never moves the mark back. */
+export async function markRead(reader: Reader, until: Date, executor: Executor = db()): Promise<void> {
+  await executor
+    .insert(noticeReaders)
+    .values({ ...reader, choices: {}, language: defaultLanguage, readUntil: until })
+    .onConflictDoUpdate({
+      target: [noticeReaders.companyId, noticeReaders.userId],
+      set: { readUntil: sql`greatest(${noticeReaders.readUntil}, excluded.read_until)` },
+    });
+}

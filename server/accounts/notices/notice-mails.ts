@@ -1,0 +1,33 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { noticeReaders, notices } from "@/db/schema";
+import { defaultLanguage } from "@/db/schema/core-enums";
+import type { MailSender } from "../../core/procedures/mail-outbox";
+import { findReader } from "../company/find-reader";
+
+/** Mails to members about notices: one about all notices of a kind that are due together. */
+export const noticeMails: MailSender = {
+  counts: "notices",
+  isBundled: true,
+  compose: async (rows) => {
+    const [{ companyId, recipientId: userId }] = rows;
+    const reader = await findReader(companyId, userId);
+    const [settings] = await db()
+      .select({ language: noticeReaders.language })
+      .from(noticeReaders)
+      .where(and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId)));
+    const ids = rows.map(({ subjectId }) => subjectId);
+    const told = await db()
+      .select({ kind: notices.kind, subjectId: notices.subjectId, details: notices.details })
+      .from(notices)
+      .where(and(eq(notices.companyId, companyId), inArray(notices.id, ids)))
+      .orderBy(asc(notices.createdAt), asc(notices.id));
+    const [first] = told;
+    if (!reader || !first) return null;
+    const { email: to, companyName, testOf } = reader;
+    // The mail renderer takes 35 MB, so it is loaded on first use.
+    const { composeNotice } = await import("./mails");
+    const letter = { to, language: settings?.language ?? defaultLanguage, companyName, isTest: testOf !== null };
+    return composeNotice({ ...letter, kind: first.kind, told });
+  },
+};

@@ -1,0 +1,39 @@
+import { db, type Transaction } from "@/db/client";
+import { members } from "@/db/schema";
+import { fail } from "../../errors";
+import { revokeKeysOf } from "../api-keys/api-keys";
+import { recordAudit } from "../audit/audit";
+import { endInvitationsOf } from "./end-invitations";
+import { checkNotLastOwner, checkRank, inBothModes, type MemberChange, membershipOf, openTeam } from "./team";
+
+/**
+ * Ends a membership, possibly the caller's own: the next request has no access to the company. The same commit voids
+ * the invitations that the member sent, revokes the keys in `apiKeyIds` (other keys that they made stay valid), and runs
+ * `whenRemoved`: both for the company and its test company.
+ *
+ * @throws team_in_real_company; NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
+ * `role` for the last owner.
+ */
+export async function removeMember(
+  change: MemberChange,
+  apiKeyIds: string[] = [],
+  whenRemoved?: (tx: Transaction, companyId: string) => Promise<void>,
+): Promise<void> {
+  const { companyId, memberId, userId, address, now } = change;
+  await db().transaction(async (tx) => {
+    const role = await openTeam(tx, change);
+    await checkRank(tx, { companyId, userId, taken: role });
+    if (role === "owner") await checkNotLastOwner(tx, companyId);
+    await tx.delete(members).where(membershipOf(change));
+    const actor = `user:${userId}` as const;
+    const before = { role };
+    await recordAudit(tx, { companyId, actor, action: "member.removed", subjectId: memberId, before, address, now });
+    await endInvitationsOf(tx, change, null);
+    const unknown = new Set(apiKeyIds);
+    await inBothModes(tx, companyId, async (_, each) => {
+      for (const id of await revokeKeysOf(tx, { ...change, companyId: each }, apiKeyIds)) unknown.delete(id);
+      await whenRemoved?.(tx, each);
+    });
+    if (unknown.size > 0) fail("NOT_FOUND");
+  });
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db, type Executor, type Transaction } from "@/db/client";
+import { isId } from "@/db/ids";
+import { companies, members, users } from "@/db/schema";
+import type { Role } from "@/db/schema/accounts-enums";
+import { fail } from "../../errors";
+import { findTestCompany } from "../company/companies";
+import type { Member } from "../company/schemas";
+import { findRole, teamOf } from "./membership";
+import { approvesPayouts } from "./permissions";
+
+export interface MemberChange {
+  companyId: string;
+  /** The member being changed. */
+  memberId: string;
+  /** The member making the change. */
+  userId: string;
+  address: string;
+  now: Date;
+}
+
+/** The company's members, in the order they joined; a test company has those of the real one. */
+export async function listMembers(companyId: string): Promise<Member[]> {
+  const rows = await db()
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: members.role,
+      joinedAt: members.createdAt,
+      approvesFrom: members.approvesFrom,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.companyId, teamOf(companyId)))
+    .orderBy(asc(members.createdAt), asc(members.userId));
+  return rows.map(({ joinedAt, approvesFrom, ...row }) => ({
+    ...row,
+    joinedAt: joinedAt.toISOString(),
+    approvesFrom: approvesPayouts(row.role) ? (approvesFrom?.toISOString() ?? null) : null,
+  }));
+}
+
+/**
+ * Checks that only an owner takes the role of an owner from somebody, and gives a role that approves payouts
+ * (docs/decisions.md 12); other members with the permission manage all other roles.
+ *
+ * @throws FORBIDDEN when the caller is not an owner and the change needs one.
+ */
+export async function checkRank(
+  tx: Transaction,
+  { companyId, userId, taken, given }: { companyId: string; userId: string; taken?: Role; given?: Role },
+): Promise<void> {
+  if (taken !== "owner" && !(given && approvesPayouts(given))) return;
+  if ((await findRole(tx, companyId, userId)) !== "owner") fail("FORBIDDEN");
+}
+
+/**
+ * Serializes with changes to a team and reads the user's role; null for a non-member. For a test company, the real one is
+ * locked too, because its team is that of both.
+ */
+export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
+  const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
+  if (company?.testOf) await lock(tx, company.testOf);
+  await lock(tx, companyId);
+  return findRole(tx, companyId, userId);
+}
+
+/**
+ * Serializes changes to a company's own team.
+ *
+ * @throws team_in_real_company for a test company: its team is changed in the real one only.
+ */
+export async function lockOwnTeam(tx: Transaction, companyId: string): Promise<void> {
+  if (await lock(tx, companyId)) fail("team_in_real_company");
+}
+
+async function lock(tx: Transaction, companyId: string): Promise<string | null> {
+  const [company] = await tx
+    .select({ testOf: companies.testOf })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for("no key update");
+  return company?.testOf ?? null;
+}
+
+/**
+ * Locks the team, so that two owners cannot remove each other at once, and reads the member's role.
+ *
+ * @throws NOT_FOUND for a user outside the company; team_in_real_company.
+ */
+export async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
+  if (!isId(memberId)) fail("NOT_FOUND");
+  await lockOwnTeam(tx, companyId);
+  return (await findRole(tx, companyId, memberId)) ?? fail("NOT_FOUND");
+}
+
+/** Runs `work` for a company and then for its test company, if it has one. */
+export async function inBothModes<Each extends Executor>(
+  tx: Each,
+  companyId: string,
+  work: (tx: Each, companyId: string) => Promise<void>,
+): Promise<void> {
+  await work(tx, companyId);
+  const testId = await findTestCompany(companyId, tx);
+  if (testId) await work(tx, testId);
+}
+
+/** @throws a broken rule on `role` if the company has no second owner. */
+export async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<void> {
+  const owners = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.role, "owner")));
+  if (owners.length <= 1) fail("last_owner");
+}
+
+/** Condition that selects the membership. */
+export const membershipOf = ({ companyId, memberId }: MemberChange) =>
+  and(eq(members.companyId, companyId), eq(members.userId, memberId));

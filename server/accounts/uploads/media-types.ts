@@ -1,0 +1,9 @@
+import { fileTypeFromFile } from "file-type";
+import type { UploadPurpose } from "@/db/schema/accounts-enums";
+import { acceptedTypes } from "./schemas";
+
+/** The media type of a file by its content; null if it is not accepted. Text, HTML and SVG have no signature: refused. */
+export async function findMediaType(path: string, purpose: UploadPurpose): Promise<string | null> {
+  const found = await fileTypeFromFile(path);
+  return found && Object.hasOwn(acceptedTypes[purpose], found.mime) ? found.mime : null;
+}

@@ -1,0 +1,142 @@
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { type CompanyConnection, companies, companyLookups, connections, sandboxClocks } from "@/db/schema";
+import type { PaymentMethod } from "@/db/schema/payments-enums";
+import { fail } from "../../errors";
+import { firstAcquirer, getAcquirer, isPlayMoney } from "../port";
+import type { Payer } from "../port/charge-port";
+import type { PayerFault, PayerNeed } from "../port/payer-port";
+import { type ChargeFacts, type Routed, rankConnections } from "./choose-connection";
+
+/** `company_lookups.kind` of the rows that map a connection to its company. */
+const connectionLookup = "connection";
+
+/** Opens a new company's first connection, in the commit that creates the company. */
+export async function openFirstConnection(tx: Executor, companyId: string, now: Date): Promise<void> {
+  const { kind, offer } = firstAcquirer;
+  await openConnection(tx, { companyId, id: newId(now), kind, priority: 0, state: "active", createdAt: now, ...offer });
+}
+
+/**
+ * Opens a connection, so that callbacks to its address find it.
+ *
+ * @throws company_has_clock for a bank of real money, while the company's clock is not the real one. The company's row is
+ * locked, so that no clock starts meanwhile.
+ */
+export async function openConnection(tx: Executor, connection: typeof connections.$inferInsert): Promise<void> {
+  const { companyId, id } = connection;
+  if (!isPlayMoney(connection)) {
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    if ((await tx.$count(sandboxClocks, eq(sandboxClocks.companyId, companyId))) > 0) fail("company_has_clock");
+  }
+  await tx.insert(connections).values(connection);
+  await tx.insert(companyLookups).values({ kind: connectionLookup, key: id, companyId, targetId: id });
+}
+
+/**
+ * A company's connections as an expression of the query that reads the company, to save a second query per charge; in
+ * order of preference.
+ */
+export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConnection[]> {
+  return sql`(
+    SELECT coalesce(json_agg(json_build_object('companyId', company_id, 'id', id, 'kind', kind, 'methods', methods,
+      'priority', priority, 'state', state, 'capabilities', capabilities, 'simulated', simulated) ORDER BY priority, id), '[]')
+    FROM connections WHERE company_id = ${companyId})`;
+}
+
+/** The part of a company with its connections. */
+export interface Connected {
+  connections: CompanyConnection[];
+}
+
+/**
+ * The connection that a new charge by a method goes through: the first of `rankConnections` that can charge the payer.
+ *
+ * @param facts all that is known of the charge.
+ * @param payer absent while nobody is charged yet.
+ * @throws `no_connection_for_method` when no connection offers the method; VALIDATION naming the payer's field that the
+ * first connection lacks, when none can charge them.
+ */
+export function connectionFor(
+  company: Routed,
+  method: PaymentMethod,
+  facts: ChargeFacts = {},
+  payer?: Payer,
+): CompanyConnection {
+  const ranked = rankConnections(company, method, facts);
+  const first = ranked[0] ?? fail("no_connection_for_method");
+  if (!payer) return first;
+  const able = ranked.find((each) => findPayerFault(each, method, payer) === null);
+  if (!able) checkPayer(first, method, payer);
+  return able ?? first;
+}
+
+/** Why a connection's acquirer cannot charge a payer by a method; null when it can. */
+export function findPayerFault(
+  { kind }: Pick<CompanyConnection, "kind">,
+  method: PaymentMethod,
+  payer: Payer,
+): PayerFault | null {
+  return getAcquirer(kind).payers?.findFault(method, payer) ?? null;
+}
+
+/** @throws VALIDATION naming the field of `customer` for which a connection cannot charge a payer. */
+export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: PaymentMethod, payer: Payer): void {
+  const fault = findPayerFault(connection, method, payer);
+  if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
+}
+
+/** What a payer must come with, because every connection that may take a charge by a method asks for it. */
+export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[] {
+  const [first, ...others] = rankConnections(company, method, {}).map(
+    ({ kind }) => getAcquirer(kind).payers?.needs(method) ?? [],
+  );
+  return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
+}
+
+/** Whether a new charge by a method can be made: rules prefer a connection and never exclude one. */
+export function takesMethod(company: Routed, method: PaymentMethod): boolean {
+  return rankConnections(company, method, {}).length > 0;
+}
+
+/** Whether a connection that is bound to something may take its next charge; one that is off or blocked may not. */
+export function mayCharge({ state }: Pick<CompanyConnection, "state">): boolean {
+  return state !== "off" && state !== "blocked";
+}
+
+/** The id of the connection whose methods have one, even one that is off; the company's own id without any. */
+export function lastConnectionFor({ id, connections: all }: Connected & { id: string }, method: PaymentMethod): string {
+  return all.find(({ methods }) => methods.includes(method))?.id ?? id;
+}
+
+/** The connection that a charge was sent through, even one that is off. */
+export function connectionOf(
+  { connections: all }: Connected,
+  { connectionId }: { connectionId: string },
+): CompanyConnection {
+  return all.find(({ id }) => id === connectionId) ?? fail("INTERNAL");
+}
+
+/** The connection that a charge was sent through, for a caller that does not have its company. */
+export async function readConnection(
+  charge: { companyId: string; connectionId: string },
+  executor: Executor = db(),
+): Promise<CompanyConnection> {
+  const { companyId, connectionId } = charge;
+  const [row] = await executor
+    .select()
+    .from(connections)
+    .where(and(eq(connections.companyId, companyId), eq(connections.id, connectionId)));
+  return row ?? fail("INTERNAL");
+}
+
+/** The connection with this id, of any company; null when there is none. */
+export async function findConnection(connectionId: string): Promise<CompanyConnection | null> {
+  if (!isId(connectionId)) return null;
+  const [found] = await db()
+    .select({ companyId: companyLookups.companyId })
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, connectionLookup), eq(companyLookups.key, connectionId)));
+  return found ? readConnection({ companyId: found.companyId, connectionId }) : null;
+}

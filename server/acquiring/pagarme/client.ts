@@ -1,0 +1,142 @@
+import type { Agent } from "undici";
+import type { ConnectionFault } from "@/db/schema/acquiring-enums";
+import { log } from "../../core/log/log";
+import type { ServiceAccount } from "../port/service-port";
+import { exchange, type WireAnswer } from "../transport/exchange";
+import { CallError, type CallFailure, pausedFor } from "../transport/faults";
+import { fillPath } from "../transport/paths";
+import type { Pauses } from "../transport/pauses";
+import { readObject } from "../transport/read-object";
+import type { Operation } from "./operations";
+
+/** An account, with the way to the acquirer. */
+export interface Session {
+  account: ServiceAccount;
+  agent: Agent;
+  /** Base of the API, without a trailing slash. */
+  baseUrl: string;
+  /** The limit of a whole call. */
+  milliseconds: number;
+  pauses: Pauses;
+}
+
+/** A call of an operation; `parameters` fill its path in order. */
+export interface Call {
+  operation: Operation;
+  parameters?: readonly string[];
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  /** Sent as `Idempotency-Key`: within a day, a repeat is answered like the first call. */
+  key?: string;
+}
+
+/** A refusal of a request, without its texts, which may quote the request. */
+export interface Problem {
+  status: number;
+  isAbsent: boolean;
+  /** The account may not do this at all, or not now: its keys, its permissions, its rate. */
+  isOfAccount: boolean;
+  /** The key or the code is in use: an earlier try may have been carried out, or be under way. */
+  isOfKey: boolean;
+  /** The request lacks something that the account asks for; nothing came of it. */
+  isIncomplete: boolean;
+}
+
+/**
+ * What the acquirer said. `answered`: it did what was asked. `problem`: it refused this very request. `failed`: the
+ * outcome is unknown.
+ */
+export type Answer =
+  | { kind: "answered"; body: Record<string, unknown> }
+  | { kind: "problem"; problem: Problem; error: CallError }
+  | { kind: "failed"; error: CallError };
+
+/** Calls the acquirer. Never throws for what happens outside. */
+export async function callPagarme(session: Session, call: Call): Promise<Answer> {
+  const { account, agent, baseUrl, milliseconds, pauses } = session;
+  const { operation, parameters = [], query = {}, body, key } = call;
+  const waitSeconds = pauses.secondsLeft(account.connectionId, operation);
+  if (waitSeconds > 0) return paused(account.connectionId, operation, waitSeconds);
+  const { method, path } = fillPath(operation, parameters);
+  const url = new URL(baseUrl + path);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const answer = await exchange(
+    agent,
+    {
+      method,
+      url: url.href,
+      headers: {
+        accept: "application/json",
+        // Tokens belong to browsers, which name the account by its public key alone.
+        ...(operation === "GET /tokens/{id}" ? {} : { authorization: basicOf(account.secretKey) }),
+        ...(body ? { "content-type": "application/json" } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+    },
+    { acquirer: "pagarme", milliseconds },
+  );
+  pauses.note(account.connectionId, operation, answer);
+  return judge(session, operation, answer);
+}
+
+/** As a rate limit answers, without a call. */
+function paused(connectionId: string, operation: Operation, seconds: number): Answer {
+  const error = new CallError(connectionId, operation, pausedFor(seconds));
+  return { kind: "problem", problem: readProblem(429, null), error };
+}
+
+const basicOf = (secretKey: string) => `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+
+const faults: Readonly<Record<number, ConnectionFault>> = {
+  401: "credentials_refused",
+  403: "scope_missing",
+  408: "unreachable",
+  429: "rate_limited",
+};
+
+function judge({ account }: Session, operation: Operation, answer: WireAnswer): Answer {
+  const { connectionId } = account;
+  const failed = (failure: CallFailure): Answer => {
+    log.warn({ connectionId, operation, fault: failure.fault, answer: failure.sentence }, "an acquirer gave no answer");
+    return { kind: "failed", error: new CallError(connectionId, operation, failure) };
+  };
+  if (answer.failure) return failed(answer.failure);
+  const { status, body, retryAfterSeconds } = answer;
+  const sentence = `answered ${status}`;
+  const read = readObject(body);
+  if (status >= 200 && status < 300) {
+    if (read) return { kind: "answered", body: read };
+    return failed({ fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` });
+  }
+  const isRefusal = status >= 400 && status < 500 && status !== 408;
+  // A proxy's page says nothing about the request; only a rate limit never lets it through.
+  if (!isRefusal || (status !== 429 && typeof read?.message !== "string")) {
+    const fault = status >= 400 && status < 500 && status !== 408 ? "unreadable_answer" : "unreachable";
+    return failed({ fault: faults[status] ?? fault, sentence, retryAfterSeconds });
+  }
+  log.info({ connectionId, operation, status, fields: fieldsOf(read) }, "an acquirer refused a request");
+  const fault = faults[status] ?? "unreadable_answer";
+  const error = new CallError(connectionId, operation, { fault, sentence, retryAfterSeconds });
+  return { kind: "problem", problem: readProblem(status, read), error };
+}
+
+function readProblem(status: number, body: Record<string, unknown> | null): Problem {
+  const text = JSON.stringify(body).toLowerCase();
+  return {
+    status,
+    isAbsent: status === 404,
+    isIncomplete: status === 412 && /is required/.test(text),
+    isOfAccount: status === 401 || status === 403 || status === 429,
+    isOfKey: status === 409 || /idempoten|already (exists|in use|been used)|já (existe|utilizad)|duplicat/.test(text),
+  };
+}
+
+/** The names of the fields that a refusal is about. */
+function fieldsOf(body: Record<string, unknown> | null): string[] {
+  const { errors } = body ?? {};
+  if (typeof errors !== "object" || errors === null) return [];
+  return Object.keys(errors)
+    .filter((each) => /^[\w.[\]]{1,80}$/.test(each))
+    .slice(0, 10);
+}

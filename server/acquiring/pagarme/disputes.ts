@@ -1,0 +1,73 @@
+import type { DisputedCharges, DisputedQuery, DisputeReport } from "../port/dispute-port";
+import type { Outcome } from "../port/port";
+import { callPagarme, type Session } from "./client";
+import { done, unknown, unreadable } from "./outcomes";
+import { isLastPage } from "./pages";
+import { type Charge, ListedCharge, pageOf, type Transaction } from "./shapes";
+import { readChargeWord, readTransactionWord } from "./words";
+
+const ChargePage = pageOf(ListedCharge);
+const pageSize = 100;
+/** More charges than a seller has in dispute; the rest of a longer list is left to the next day. */
+const maxPages = 20;
+
+/**
+ * The chargebacks of a charge, oldest first: each is a transaction that took money back. The API has one word for an open
+ * and a lost one, so a lost one stays `opened` until somebody says otherwise (docs/connect-pagarme.md). One was won when
+ * the charge is paid and its transactions show the money captured again, or if it was captured before the next one; where
+ * the charge and its transactions contradict each other, one of them lags, and the dispute is open.
+ *
+ * @param index of the charge among those of its key: an accident may make two.
+ */
+export function disputesOf(charge: Charge, history: readonly Transaction[], index = 0): DisputeReport[] {
+  const first = index === 0 ? "chargeback" : `chargeback-${charge.id}`;
+  const keyOf = (position: number) => (position === 0 ? first : `${first}-${position + 1}`);
+  const isDisputed = readChargeWord(charge.status) === "disputed";
+  const words = history.map(({ status }) => readTransactionWord(status ?? ""));
+  const openings = words.flatMap((word, at) => (word === "disputed" ? [at] : []));
+  const about = { kind: "chargeback", reason: "", deadlineAt: null } as const;
+  if (openings.length === 0) {
+    return isDisputed ? [{ ...about, key: keyOf(0), state: "opened", amountInCents: null }] : [];
+  }
+  const whole = charge.paid_amount ?? charge.amount;
+  return openings.map((at, position) => {
+    const taken = history[at]?.amount ?? 0;
+    const amountInCents = taken > 0 && taken < whole ? taken : null;
+    // While the charge is disputed, a capture after the last chargeback tells neither which one was won nor what lags.
+    const end = isDisputed ? (openings[position + 1] ?? at) : words.length;
+    const isWon = words.slice(at, end).includes("paid");
+    const verdict = isWon ? ({ state: "won", isInferred: true } as const) : ({ state: "opened" } as const);
+    return { ...about, ...verdict, key: keyOf(position), amountInCents };
+  });
+}
+
+/** The keys of an account's disputed card charges, page by page. A list may ignore what it is asked for. */
+export async function listDisputed(session: Session, { from, to }: DisputedQuery): Promise<Outcome<DisputedCharges>> {
+  const operation = "GET /charges";
+  const asked = {
+    status: "chargedback",
+    payment_method: "credit_card",
+    created_since: from.toISOString(),
+    created_until: to.toISOString(),
+  };
+  const keys = new Set<string>();
+  const seen = new Set<string>();
+  let shown = 0;
+  for (let page = 1; page <= maxPages; page += 1) {
+    const query = { ...asked, page: String(page), size: String(pageSize) };
+    const answer = await callPagarme(session, { operation, query });
+    if (answer.kind !== "answered") return unknown(answer.error);
+    const read = ChargePage.safeParse(answer.body);
+    if (!read.success) return unreadable(session, operation, "answered something else than charges");
+    const { data } = read.data;
+    const listed = data.filter(({ id }) => !seen.has(id));
+    for (const { id, code, status } of listed) {
+      seen.add(id);
+      if (code && readChargeWord(status) === "disputed") keys.add(code);
+    }
+    shown += data.length;
+    if (isLastPage(read.data, shown)) return done({ keys: [...keys], isWhole: true });
+    if (listed.length === 0) break;
+  }
+  return done({ keys: [...keys], isWhole: false });
+}

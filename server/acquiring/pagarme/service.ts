@@ -1,0 +1,63 @@
+import type { ConnectionFault } from "@/db/schema/acquiring-enums";
+import type { PaymentMethod } from "@/db/schema/payments-enums";
+import { environment } from "../../core/env/env";
+import type { ServiceAccount, ServiceOperations } from "../port/service-port";
+import { callPagarme, type Session } from "./client";
+
+export const pagarmeKind = "pagarme";
+
+const methods: PaymentMethod[] = ["pix", "boleto", "credit_card"];
+
+/** What a connection to Pagar.me may offer. */
+export const offer: ServiceOperations["offer"] = {
+  name: "Pagar.me",
+  methods,
+  capabilities: {
+    dueDatePix: false,
+    refunds: methods,
+    partialRefunds: methods,
+    cancels: methods,
+    split: true,
+    payouts: true,
+    anticipations: false,
+    payoutsToOwnDocument: true,
+    cardTokens: true,
+    byRecipient: true,
+    oneRefundAtATime: true,
+    boletoRefundsToAccount: true,
+    reportsFees: true,
+  },
+};
+
+/** The environment of a pair of keys, by their prefixes; null for anything else, and for keys that do not belong together. */
+export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, publicKey }) => {
+  const secret = /^sk_(test_)?(?!test_)\w{8,100}$/.exec(secretKey);
+  const open = /^pk_(test_)?(?!test_)\w{8,100}$/.exec(publicKey);
+  if (!secret || !open || secret[1] !== open[1]) return null;
+  return secret[1] ? "rehearsal" : "production";
+};
+
+export const platformEnvironment: ServiceOperations["platformEnvironment"] = () =>
+  environment().platformAccounts[pagarmeKind]?.environment ?? null;
+
+/** Checks an account with one harmless reading: of the recipient that the money goes to, the operator's or its own. */
+export function checkWith(open: (account: ServiceAccount) => Session): ServiceOperations["check"] {
+  return async (account): Promise<ConnectionFault | null> => {
+    const { platformRecipientId, recipientId } = account;
+    const answer = await callPagarme(
+      open(account),
+      platformRecipientId === null
+        ? { operation: "GET /recipients/default" }
+        : { operation: "GET /recipients/{id}", parameters: [platformRecipientId] },
+    );
+    if (answer.kind === "answered") {
+      const { id } = answer.body;
+      if (typeof id !== "string") return "unreadable_answer";
+      // Keys of another account: what was sold through this one is not there.
+      const isOther = platformRecipientId === null && recipientId !== null && id !== recipientId;
+      return isOther ? "recipient_missing" : null;
+    }
+    if (answer.kind === "problem" && answer.problem.isAbsent) return "recipient_missing";
+    return answer.error.fault;
+  };
+}

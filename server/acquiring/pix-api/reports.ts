@@ -1,0 +1,132 @@
+import { nextBusinessDay } from "../../core/calendar/bank-calendar";
+import { addDays, dayOf } from "../../core/calendar/calendar";
+import type { ChargeReference } from "../port/charge-port";
+import type { DisputeReport } from "../port/dispute-port";
+import type { AcquirerPayment, ChargeReport, Outcome } from "../port/port";
+import { done, findCharge, kindOf, type Reading, unreadable } from "./charges";
+import { listOfCharge, toReportedRefund } from "./received";
+import { findRecurring, isRecurringOpen, triesOf } from "./recurring";
+import type { Session } from "./sessions";
+import type { Charge, Devolution, ReceivedPix } from "./shapes";
+
+const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
+
+/** How far a bank's clock may be off: an expired charge is closed only after this. */
+const clockSkewMs = 120_000;
+const monthMs = 30 * 86_400_000;
+
+/** What a bank knows of a charge. */
+interface Found {
+  state: "open" | "closed";
+  isConcluded: boolean;
+  pix: ReceivedPix[];
+  tries?: ChargeReport["tries"];
+}
+
+/** The bank's report of a charge. */
+export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
+  if (reference.method !== "pix") return done(absent);
+  const found = await readFound(session, reference);
+  if (found.kind === "unknown") return found;
+  if (!found.value) return done(absent);
+  const { state, isConcluded, pix, tries } = found.value;
+  return done({
+    state,
+    payments: pix.map(toPayment),
+    ...(isConcluded ? { isConcluded } : {}),
+    refusal: null,
+    disputes: pix.flatMap(disputesOf),
+    refunds: pix.flatMap(({ devolucoes }) => devolucoes.filter((each) => !isInfraction(each)).map(toReportedRefund)),
+    ...(tries ? { tries } : {}),
+  });
+}
+
+/** The charge with what was received for it; null when the bank does not know it. */
+export async function readFound(session: Session, reference: ChargeReference): Promise<Reading<Found | null>> {
+  const { key } = reference;
+  const kind = kindOf(reference);
+  if (kind === "cobr") {
+    const found = await findRecurring(session, key);
+    if (found.kind === "unknown" || !found.value) return found.kind === "unknown" ? found : done(null);
+    const charge = found.value;
+    const isConcluded = charge.status === "CONCLUIDA";
+    const state = isRecurringOpen(charge, new Date()) ? "open" : "closed";
+    const tries = triesOf(charge);
+    const from = new Date(Date.now() - monthMs);
+    const isPaid = isConcluded || tries.some((each) => each.state === "paid");
+    // A debit may cross a cancellation, and some banks then leave the charge as it ended.
+    const mayBePaid = state === "closed";
+    const money = await moneyOf(session, key, charge.pix, { isPaid, mayBePaid, from });
+    return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries });
+  }
+  const found = await findCharge(session, kind, key);
+  if (found.kind === "unknown" || !found.value) return found.kind === "unknown" ? found : done(null);
+  const charge = found.value;
+  const state = charge.status === "ATIVA" && !isPast(charge, new Date()) ? "open" : "closed";
+  const isConcluded = charge.status === "CONCLUIDA";
+  const from = charge.calendario.criacao ?? new Date(Date.now() - monthMs);
+  const money = await moneyOf(session, key, charge.pix, { isPaid: isConcluded, mayBePaid: false, from });
+  return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value });
+}
+
+interface Expected {
+  isPaid: boolean;
+  /** Whether the bank's list is read although the charge is not called paid. */
+  mayBePaid: boolean;
+  /** Start of the list. */
+  from: Date;
+}
+
+/** The money of a charge: a bank that leaves it out of a paid charge is asked for its list, so that none is unseen. */
+async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPaid, mayBePaid, from }: Expected) {
+  if (!pix.every(({ txid }) => !txid || txid === key)) {
+    return unreadable(session, "GET /pix", "a charge with money of another one");
+  }
+  if (pix.length > 0 || !(isPaid || mayBePaid)) return done(pix);
+  const listed = await listOfCharge(session, { from, to: new Date(), txid: key });
+  if (listed.kind === "unknown") return isPaid ? listed : done(pix);
+  const own = listed.value.filter(({ txid }) => txid === key);
+  return own.length > 0 || !isPaid ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");
+}
+
+/** Whether an unpaid charge takes no more money: the API Pix has no state for that. */
+export function isPast({ calendario }: Pick<Charge, "calendario">, now: Date): boolean {
+  const { criacao, expiracao, dataDeVencimento, validadeAposVencimento } = calendario;
+  const at = new Date(now.getTime() - clockSkewMs);
+  if (dataDeVencimento) {
+    // Due day and last day move to the next business day (API Pix 2.9.0, CobDataDeVencimento).
+    const last = nextBusinessDay(addDays(nextBusinessDay(dataDeVencimento), validadeAposVencimento ?? 30));
+    return dayOf(at) > last;
+  }
+  return criacao ? at.getTime() > criacao.getTime() + (expiracao ?? 86_400) * 1_000 : false;
+}
+
+function toPayment({ endToEndId, valor, horario, pagador }: ReceivedPix): AcquirerPayment {
+  return {
+    id: endToEndId,
+    amountInCents: valor,
+    payerName: pagador?.nome || null,
+    payerDocument: pagador?.cpf || pagador?.cnpj || null,
+    paidAt: horario,
+  };
+}
+
+const isInfraction = ({ natureza }: Devolution) => natureza?.startsWith("MED_") === true;
+
+const disputeStates = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALIZADO: "won" } as const;
+
+/**
+ * The infractions of a Pix: money that the payer's bank takes back by the MED appears as a devolução that we did not
+ * ask for. Under way it is open; sent back it is lost; not carried out it is won. The API Pix has neither a deadline
+ * nor a defence.
+ */
+function disputesOf({ devolucoes }: ReceivedPix): DisputeReport[] {
+  return devolucoes.filter(isInfraction).map(({ id, valor, status, natureza, motivo }) => ({
+    key: id,
+    kind: "infraction",
+    state: disputeStates[status],
+    amountInCents: valor,
+    reason: [natureza, motivo].filter(Boolean).join(": ").slice(0, 200),
+    deadlineAt: null,
+  }));
+}

@@ -1,0 +1,11 @@
+import type { Payer } from "../port/charge-port";
+import { cutText } from "../port/cut-text";
+
+/** A payer as a bank has it: document and name, of at most `length` characters. */
+export function composeDebtor(
+  { documentType, document, name }: Pick<Payer, "documentType" | "document" | "name">,
+  length: number,
+): { cpf: string; nome: string } | { cnpj: string; nome: string } {
+  const nome = cutText(name, length) || document;
+  return documentType === "cpf" ? { cpf: document, nome } : { cnpj: document.toUpperCase(), nome };
+}

@@ -1,0 +1,60 @@
+import { Agent } from "undici";
+import { guardedLookup, resolverFor } from "../../core/http-client/resolve-host";
+import { findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
+import type { Account } from "../port/setup-port";
+import { endedByAlert } from "../transport/alerts";
+import {
+  callMilliseconds,
+  coded,
+  connectorOf,
+  exchange,
+  type Reach,
+  type WireAnswer,
+  type WireRequest,
+} from "../transport/exchange";
+import { failureOf } from "../transport/faults";
+
+/** Bounds what one connection takes of this process. */
+const maxSockets = 32;
+
+/** The calls of one account: its own sockets, so that no other account waits for its bank. */
+export interface Transport {
+  /** The limit of a whole call, from its start to the end of its answer. */
+  milliseconds: number;
+  /** Never throws: every failure is an answer. Redirects are not followed. */
+  send: (request: WireRequest) => Promise<WireAnswer>;
+  close: () => Promise<void>;
+}
+
+/** Opens the transport of an account: mutual TLS 1.2 or newer with its certificate, where it has one. */
+export function openTransport(
+  { settings, secrets }: Account,
+  reach: Reach | null,
+  milliseconds: number = reach?.milliseconds ?? callMilliseconds,
+): Transport {
+  const isOwnAddress = settings.profile === "generic";
+  const allowPrivate = privateTargetsAllowed();
+  const { certificate, privateKey, authority } = secrets;
+  const connect = connectorOf(reach, {
+    ...(certificate && privateKey ? { cert: certificate, key: privateKey } : {}),
+    ...(isOwnAddress && authority ? { ca: authority } : {}),
+    ...(isOwnAddress && !reach ? { lookup: guardedLookup(allowPrivate, resolverFor(allowPrivate)) } : {}),
+  });
+  const agent = new Agent({
+    connect: endedByAlert(connect),
+    connections: maxSockets,
+    keepAliveTimeout: 3_000,
+    keepAliveMaxTimeout: 3_000,
+  });
+  return {
+    milliseconds,
+    send: async (request) => {
+      const target = new URL(request.url);
+      const isAllowed =
+        target.protocol === "https:" && (reach !== null || findUrlFault(request.url, { allowPrivate }) === null);
+      if (!isAllowed) return { failure: failureOf(coded("ADDRESS_NOT_ALLOWED")) };
+      return exchange(agent, request, { acquirer: "pix_api", milliseconds });
+    },
+    close: () => agent.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { connectionAccounts } from "@/db/schema";
+import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
+import type { Connection } from "./port";
+import type { Account, ConnectionSecrets } from "./setup-port";
+
+const field = "connection secrets";
+
+/** Seals a connection's secrets under the first vault key, bound to the connection (docs/reliability.md rule 19). */
+export function sealSecrets(
+  { companyId, connectionId }: Pick<Account, "companyId" | "connectionId">,
+  secrets: ConnectionSecrets,
+): { sealed: string; keyId: string } {
+  const { kid, key } = currentVaultKey();
+  const binding = { companyId, owner: connectionId, field, keyId: kid };
+  return { sealed: seal(key, binding, JSON.stringify(secrets)), keyId: kid };
+}
+
+/** Opens what `sealSecrets` made. @throws when VAULT_KEYS lacks its key. */
+export function openSecrets(
+  row: Pick<typeof connectionAccounts.$inferSelect, "companyId" | "connectionId" | "sealed" | "keyId">,
+): ConnectionSecrets {
+  const { companyId, connectionId, sealed, keyId } = row;
+  const binding = { companyId, owner: connectionId, field, keyId };
+  return JSON.parse(unseal(vaultKeyOf(keyId).key, binding, sealed)) as ConnectionSecrets;
+}
+
+/** The account of a connection, read each time: changed credentials count from the next call on. Null without one. */
+export async function findAccount({ companyId, id }: Pick<Connection, "companyId" | "id">): Promise<Account | null> {
+  const [row] = await db()
+    .select()
+    .from(connectionAccounts)
+    .where(and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, id)));
+  if (!row) return null;
+  const { connectionId, settings, version } = row;
+  return { companyId, connectionId, settings, version, secrets: openSecrets(row) };
+}

@@ -1,0 +1,117 @@
+import { crc16ccitt } from "crc";
+import { maxAmountInCents, toDecimalText } from "../../core/money/money";
+
+/** Fallback for a name or city without any ASCII character: both fields are mandatory. */
+export const fallbackMerchantName = "RECEBEDOR";
+export const fallbackMerchantCity = "SAO PAULO";
+
+const maxNameLength = 25;
+const maxCityLength = 15;
+const maxLocationLength = 77;
+
+export interface PixCode {
+  /** Where the payer's bank reads the charge: `host/path` in ASCII, at most 77 characters, without a scheme. */
+  location: string;
+  merchantName: string;
+  merchantCity: string;
+  /** Absent when only the location has the amount. */
+  amountInCents?: number;
+  /** CEP of the beneficiary: eight digits. */
+  postalCode?: string;
+}
+
+/** One EMV field: two digits of id, two of length, the value. Values are ASCII, so characters are bytes. */
+function field(id: string, value: string): string {
+  return `${id}${String(value.length).padStart(2, "0")}${value}`;
+}
+
+/** Text for the payer's screen: accents folded, printable ASCII, single spaces. */
+function toPrintableAscii(text: string, maxLength: number): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\s/gu, " ")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+}
+
+function merchantAccount(location: string): string {
+  const isLocation = /^[\x21-\x7e]+$/.test(location) && !location.includes("://");
+  if (!isLocation) throw new RangeError("A Pix location is printable ASCII without a scheme");
+  if (location.length > maxLocationLength) throw new RangeError("A Pix location has at most 77 characters");
+  return field("00", "br.gov.bcb.pix") + field("25", location);
+}
+
+function amountField(amountInCents: number | undefined): string {
+  if (amountInCents === undefined) return "";
+  const isAmount = Number.isSafeInteger(amountInCents) && amountInCents >= 1 && amountInCents <= maxAmountInCents;
+  if (!isAmount) throw new RangeError("The amount of a Pix code is 1 to 9 999 999 999 cents");
+  return field("54", toDecimalText(amountInCents));
+}
+
+function postalCodeField(postalCode: string | undefined): string {
+  if (postalCode === undefined) return "";
+  if (!/^\d{8}$/.test(postalCode)) throw new RangeError("The postal code of a Pix code is eight digits");
+  return field("61", postalCode);
+}
+
+/**
+ * The copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV MPM). The
+ * payer's bank reads the amount from the location; the code repeats it for banks that cannot reach it.
+ *
+ * Name and city are folded to printable ASCII and cut at 25 and 15 characters; or replaced by a fallback if empty.
+ *
+ * @throws RangeError when the location is longer than 77 characters, not ASCII or has a scheme; when the amount is not
+ * 1 to 9 999 999 999 whole cents; when the postal code is not eight digits.
+ */
+export function composePixCode({ location, merchantName, merchantCity, amountInCents, postalCode }: PixCode): string {
+  const unsigned = [
+    field("00", "01"),
+    field("01", "12"),
+    field("26", merchantAccount(location)),
+    field("52", "0000"),
+    field("53", "986"),
+    amountField(amountInCents),
+    field("58", "BR"),
+    field("59", toPrintableAscii(merchantName, maxNameLength) || fallbackMerchantName),
+    field("60", toPrintableAscii(merchantCity, maxCityLength) || fallbackMerchantCity),
+    postalCodeField(postalCode),
+    field("62", field("05", "***")),
+    "6304",
+  ].join("");
+  return unsigned + crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0");
+}
+
+/**
+ * Reads the text of a Pix code: the location of a dynamic one; null for a static one, which names no charge.
+ *
+ * @returns null for text that is no Pix code, or whose check digits are wrong.
+ */
+export function readPixCode(code: string): { location: string | null } | null {
+  const unsigned = code.slice(0, -4);
+  if (!unsigned.endsWith("6304") || !/^[\x20-\x7e]+$/.test(code)) return null;
+  if (crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0") !== code.slice(-4).toUpperCase()) return null;
+  const fields = readFields(code);
+  const accounts = [...(fields ?? [])].filter(([id]) => Number(id) >= 26 && Number(id) <= 51);
+  const account = accounts
+    .map(([, value]) => readFields(value))
+    .find((each) => each?.get("00")?.toLowerCase() === "br.gov.bcb.pix");
+  if (!fields || !account) return null;
+  return { location: account.get("25") ?? null };
+}
+
+/** The EMV fields of a text by their ids; null if their lengths do not fill it. */
+function readFields(text: string): Map<string, string> | null {
+  const found = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const [, id, length] = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4)) ?? [];
+    const end = at + 4 + Number(length);
+    if (!id || end > text.length) return null;
+    found.set(id, text.slice(at + 4, end));
+    at = end;
+  }
+  return found;
+}

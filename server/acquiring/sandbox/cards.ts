@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { sandboxCards } from "@/db/schema";
+import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port/port";
+import { bookOf } from "./book";
+import { openChargeback } from "./disputes";
+import { outcomeOf } from "./issuer";
+import { takeOrder } from "./orders";
+import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
+
+/** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
+const laterMs = 5_000;
+/** The same for an issuer that is told to answer late. */
+const thoughtMs = 60_000;
+const answerLimitMs = 2_000;
+
+export type CardRow = typeof sandboxCards.$inferSelect;
+
+/** The sandbox issuer's immediate decision: the first state of a charge, and the refusal, if any. */
+function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["state"]; refusal: Refusal | null } {
+  switch (outcome.kind) {
+    case "refused":
+      return { state: "refused", refusal: outcome.refusal };
+    case "paid_later":
+    case "refused_later":
+      return { state: "pending", refusal: null };
+    case "renewals_refused":
+      return request.initiator === "merchant"
+        ? { state: "refused", refusal: outcome.refusal }
+        : { state: "captured", refusal: null };
+    default:
+      return { state: "captured", refusal: null };
+  }
+}
+
+const bookCard = bookOf(sandboxCards);
+
+/** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
+export const chargeCard: Acquirer["chargeCard"] = async (connection, request) => {
+  const { companyId, id: connectionId } = connection;
+  const { key, card, amountInCents, installments, initiator } = request;
+  if ("token" in card) return { kind: "unsupported" };
+  const usual = "cardId" in card ? findKeptOutcome(card.cardId) : findOutcome(card.number);
+  if (!usual) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
+  const order = await takeOrder(connection, "issuer");
+  const outcome = order ? outcomeOf(order) : usual;
+  const { state, refusal } = decide(outcome, request);
+  const now = new Date();
+  const delayMs = order && state === "pending" ? thoughtMs : laterMs;
+  const speaksLater = state === "pending" || outcome.kind === "charged_back";
+  const row: CardRow = {
+    companyId,
+    connectionId,
+    key,
+    state,
+    amount: amountInCents,
+    installments,
+    customerInitiated: initiator === "customer",
+    refusal: "refusal" in outcome && state !== "captured" ? outcome.refusal : null,
+    nextWord: nextWordOf(outcome),
+    createdAt: now,
+    decidedAt: state === "pending" ? null : request.now,
+    nextWordAt: speaksLater ? new Date(now.getTime() + delayMs) : null,
+  };
+  await bookCard(companyId, row);
+  if (outcome.kind === "silent") {
+    await sleep(answerLimitMs);
+    return { kind: "unknown", cause: new Error("The acquirer did not answer in time") };
+  }
+  if (refusal) return { kind: "refused", refusal };
+  if (state === "pending") return { kind: "done", value: { state: "pending" } };
+  return { kind: "done", value: { state: "paid", payment: paymentOf(key, amountInCents, request.now) } };
+};
+
+function nextWordOf({ kind }: CardOutcome): CardRow["nextWord"] {
+  if (kind === "charged_back") return "dispute";
+  return kind === "paid_later" ? "capture" : "refuse";
+}
+
+/** The one payment of a captured card. */
+export function paymentOf(key: string, amountInCents: number, paidAt: Date): AcquirerPayment {
+  return { id: key, amountInCents, payerName: null, payerDocument: null, paidAt };
+}
+
+/** A card charge with its company and the connection to notify. */
+export type DecidedCard = Pick<CardRow, "companyId" | "connectionId" | "key">;
+
+const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
+  and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
+
+/**
+ * Applies the sandbox issuers' decisions due at `at`: late decisions and chargebacks. Each stays due until
+ * `markAnnounced`.
+ *
+ * @param hurried a company whose time is on its way: its issuers do not wait for the real clock.
+ * @returns the decided charges, for a callback each.
+ */
+export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard[]> {
+  const { companyId: company, nextWordAt } = sandboxCards;
+  const due = await db()
+    .select()
+    .from(sandboxCards)
+    .where(hurried ? and(eq(company, hurried), isNotNull(nextWordAt)) : lte(nextWordAt, at))
+    .orderBy(sandboxCards.nextWordAt)
+    .limit(500);
+  for (const { companyId, key, nextWord } of due) {
+    if (nextWord === "dispute") {
+      await openChargeback(companyId, key, at);
+    } else {
+      const undecided = and(named({ companyId, key }), eq(sandboxCards.state, "pending"));
+      await db()
+        .update(sandboxCards)
+        .set({ state: nextWord === "capture" ? "captured" : "refused", decidedAt: at })
+        .where(undecided);
+    }
+  }
+  return due.map(({ companyId, connectionId, key }) => ({ companyId, connectionId, key }));
+}
+
+/** Marks a charge whose callback was accepted: its issuer has nothing more to announce. */
+export async function markAnnounced(card: DecidedCard): Promise<void> {
+  await db().update(sandboxCards).set({ nextWordAt: null }).where(named(card));
+}

@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { sandboxRefunds } from "@/db/schema";
+import type { Acquirer } from "../port/port";
+
+/** Sends money back at once; a repeated key is not sent again. */
+export const refund: Acquirer["refund"] = async ({ companyId }, { key, charge, amountInCents, now }) => {
+  await db()
+    .insert(sandboxRefunds)
+    .values({ companyId, key, chargeKey: charge.key, amount: amountInCents, createdAt: now })
+    .onConflictDoNothing();
+  return { kind: "done", value: { confirmed: true } };
+};
+
+/** The sandbox's refund by key; it is always done at once. */
+export const readRefund: Acquirer["readRefund"] = async ({ companyId }, { key }) => {
+  const [row] = await db()
+    .select({ amount: sandboxRefunds.amount })
+    .from(sandboxRefunds)
+    .where(and(eq(sandboxRefunds.companyId, companyId), eq(sandboxRefunds.key, key)));
+  return { kind: "done", value: row ? { state: "done", amountInCents: row.amount } : { state: "absent" } };
+};

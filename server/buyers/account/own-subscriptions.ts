@@ -1,0 +1,90 @@
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { isAnyText } from "@/db/any-text";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { customers, subscriptions } from "@/db/schema";
+import { nowsAt } from "../../accounts/company/company-clock";
+import type { OwnSubscription } from "../../checkout/subscribers/as-buyer";
+import { fail } from "../../errors";
+import { cycleDueAt, longestPause } from "../../subscriptions/renewals/cycle";
+import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
+import { namesOf } from "./list-purchases";
+import type { Owner } from "./own-charges";
+import type { SubscriptionItem, SubscriptionPage } from "./schemas";
+
+/** A person's subscriptions, of every shop, those that run first, the newest of them before. */
+export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise<SubscriptionItem[]> {
+  const isMine = isOwnSubscription(owner);
+  if (!isMine) return [];
+  const rows = await db()
+    .select()
+    .from(subscriptions)
+    .where(isMine)
+    .orderBy(sql`${subscriptions.canceledAt} DESC NULLS FIRST`, desc(subscriptions.createdAt), desc(subscriptions.id));
+  const [shops, nowOf] = await Promise.all([namesOf(rows.map(({ companyId }) => companyId)), nowsAt(realNow)]);
+  return rows.map((row) => toItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId)));
+}
+
+/** A person's subscription. @throws NOT_FOUND, the same for an unknown one and for somebody else's */
+export async function getOwnSubscription(owner: Owner, subscriptionId: string): Promise<SubscriptionRow> {
+  const isMine = isId(subscriptionId) ? isOwnSubscription(owner) : undefined;
+  if (!isMine) return fail("NOT_FOUND");
+  const [row] = await db()
+    .select()
+    .from(subscriptions)
+    .where(and(isMine, eq(subscriptions.id, subscriptionId)));
+  return row ?? fail("NOT_FOUND");
+}
+
+/** The same with its buyer's document, for the verbs. @throws NOT_FOUND */
+export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnSubscription> {
+  const { companyId, id, customerId } = await getOwnSubscription(owner, subscriptionId);
+  const [customer] = await db()
+    .select({ document: customers.document })
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  return { companyId, id, document: customer?.document ?? fail("NOT_FOUND") };
+}
+
+/** Whether a subscription is a person's; undefined for somebody who bought nothing. */
+export function isOwnSubscription({ bought }: Owner): SQL | undefined {
+  const { companyId, customerId, id } = subscriptions;
+  if (bought.length === 0) return undefined;
+  return or(
+    ...bought.map((each) =>
+      and(eq(companyId, each.companyId), eq(customerId, each.customerId), isAnyText(sql`${id}::text`, each.sourceIds)),
+    ),
+  );
+}
+
+/** A subscription as the account lists it. `now` is its shop's. */
+export function toItem(row: SubscriptionRow, shop: string, now: Date): SubscriptionItem {
+  const { id, productName, planName, status, amount, frequency, nextChargeAt, leavingAt, pausedAt, resumesAt } = row;
+  const next = nextChargeAt?.toISOString() ?? null;
+  return {
+    id,
+    shop,
+    productName,
+    planName,
+    status,
+    amountInCents: amount,
+    frequency,
+    nextChargeAt: leavingAt ? null : next,
+    endsAt: leavingAt ? next : null,
+    pausedFrom: pausedAt?.toISOString() ?? null,
+    isPaused: pausedAt !== null && pausedAt <= now,
+    pausedUntil: resumesAt?.toISOString() ?? null,
+  };
+}
+
+/** The pauses that a subscription's buyer may choose now, the shortest first. */
+export function pausesOf(row: SubscriptionRow, now: Date): SubscriptionPage["pauses"] {
+  const { startedAt, frequency, cycle, status, leavingAt, pausedAt, chargingId, nextChargeAt } = row;
+  const from = cycleDueAt(startedAt, frequency, cycle);
+  if (status !== "active" || leavingAt || pausedAt || chargingId || !nextChargeAt || from <= now) return [];
+  return Array.from({ length: longestPause[frequency] }, (_, index) => ({
+    periods: index + 1,
+    from: from.toISOString(),
+    until: cycleDueAt(startedAt, frequency, cycle + index + 1).toISOString(),
+  }));
+}

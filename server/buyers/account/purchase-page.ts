@@ -1,0 +1,82 @@
+import { getCompany } from "../../accounts/company/companies";
+import { nowIn } from "../../accounts/company/company-clock";
+import { getCheckoutLook } from "../../catalog/branding/look";
+import { findLastCharge } from "../../checkout/orders/charge-order";
+import { listAccess } from "../../checkout/orders/find-access";
+import { readOrderMoney } from "../../checkout/orders/order-money";
+import { chargeOf, goodsOf, readGuarantee, readWithdrawal, stateOfCharge } from "../../checkout/orders/order-page";
+import { findOrderOfTransaction, orderPathOf } from "../../checkout/orders/orders";
+import { isPurchaser } from "../../checkout/orders/purchase-email";
+import { findHeld } from "../../checkout/orders/refund-page";
+import { sellerOf } from "../../checkout/page/seller";
+import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
+import { isWaiting } from "../../payments/transactions/charge-state";
+import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
+import { orderNumberOf } from "../../payments/transactions/order-number";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { getOwnCharge, type Owner } from "./own-charges";
+import type { PurchasePage } from "./schemas";
+
+/** A person's purchase: what it was, what truly happened to its money, and what they may do. @throws NOT_FOUND */
+export async function readPurchase(owner: Owner, transactionId: string, realNow: Date): Promise<PurchasePage> {
+  const charge = await getOwnCharge(owner, transactionId);
+  const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
+  const now = await nowIn(companyId, realNow);
+  const withdrawal = await readWithdrawal(charge, now);
+  const promised = await findGuarantee(charge);
+  const [company, look, order, money, access, goods, subscription, guarantee] = await Promise.all([
+    getCompany(companyId),
+    getCheckoutLook(companyId),
+    findOrderOfTransaction(companyId, id),
+    readOrderMoney(charge),
+    charge.status === "paid" ? listAccess(charge, now) : [],
+    goodsOf(charge, now),
+    charge.subscriptionId ? findSubscriptionRow(companyId, charge.subscriptionId) : null,
+    withdrawal ? null : readGuarantee(charge, now),
+  ]);
+  const shown = chargeOf(charge, now);
+  const isPayable = isWaiting(charge, now);
+  return {
+    id,
+    number: order && orderNumberOf(order.id),
+    title: items[0]?.title ?? description,
+    seller: sellerOf(company),
+    color: look.color,
+    state: stateOfCharge(charge, now),
+    method: charge.paymentMethod,
+    installments: charge.installments,
+    lines: items.map(({ title, amountInCents, quantity, discountInCents = 0, pixDiscountInCents = 0 }) => ({
+      title,
+      fullInCents: amountInCents * quantity + discountInCents + pixDiscountInCents,
+    })),
+    coupon: couponOf(charge),
+    pixDiscountInCents: pixDiscountIn(items),
+    interestInCents: installmentInterest?.amountInCents ?? 0,
+    totalInCents: amount,
+    money,
+    paidAt: approvedAt?.toISOString() ?? null,
+    at: createdAt.toISOString(),
+    card: shown.card,
+    pix: isPayable && shown.pix?.code ? { code: shown.pix.code, expiresAt: shown.pix.expiresAt } : null,
+    boleto: isPayable ? shown.boleto : null,
+    orderPath: await orderPathFor(charge, order),
+    access,
+    goods,
+    withdrawal,
+    guarantee,
+    held: await findHeld(charge),
+    mayRefund: await isPurchaser(charge, owner.email),
+    refundPeriodDays: promised?.refundPeriodDays ?? null,
+    subscriptionId: subscription?.id ?? null,
+  };
+}
+
+/** The page of the order that stands for this charge: not of one whose other charge was paid. */
+async function orderPathFor(
+  charge: TransactionRow,
+  order: Awaited<ReturnType<typeof findOrderOfTransaction>>,
+): Promise<string | null> {
+  if (!order) return null;
+  return (await findLastCharge(order))?.id === charge.id ? orderPathOf(order.token) : null;
+}

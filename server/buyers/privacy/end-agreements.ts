@@ -1,0 +1,28 @@
+import { newId } from "@/db/ids";
+import { byBuyer } from "../../accounts/audit/audit";
+import { findFailure, isRefusal } from "../../errors";
+import { cancelTransaction } from "../../payments/cancellations/cancel-transaction";
+import { findWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
+import { isUnpaid, type OwnRows } from "./own-rows";
+
+/**
+ * Ends a person's running subscriptions and cancels their unpaid charges, so that nothing is charged to somebody who is
+ * about to be erased. Where a bank does not answer, its sweep goes on, and the erasure waits.
+ *
+ * @throws as `cancelSubscription`, while a renewal is on its way.
+ */
+export async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Promise<void> {
+  for (const { companyId, id, status } of subscriptions) {
+    if (status !== "canceled") await cancelSubscription(companyId, id, now, byBuyer);
+  }
+  for (const { companyId, id } of charges.filter(isUnpaid)) {
+    if (await findWithdrawal(companyId, id)) continue;
+    try {
+      await cancelTransaction(companyId, id, { cancelId: newId(now), now, ...byBuyer });
+    } catch (thrown) {
+      // It was paid, or expired, a moment before.
+      if (!isRefusal(findFailure(thrown))) throw thrown;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dataRequests } from "@/db/schema";
+import { type Bought, listBought } from "../../customers/people/buyer-index";
+import { endAgreements } from "./end-agreements";
+import { eraseAsAsked } from "./erase-buyer";
+import { forgetPerson } from "./forget-person";
+import { changeKept, keepAccess, keepFiscal, nextEnd } from "./kept-records";
+import { listOwedMoney } from "./owed-money";
+import { type OwnRows, readOwnRows } from "./own-rows";
+import { addRequestMail } from "./request-mails";
+
+/** A purchase that is made during the erasure is erased in another round. */
+const maxRounds = 3;
+
+/** How an erasure went on: it is done, waits for money, or was taken back. */
+export type ErasureStep = "done" | "waits" | "over";
+
+/**
+ * Erases a person in every company of this installation: what their address bought, and their sign-in (LGPD, article 18;
+ * docs/decisions.md 13). Each customer is one commit, and every step can be repeated, so that another run goes on where a
+ * dead one stopped. Money that is owed comes first: until it is settled the erasure waits, and can be taken back.
+ */
+export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {
+  const before = await readAll(email);
+  if (!(await hasBegun(requestId)) && (await isMoneyOwed(before))) return "waits";
+  if (!(await begin(requestId))) return "over";
+  for (const { own } of before) await endAgreements(own, now);
+  if (await isMoneyOwed(await readAll(email))) return "waits";
+  for (let round = 0; (await listBought(email)).length > 0; round += 1) {
+    if (round === maxRounds) throw new Error("A person goes on buying while they are erased");
+    for (const { bought, own } of await readAll(email)) {
+      await changeKept(requestId, (kept) => [
+        ...kept.filter(({ customerId }) => customerId !== bought.customerId),
+        ...keepFiscal(requestId, own, now),
+      ]);
+      await eraseAsAsked(email, bought, own.isSole, now);
+    }
+  }
+  await finish(requestId, email, now);
+  return "done";
+}
+
+interface Own {
+  bought: Bought;
+  own: OwnRows;
+}
+
+async function readAll(email: string): Promise<Own[]> {
+  const found: Own[] = [];
+  for (const bought of await listBought(email)) {
+    const own = await readOwnRows(db(), email, bought);
+    if (own) found.push({ bought, own });
+  }
+  return found;
+}
+
+async function isMoneyOwed(all: readonly Own[]): Promise<boolean> {
+  for (const { own } of all) {
+    if ((await listOwedMoney(own)).length > 0) return true;
+  }
+  return false;
+}
+
+async function hasBegun(requestId: string): Promise<boolean> {
+  return (await db().$count(dataRequests, and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running")))) > 0;
+}
+
+/** From here on the erasure cannot be taken back. False if it was. */
+async function begin(requestId: string): Promise<boolean> {
+  const begun = await db()
+    .update(dataRequests)
+    .set({ status: "running" })
+    .where(and(eq(dataRequests.id, requestId), inArray(dataRequests.status, ["requested", "running"])))
+    .returning({ id: dataRequests.id });
+  return begun.length > 0;
+}
+
+/** The sign-in ends, and access logs are kept apart; the address stays for the last mail. */
+async function finish(requestId: string, email: string, now: Date): Promise<void> {
+  await db().transaction(async (tx) => {
+    const ofRequest = and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running"));
+    const [row] = await tx.select({ kept: dataRequests.kept }).from(dataRequests).where(ofRequest).for("update");
+    if (!row) return;
+    const kept = [...(row.kept ?? []), ...(await keepAccess(tx, requestId, email, now))];
+    await forgetPerson(tx, email, requestId);
+    await tx
+      .update(dataRequests)
+      .set({
+        status: "done",
+        toldStatus: "done",
+        doneAt: now,
+        kept: kept.length > 0 ? kept : null,
+        keptUntil: nextEnd(kept),
+        leasedUntil: null,
+      })
+      .where(ofRequest);
+    await addRequestMail(tx, { id: requestId, status: "done" });
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { enrollments, quizAttempts } from "@/db/schema";
+import { eraseFromCertificates } from "../../courses/certificates/withdraw-certificates";
+import { eraseComments } from "../../courses/comments/remove-comment";
+import { eraseStudent } from "../../courses/students/erase-student";
+
+/** Locks a customer's enrolments, so that a report under way adds nothing to what is erased. @returns their ids */
+export async function lockEnrollments(
+  tx: Executor,
+  { companyId, customerId }: { companyId: string; customerId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/** Erases what a student did, wrote and proved, in the caller's commit, which locked the enrolments. */
+export async function eraseStudies(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
+  await eraseComments(tx, companyId, enrollmentIds, now);
+  await eraseStudent(tx, companyId, enrollmentIds);
+  await eraseFromCertificates(tx, { companyId, enrollmentIds }, now);
+  await tx
+    .update(enrollments)
+    .set({ buyer: sql`${enrollments.id}::text` })
+    .where(and(eq(enrollments.companyId, companyId), inArray(enrollments.id, enrollmentIds)));
+  await tx
+    .delete(quizAttempts)
+    .where(and(eq(quizAttempts.companyId, companyId), inArray(quizAttempts.enrollmentId, enrollmentIds)));
+}

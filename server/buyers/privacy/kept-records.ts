@@ -1,0 +1,160 @@
+import { eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { dataRequests, type KeptRecord, people, peopleSessions } from "@/db/schema";
+import { dayOf, startOfDay } from "../../core/calendar/calendar";
+import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
+import { fail } from "../../errors";
+import type { OwnRows } from "./own-rows";
+
+/** Years for which fiscal records are kept, from the first day of the year after the payment (CTN, article 173, I). */
+const fiscalYears = 5;
+
+/** Months for which access logs are kept (Marco Civil da Internet, article 15). */
+const accessMonths = 6;
+
+/** What was paid, by whom: one line of a fiscal record. Amounts in cents. */
+interface FiscalLine {
+  companyId: string;
+  transactionId: string;
+  paidAt: string;
+  amountInCents: number;
+  refundedInCents: number;
+  name: string;
+  documentType: string;
+  document: string;
+}
+
+interface AccessLine {
+  address: string;
+  userAgent: string;
+  createdAt: string;
+  seenAt: string;
+}
+
+type Lines = (FiscalLine | AccessLine)[];
+
+/** What the law keeps of a customer's charges, by the year of payment: each year has its own end. Past ones are left out. */
+export function keepFiscal(requestId: string, { customer, charges }: OwnRows, now: Date): KeptRecord[] {
+  const years = new Map<number, FiscalLine[]>();
+  for (const charge of charges) {
+    const { approvedAt, companyId, id: transactionId, amountPaid, amount, refunded } = charge;
+    if (!approvedAt) continue;
+    const year = Number(dayOf(approvedAt).slice(0, 4));
+    const line: FiscalLine = {
+      companyId,
+      transactionId,
+      paidAt: approvedAt.toISOString(),
+      amountInCents: amountPaid ?? amount,
+      refundedInCents: refunded,
+      name: charge.customerName,
+      documentType: charge.documentType,
+      document: charge.document,
+    };
+    years.set(year, [...(years.get(year) ?? []), line]);
+  }
+  return [...years]
+    .map(([year, lines]) => {
+      const until = startOfDay(`${year + 1 + fiscalYears}-01-01`);
+      return keep(requestId, { kind: "fiscal", customerId: customer.id, until }, lines);
+    })
+    .filter(({ until }) => new Date(until) > now);
+}
+
+/** A person's access logs of the last months, kept as long after each session was last seen. */
+export async function keepAccess(tx: Executor, requestId: string, email: string, now: Date): Promise<KeptRecord[]> {
+  const rows = await tx
+    .select({ session: peopleSessions })
+    .from(peopleSessions)
+    .innerJoin(people, eq(people.id, peopleSessions.personId))
+    .where(eq(people.email, email));
+  return rows
+    .map(({ session: { address, userAgent, createdAt, seenAt } }) => {
+      const line = { address, userAgent, createdAt: createdAt.toISOString(), seenAt: seenAt.toISOString() };
+      const until = monthsAfter(seenAt, accessMonths);
+      return keep(requestId, { kind: "access", customerId: null, until }, [line]);
+    })
+    .filter(({ until }) => new Date(until) > now);
+}
+
+function monthsAfter(instant: Date, months: number): Date {
+  const later = new Date(instant);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}
+
+const keyFor = (vaultKey: Buffer) => deriveKey(vaultKey, Buffer.alloc(0), "records kept by law");
+
+const bindingOf = (requestId: string, kind: KeptRecord["kind"], keyId: string) => ({
+  companyId: "",
+  owner: requestId,
+  field: kind,
+  keyId,
+});
+
+function keep(
+  requestId: string,
+  { kind, customerId, until }: Pick<KeptRecord, "kind" | "customerId"> & { until: Date },
+  lines: Lines,
+): KeptRecord {
+  return { kind, customerId, until: until.toISOString(), ...sealLines(requestId, kind, JSON.stringify(lines)) };
+}
+
+function sealLines(requestId: string, kind: KeptRecord["kind"], text: string): Pick<KeptRecord, "keyId" | "sealed"> {
+  const { kid: keyId, key } = currentVaultKey();
+  return { keyId, sealed: seal(keyFor(key), bindingOf(requestId, kind, keyId), text) };
+}
+
+function unsealLines(requestId: string, { kind, keyId, sealed }: KeptRecord): string {
+  return unseal(keyFor(vaultKeyOf(keyId).key), bindingOf(requestId, kind, keyId), sealed);
+}
+
+/** The next end of a part; null if nothing is kept. */
+export function nextEnd(kept: readonly KeptRecord[]): Date | null {
+  const [first] = kept.map(({ until }) => until).sort();
+  return first === undefined ? null : new Date(first);
+}
+
+/**
+ * Opens what the law keeps of an erasure, for an authority that asks the operator for it.
+ *
+ * @throws NOT_FOUND for an unknown request, and one of which nothing is kept.
+ */
+export async function openKept(requestId: string): Promise<{ kind: string; until: string; lines: Lines }[]> {
+  if (!isId(requestId)) return fail("NOT_FOUND");
+  const [row] = await db().select({ kept: dataRequests.kept }).from(dataRequests).where(eq(dataRequests.id, requestId));
+  if (!row?.kept) return fail("NOT_FOUND");
+  return row.kept.map((each) => {
+    const lines = JSON.parse(unsealLines(requestId, each)) as Lines;
+    return { kind: each.kind, until: each.until, lines };
+  });
+}
+
+/** Seals what is kept under the first of VAULT_KEYS, so that the others can be removed. @returns how many requests */
+export async function rewrapKept(): Promise<number> {
+  const { kid } = currentVaultKey();
+  const rows = await db()
+    .select({ id: dataRequests.id })
+    .from(dataRequests)
+    .where(sql`EXISTS (SELECT FROM jsonb_array_elements(${dataRequests.kept}) part WHERE part ->> 'keyId' <> ${kid})`);
+  for (const { id } of rows) await changeKept(id, (kept) => kept.map((each) => rewrap(id, each)));
+  return rows.length;
+}
+
+function rewrap(requestId: string, record: KeptRecord): KeptRecord {
+  return { ...record, ...sealLines(requestId, record.kind, unsealLines(requestId, record)) };
+}
+
+/** Changes what is kept of a request, in one commit. */
+export async function changeKept(requestId: string, change: (kept: KeptRecord[]) => KeptRecord[]): Promise<void> {
+  await db().transaction(async (tx) => {
+    const ofRequest = eq(dataRequests.id, requestId);
+    const [row] = await tx.select({ kept: dataRequests.kept }).from(dataRequests).where(ofRequest).for("update");
+    if (!row) return;
+    const kept = change(row.kept ?? []);
+    await tx
+      .update(dataRequests)
+      .set({ kept: kept.length > 0 ? kept : null, keptUntil: nextEnd(kept) })
+      .where(ofRequest);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Language } from "@/db/schema/core-enums";
+import { composeMail } from "../../core/mail/compose-mail";
+import { mailFormats, mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+
+/** What a person is told of their request: never any of the data. */
+export interface DataMail {
+  to: string;
+  language: Language;
+  about: "exportReady" | "erasureAsked" | "erasureCanceled" | "erased";
+  /** Until when the export is there, or when the erasure is done. */
+  day: Date | null;
+}
+
+/** The mail about a request for an export or an erasure. */
+export function composeDataMail({ to, language, about, day }: DataMail): Promise<Mail> {
+  const t = mailWords(language);
+  const written = day ? mailFormats(language).day(day) : "";
+  const kept = about === "erasureAsked" || about === "erased";
+  return composeMail({
+    to,
+    language,
+    subject: t(`personData.${about}.subject`, { day: written }),
+    heading: t(`personData.${about}.heading`, { day: written }),
+    text: t(`personData.${about}.text`, { day: written }),
+    ...(about !== "erased" && { action: { label: t(`personData.${about}.action`), path: "/account/data" } }),
+    ...(kept && {
+      notes: [t("personData.kept.books"), t("personData.kept.fiscal"), t("personData.kept.access")],
+    }),
+    footnote: t(about === "erased" ? "personData.lastFootnote" : "personData.footnote"),
+  });
+}

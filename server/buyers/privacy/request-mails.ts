@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { dataRequests } from "@/db/schema";
+import { toLanguage } from "@/db/schema/core-enums";
+import { sendMail } from "../../core/mail/mail";
+import { addMails, installationId, type MailSender } from "../../core/procedures/mail-outbox";
+import { type DataRequestRow, requestColumns } from "./data-requests";
+import type { DataMail } from "./mails";
+
+/** Mails to people about their requests for data; none about a status that changed since. */
+export const requestMails: MailSender = {
+  counts: "dataMails",
+  send: (mail) => sendMail(mail, { tries: 1 }),
+  compose: async ([{ subjectId, topic }]) => {
+    const [row] = await db().select(requestColumns).from(dataRequests).where(eq(dataRequests.id, subjectId));
+    if (!row || row.status !== topic || row.email === null) return null;
+    // The mail renderer takes 35 MB, so it is loaded on first use.
+    const { composeDataMail } = await import("./mails");
+    return composeDataMail({ to: row.email, language: toLanguage(row.locale), ...aboutOf(row) });
+  },
+  end: async (tx, { subjectId, topic }) => {
+    if (topic !== "done") return;
+    const isErasure = and(eq(dataRequests.id, subjectId), eq(dataRequests.kind, "erasure"));
+    await tx.update(dataRequests).set({ email: null }).where(isErasure);
+  },
+};
+
+/** Queues the mail about a request's new status, in the commit that changes it. */
+export async function addRequestMail(tx: Executor, { id, status }: Pick<DataRequestRow, "id" | "status">) {
+  const mail = {
+    companyId: installationId,
+    kind: "data_request",
+    subjectId: id,
+    recipientId: id,
+    topic: status,
+  } as const;
+  await addMails(tx, [{ ...mail, createdAt: new Date() }]);
+}
+
+function aboutOf({ kind, status, dueAt, expiresAt }: DataRequestRow): Pick<DataMail, "about" | "day"> {
+  if (kind === "export") return { about: "exportReady", day: expiresAt };
+  if (status === "done") return { about: "erased", day: null };
+  return status === "canceled" ? { about: "erasureCanceled", day: null } : { about: "erasureAsked", day: dueAt };
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { transactions } from "@/db/schema";
+import { listOpenCourses } from "../../courses/enrollments/access-links";
+import { type Buyer, listBuyers } from "../../customers/people/buyer-index";
+import { fail } from "../../errors";
+import { type CustomerRow, getCustomerRow } from "./find-customer";
+import type { BuyerAddress } from "./schemas";
+
+/** Maximum purchases shown of a customer. */
+const purchasesShown = 200;
+
+/** An address of a customer with the titles of the published courses that its purchases open now. */
+export interface OpenAddress extends Buyer {
+  courses: string[];
+}
+
+/** The customer's addresses that open a course now, newest first. @throws nothing_to_open without one */
+export async function listOpenAddresses(customer: CustomerRow, now: Date): Promise<OpenAddress[]> {
+  const known = await listAddresses(customer, now);
+  const open = known.filter(({ courses }) => courses.length > 0);
+  return open.length > 0 ? open : fail("nothing_to_open");
+}
+
+/** The same, but for one address alone. @throws nothing_to_open */
+export async function getOpenAddress(customer: CustomerRow, email: string, now: Date): Promise<OpenAddress> {
+  const same = (each: OpenAddress) => each.email.toLowerCase() === email.trim().toLowerCase();
+  return (await listOpenAddresses(customer, now)).find(same) ?? fail("nothing_to_open");
+}
+
+async function listAddresses(customer: CustomerRow, now: Date): Promise<OpenAddress[]> {
+  const buyers = await listBuyers(db(), customer);
+  return Promise.all(
+    buyers.map(async (buyer) => ({
+      ...buyer,
+      courses: (await listOpenCourses(buyer, now)).map(({ title }) => title),
+    })),
+  );
+}
+
+/** Which address of a customer bought what, newest first. @throws NOT_FOUND; customer_erased */
+export async function readAddresses(companyId: string, customerId: string, now: Date): Promise<BuyerAddress[]> {
+  const customer = await getCustomerRow(companyId, customerId);
+  const known = await listAddresses(customer, now);
+  const sourceIds = [...new Set(known.flatMap((each) => each.sourceIds))];
+  const sold =
+    sourceIds.length === 0
+      ? []
+      : await db()
+          .select({ id: transactions.id, subscriptionId: transactions.subscriptionId, items: transactions.items })
+          .from(transactions)
+          .where(
+            and(
+              eq(transactions.companyId, companyId),
+              eq(transactions.customerId, customerId),
+              or(inArray(transactions.id, sourceIds), inArray(transactions.subscriptionId, sourceIds)),
+            ),
+          )
+          .orderBy(desc(transactions.createdAt), desc(transactions.id))
+          .limit(purchasesShown);
+  return known.map(({ email, courses, sourceIds: own }) => {
+    const bought = sold.filter(({ id, subscriptionId }) => own.includes(id) || own.includes(subscriptionId ?? ""));
+    const titles = bought.flatMap(({ items }) => items.map(({ title }) => title));
+    return { email, products: [...new Set(titles)], courses };
+  });
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { customers, orders, transactions } from "@/db/schema";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { isMailed, sendCompanyMail } from "../../accounts/company/send-company-mail";
+import { learnPathOf, orderPathOf, replaceToken, sameOrder } from "../../checkout/orders/orders";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { endAccessLink, keepAccessLink } from "../../courses/enrollments/access-links";
+import { moveStudies } from "../../courses/enrollments/move-studies";
+import { listOrdersTo } from "../../customers/customers/buyer-language";
+import { moveBuyer, namesOfBuyer } from "../../customers/people/buyer-index";
+import { fail } from "../../errors";
+import { type CustomerRow, getCustomerRow, languageOf } from "./find-customer";
+import { countMail } from "./limit-mails";
+import type { CorrectedEmail, EmailCorrection } from "./schemas";
+
+/**
+ * Replaces one of a customer's e-mails in the customer, and in the orders and transactions that used it, which keep the
+ * address used at payment: what is about money goes there (docs/decisions.md 13). The same commit
+ * revokes every link sent to the old address, which may be a stranger's mailbox. After the commit, the new address gets
+ * the new links, and the old one a notice that its links no longer work. Earlier events keep the old address.
+ *
+ * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is
+ * not the customer's any more; RATE_LIMITED.
+ */
+export async function correctEmail(
+  company: CompanyIdentity,
+  { customerId, from, email }: EmailCorrection,
+  now: Date,
+  by: AuditBy,
+): Promise<CorrectedEmail> {
+  const customer = await getCustomerRow(company.id, customerId);
+  if (email.toLowerCase() === from.toLowerCase()) return fail("email_not_corrected");
+  if (!customer.emails.includes(from)) return fail("customer_email_changed");
+  await countMail(company.id, customerId, email);
+  const path = await db().transaction(async (tx) => {
+    const replaced = await replaceEmail(tx, customer, { from, email }, now);
+    const [action, subjectId] = ["customer.email_corrected", customerId] as const;
+    const [before, after] = [{ email: from }, { email }];
+    await recordAudit(tx, { companyId: company.id, ...by, action, subjectId, before, after, now });
+    return replaced;
+  });
+  return { mailed: path === null ? null : await confirm(company, customerId, { from, email, path }) };
+}
+
+/** @returns the path that replaces the revoked links; null if there were none. */
+async function replaceEmail(
+  tx: Executor,
+  customer: CustomerRow,
+  { from, email }: { from: string; email: string },
+  now: Date,
+): Promise<string | null> {
+  const { companyId, id: customerId, document } = customer;
+  // Transactions, orders, customer: the order in which a payment locks them.
+  await tx
+    .update(transactions)
+    .set({ customerEmail: email, originalEmail: sql`coalesce(${transactions.originalEmail}, ${from}::text)` })
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        eq(transactions.document, document),
+        eq(transactions.customerId, customerId),
+        eq(transactions.customerEmail, from),
+      ),
+    );
+  const sold = await listOrdersTo(tx, customer, from).for("update");
+  for (const order of sold) {
+    await tx
+      .update(orders)
+      .set({ customerEmail: email, originalEmail: order.originalEmail ?? from })
+      .where(sameOrder(order));
+    await replaceToken(tx, order);
+  }
+  const isKnown = sql`${from} = ANY(${customers.emails})`;
+  const emails = sql`array_replace(array_remove(${customers.emails}, ${email}::text), ${from}::text, ${email}::text)`;
+  const changed = await tx
+    .update(customers)
+    .set({ emails, updatedAt: now })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId), isKnown))
+    .returning({ id: customers.id });
+  if (changed.length === 0) return fail("customer_email_changed");
+  await moveBuyer(tx, customer, { from, email });
+  await moveStudies(tx, customer, { from: namesOfBuyer(from), to: namesOfBuyer(email) });
+  const hadLink = await endAccessLink(tx, { companyId, customerId, buyer: namesOfBuyer(from) });
+  const [newest] = await listOrdersTo(tx, customer, email).limit(1);
+  if (newest) return orderPathOf(newest.token);
+  return hadLink
+    ? learnPathOf(await keepAccessLink(tx, { companyId, customerId, buyer: namesOfBuyer(email) }, now))
+    : null;
+}
+
+/** Mails both addresses. @returns whether the new one got its mail. */
+async function confirm(
+  company: CompanyIdentity,
+  customerId: string,
+  { from, email: to, path }: { from: string; email: string; path: string },
+): Promise<boolean> {
+  const customer = await getCustomerRow(company.id, customerId);
+  const language = await languageOf(customer);
+  const { composeCorrection, composeFarewell } = await import("./support-mails");
+  const sender = { companyId: company.id };
+  const outcome = await sendCompanyMail(await composeCorrection({ to, language, company }, path), sender);
+  await sendCompanyMail(await composeFarewell({ to: from, language, company }), sender);
+  return isMailed(outcome);
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { customers } from "@/db/schema";
+import type { Language } from "@/db/schema/core-enums";
+import { languageOfBuyer } from "../../customers/customers/buyer-language";
+import { erasedDocument } from "../../customers/erasure/erased";
+import { fail } from "../../errors";
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** A company's customer, unless erased. @throws NOT_FOUND; customer_erased */
+export async function getCustomerRow(
+  companyId: string,
+  customerId: string,
+  executor: Executor = db(),
+): Promise<CustomerRow> {
+  if (!isId(customerId)) return fail("NOT_FOUND");
+  const [row] = await executor
+    .select()
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  if (!row) return fail("NOT_FOUND");
+  return row.document === erasedDocument(customerId) ? fail("customer_erased") : row;
+}
+
+/** The language for mails to the customer's first address. */
+export function languageOf(customer: CustomerRow): Promise<Language> {
+  return languageOfBuyer(db(), customer, customer.emails[0] ?? "");
+}

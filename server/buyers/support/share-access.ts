@@ -1,0 +1,96 @@
+import { db } from "@/db/client";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { type CompanyMailOutcome, sendCompanyMail } from "../../accounts/company/send-company-mail";
+import { keepLinkToken } from "../../checkout/orders/link-tokens";
+import { learnPathOf } from "../../checkout/orders/orders";
+import { environment } from "../../core/env/env";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { keepAccessLink } from "../../courses/enrollments/access-links";
+import { languageOfBuyer } from "../../customers/customers/buyer-language";
+import { fail } from "../../errors";
+import { getOpenAddress, listOpenAddresses, type OpenAddress } from "./addresses";
+import { getCustomerRow } from "./find-customer";
+import { getSale } from "./find-sale";
+import { countMail, toMailed } from "./limit-mails";
+import type { AccessToMail, CopiedLink, Mailed } from "./schemas";
+
+const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)}`;
+
+/** The mail renderer takes 35 MB, so it is loaded on first use. */
+const loadMails = () => import("./support-mails");
+
+/**
+ * Mails each address of a customer, or one of them, the link to the courses that its own purchases and gifts open: who
+ * paid under somebody's document gets nothing of theirs (docs/decisions.md 13). The mails go out after the commit; the
+ * result says whether they were sent.
+ *
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
+ */
+export async function sendAccess(
+  company: CompanyIdentity,
+  { customerId, email }: AccessToMail,
+  now: Date,
+  by: AuditBy,
+): Promise<Mailed> {
+  const customer = await getCustomerRow(company.id, customerId);
+  const open = email ? [await getOpenAddress(customer, email, now)] : await listOpenAddresses(customer, now);
+  for (const each of open) await countMail(company.id, customerId, each.email);
+  const { composeAccess } = await loadMails();
+  const outcomes: CompanyMailOutcome[] = [];
+  for (const address of open) {
+    const token = await openLink(address, "access.sent", now, by);
+    const language = await languageOfBuyer(db(), customer, address.email);
+    const mail = await composeAccess({ to: address.email, language, company }, address.courses, learnPathOf(token));
+    outcomes.push(await sendCompanyMail(mail, { companyId: company.id }));
+  }
+  return toMailed(outcomes);
+}
+
+/**
+ * The link to what one address of a customer may open.
+ *
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; a broken rule on `email` if several addresses open something and
+ * none is given.
+ */
+export async function copyCustomerLink(
+  companyId: string,
+  { customerId, email }: AccessToMail,
+  now: Date,
+  by: AuditBy,
+): Promise<CopiedLink> {
+  const customer = await getCustomerRow(companyId, customerId);
+  const open = email ? [await getOpenAddress(customer, email, now)] : await listOpenAddresses(customer, now);
+  const [only, ...others] = open;
+  if (!only || others.length > 0) return fail("address_required");
+  return { url: urlOf(await openLink(only, "access.link_copied", now, by)) };
+}
+
+/**
+ * The link to the courses of one order, the same as in its buyer's mail: it opens no receipt and refunds nothing.
+ *
+ * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.
+ */
+export async function copyOrderLink(
+  companyId: string,
+  transactionId: string,
+  now: Date,
+  by: AuditBy,
+): Promise<CopiedLink> {
+  const { order, courses } = await getSale(companyId, transactionId, now);
+  if (courses.length === 0) return fail("nothing_to_open");
+  await recordAudit(db(), { companyId, ...by, action: "access.link_copied", subjectId: transactionId, now });
+  return { url: urlOf(await keepLinkToken(order, "order_courses")) };
+}
+
+function openLink(
+  { companyId, customerId, buyer }: OpenAddress,
+  action: "access.sent" | "access.link_copied",
+  now: Date,
+  by: AuditBy,
+): Promise<string> {
+  return db().transaction(async (tx) => {
+    const token = await keepAccessLink(tx, { companyId, customerId, buyer }, now);
+    await recordAudit(tx, { companyId, ...by, action, subjectId: customerId, now });
+    return token;
+  });
+}

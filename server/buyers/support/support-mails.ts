@@ -1,0 +1,54 @@
+import type { Language } from "@/db/schema/core-enums";
+import { composeMail } from "../../core/mail/compose-mail";
+import { mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+
+/** The sender, the recipient and the language of a mail. */
+export interface Letter {
+  to: string;
+  language: Language;
+  company: { name: string; legalName: string; supportEmail: string };
+}
+
+function frameOf({ to, language, company }: Letter) {
+  const t = mailWords(language);
+  const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
+  const sender = { name: company.name, replyTo: company.supportEmail || null, color: null };
+  return { t, frame: { to, language, sender, footnote: t("support.footnote", { seller }) }, seller: company.legalName };
+}
+
+/** The link to everything that the customer may open. */
+export function composeAccess(letter: Letter, courses: readonly string[], path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const titles = new Intl.ListFormat(letter.language).format(courses);
+  return composeMail({
+    ...frame,
+    subject: t("support.access.subject", { courses: titles }),
+    heading: t("support.access.heading"),
+    text: t("support.access.text", { courses: titles, seller }),
+    action: { label: t("support.access.action", { count: courses.length }), path },
+  });
+}
+
+/** Confirms the correction to the new address, with the link that replaces those sent before. */
+export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  return composeMail({
+    ...frame,
+    subject: t("support.corrected.subject", { seller }),
+    heading: t("support.corrected.heading"),
+    text: t("support.corrected.text", { seller }),
+    action: { label: t("support.corrected.action"), path },
+  });
+}
+
+/** Notifies the old address that its links ended. Names no product and no new address: a stranger may read it. */
+export function composeFarewell(letter: Letter): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  return composeMail({
+    ...frame,
+    subject: t("support.replaced.subject", { seller }),
+    heading: t("support.replaced.heading"),
+    text: t("support.replaced.text", { seller }),
+  });
+}

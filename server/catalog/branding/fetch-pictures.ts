@@ -1,0 +1,95 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { productPictures } from "@/db/schema";
+import type { PictureType } from "@/db/schema/catalog-enums";
+import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { isFree, lease } from "../../core/procedures/leases";
+import type { Run } from "../../core/workers/in-order";
+import { pictureHeaders } from "./fetch-logo";
+import { pictureTypeOf } from "./picture";
+
+type PictureRow = typeof productPictures.$inferSelect;
+
+/** Pictures are shown as they are, so a large one would slow the checkout down. */
+const limits: SendLimits = { milliseconds: 10_000, answerBytes: 512 * 1024 };
+
+const minuteMs = 60_000;
+
+/** How long after each try the next one comes: four tries within two hours. */
+const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
+
+/** A run's lease on a picture (real clock), longer than an attempt. */
+const leaseMs = 60_000;
+const batchSize = 20;
+/** An address that hangs keeps a worker for this long. */
+const patienceMs = 2_000;
+
+interface PictureRun extends Run {
+  by?: Pick<Sender, "get">;
+}
+
+/**
+ * Fetches the pictures of products that are due, by the rules of webhooks (docs/reliability.md rules 11 and 13). Each is
+ * leased first, so that concurrent runs fetch it once. What is no picture, or too large, leaves the one before.
+ *
+ * @returns how many were stored.
+ */
+export async function fetchPictures({ now, deadline, only, by = sender() }: PictureRun): Promise<{ pictures: number }> {
+  const due = isDue(now);
+  let pictures = 0;
+  const pieces = async function* (companyId: string) {
+    yield* await db()
+      .select()
+      .from(productPictures)
+      .where(and(eq(productPictures.companyId, companyId), due))
+      .orderBy(asc(productPictures.nextAt))
+      .limit(batchSize);
+  };
+  const companies = await findCompaniesDue(productPictures.companyId, due, only, { byRealClock: true });
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, concurrency: 4, patienceMs, graceMs: 12_000, message: "A picture could not be fetched" },
+    async (row) => {
+      if (await fetchPicture(row, now, by)) pictures += 1;
+    },
+  );
+  return { pictures };
+}
+
+function isDue(now: Date) {
+  return and(lte(productPictures.nextAt, now), isFree(productPictures));
+}
+
+/** The same try of the same address: a seller may give another one meanwhile. */
+function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
+  return and(
+    eq(productPictures.companyId, companyId),
+    eq(productPictures.productId, productId),
+    eq(productPictures.sourceUrl, sourceUrl),
+    eq(productPictures.tries, tries),
+  );
+}
+
+async function fetchPicture(seen: PictureRow, now: Date, by: Pick<Sender, "get">): Promise<boolean> {
+  const [row] = await lease(productPictures, and(sameTry(seen), isDue(now)), leaseMs, { tries: seen.tries + 1 });
+  if (!row) return false;
+  const { fault, body } = await by.get({ url: row.sourceUrl, headers: pictureHeaders }, limits);
+  const type = fault === null ? pictureTypeOf(body) : null;
+  if (type) await store(row, type, body);
+  else await putOff(row, fault === null ? "not a picture" : fault.sentence, now);
+  return type !== null;
+}
+
+async function store(row: PictureRow, type: PictureType, picture: Buffer): Promise<void> {
+  await db()
+    .update(productPictures)
+    .set({ type, picture, fetchedAt: new Date(), nextAt: null, leasedUntil: null, fault: "" })
+    .where(sameTry(row));
+}
+
+async function putOff(row: PictureRow, fault: string, now: Date): Promise<void> {
+  const wait = waitsMs[row.tries - 1];
+  const nextAt = wait === undefined ? null : new Date(now.getTime() + wait);
+  await db().update(productPictures).set({ fault, nextAt, leasedUntil: null }).where(sameTry(row));
+}

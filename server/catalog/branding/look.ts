@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { checkoutLooks } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import type { CheckoutLook, CheckoutLookChange } from "./schemas";
+
+/** The look of a company's checkout pages; by default without logo and color. */
+export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> {
+  const [row] = await db()
+    .select({ logo: checkoutLooks.logo, color: checkoutLooks.color })
+    .from(checkoutLooks)
+    .where(eq(checkoutLooks.companyId, companyId));
+  return row ?? { logo: null, color: null };
+}
+
+/** Changes the look of all checkout pages of a company, also for future products; absent fields stay. */
+export async function updateCheckoutLook(
+  companyId: string,
+  { logo, color }: CheckoutLookChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<CheckoutLook> {
+  const change = { ...(logo !== undefined && { logo }), ...(color !== undefined && { color }), updatedAt: now };
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(checkoutLooks)
+      .values({ ...change, companyId })
+      .onConflictDoUpdate({ target: checkoutLooks.companyId, set: change });
+    const after = { ...(logo !== undefined && { hasLogo: logo !== null }), ...(color !== undefined && { color }) };
+    await recordAudit(tx, { companyId, ...by, action: "checkout.look_changed", subjectId: companyId, after, now });
+  });
+  return getCheckoutLook(companyId);
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { Installments, PathId } from "../../core/procedures/wire";
+import { carriesWhiteText } from "./contrast";
+import { pictureUri } from "./picture";
+
+export { contrastWithWhite, darkenForWhiteText } from "./contrast";
+
+const Color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })
+  .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
+
+/** Maximum length of the data URI, a picture of 24 KiB. Kept small because every page view contains it. */
+export const logoLength = 33_000;
+
+const Logo = z
+  .string()
+  .max(logoLength, { error: "must be a picture of at most 24 KiB", abort: true })
+  .regex(pictureUri, { error: "must be a PNG, JPEG or WebP data URI" });
+
+export const NoFields = z.strictObject({});
+
+/** The look of a company's checkout pages: its logo as a data URI, and the button color as `#rrggbb`. */
+export const CheckoutLook = z.object({ logo: z.string().nullable(), color: z.string().nullable() });
+export type CheckoutLook = z.infer<typeof CheckoutLook>;
+
+export const CheckoutLookChange = z.strictObject({
+  logo: Logo.nullable().optional(),
+  color: Color.nullable().optional(),
+});
+export type CheckoutLookChange = z.infer<typeof CheckoutLookChange>;
+
+export const LogoAddress = z.strictObject({ url: z.string().max(2048) });
+
+/** A picture as a data URI, in its original size. */
+export const FetchedLogo = z.object({ picture: z.string() });
+export type FetchedLogo = z.infer<typeof FetchedLogo>;
+
+/** The payment methods of a product's checkout page, and the whole percent off the price paid by Pix. */
+export const CheckoutMethods = z.object({
+  methods: z.array(z.enum(paymentMethods)),
+  maxInstallments: z.int(),
+  pixDiscountPercent: z.int(),
+});
+export type CheckoutMethods = z.infer<typeof CheckoutMethods>;
+
+/** The look and the payment methods of a checkout page. */
+export type CheckoutSettings = CheckoutLook & CheckoutMethods;
+
+/** The most that paying by Pix may take off, in percent. */
+export const maxPixDiscountPercent = 30;
+
+export const CheckoutProduct = z.strictObject({ productId: PathId });
+
+export const CheckoutMethodsChange = z.strictObject({
+  productId: PathId,
+  methods: z
+    .array(z.enum(paymentMethods))
+    .min(1)
+    .refine((methods) => new Set(methods).size === methods.length, { error: "must not name a method twice" })
+    .optional(),
+  maxInstallments: Installments.optional(),
+  pixDiscountPercent: z.int().min(0).max(maxPixDiscountPercent).optional(),
+});
+export type CheckoutMethodsChange = z.infer<typeof CheckoutMethodsChange>;

@@ -1,0 +1,246 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { coupons, couponUses, transactions } from "@/db/schema";
+import { fail } from "../../errors";
+import { coversProduct, type Discount } from "../prices/price";
+import type { CouponRow } from "./coupons";
+import { hasLapsed, isReserving, maxForBoletos, mayReserve, type Reserving } from "./reservations";
+
+/** A coupon that is valid for the cart. It is not reserved until it is claimed. */
+export interface OfferedCoupon extends Discount {
+  couponId: string;
+  code: string;
+  duration: CouponRow["duration"];
+}
+
+/** A buyer's use of a coupon for a sale. */
+export interface CouponUse extends Reserving {
+  /** The buyer's CPF or CNPJ. */
+  document: string;
+}
+
+interface Asked {
+  code: string;
+  productIds: readonly string[];
+  /** A transaction whose use is released in exchange for this one. */
+  heldBy?: string | null;
+  now: Date;
+}
+
+/**
+ * The coupon of a code, if it covers at least one product in the cart, as `priceOrder` needs it (docs/decisions.md 10).
+ *
+ * @throws a broken rule naming `couponCode` and the reason.
+ */
+export async function getOfferedCoupon(
+  companyId: string,
+  { code, productIds, heldBy = null, now }: Asked,
+): Promise<OfferedCoupon> {
+  const [row] = await db()
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.companyId, companyId),
+        eq(coupons.code, code.trim().toUpperCase()),
+        eq(coupons.active, true),
+        isNull(coupons.deletedAt),
+      ),
+    );
+  if (!row) return fail("coupon_unknown");
+  if (row.startsAt && row.startsAt > now) fail("coupon_not_started");
+  if (row.endsAt && row.endsAt <= now) fail("coupon_expired");
+  if (!productIds.some((productId) => coversProduct(row, productId))) fail("coupon_not_for_product");
+  if (row.maxUses !== null && row.uses >= row.maxUses && !(await isFreed(row, heldBy, now))) fail("coupon_used_up");
+  const { id: couponId, duration, type, value, productIds: lowered } = row;
+  return { couponId, code: row.code, duration, type, value, productIds: lowered };
+}
+
+/** Whether a coupon without uses left has one at `now`: of `heldBy`, or of reservations that are over. */
+async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: string | null, now: Date) {
+  const held = heldBy ? await countHeld(db(), companyId, id, and(eq(transactions.id, heldBy), isReserving(now))) : 0;
+  const lapsed = await countHeld(db(), companyId, id, hasLapsed(now));
+  return uses - held - lapsed < (maxUses ?? 0);
+}
+
+/**
+ * Takes one use of a coupon for a reserved transaction, in the caller's commit. One conditional UPDATE admits no more
+ * sales than the coupon has uses, and none at terms other than those priced; the row stays locked until the commit,
+ * which also serialises the count of one buyer's uses. A charge that may not reserve takes no use before it is paid:
+ * its use is released from the start.
+ *
+ * @throws a broken rule naming `couponCode`; the caller must roll back.
+ */
+export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: CouponUse): Promise<void> {
+  const { companyId, transactionId, document, now } = use;
+  const isReserved = await reservesUse(tx, coupon, use);
+  const [row] = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + ${isReserved ? 1 : 0}` })
+    .where(and(ofId(companyId, coupon.couponId), sameTerms(coupon), usableAt(now)))
+    .returning();
+  if (!row) return fail("coupon_gone");
+  if (row.maxUsesPerCustomer !== null) {
+    const [own] = await tx
+      .select({ uses: count() })
+      .from(couponUses)
+      .where(usesOf(companyId, coupon.couponId, document));
+    if ((own?.uses ?? 0) >= row.maxUsesPerCustomer) fail("coupon_used_by_buyer");
+  }
+  const taken = { reserved: isReserved, createdAt: now, releasedAt: isReserved ? null : now };
+  await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, ...taken });
+}
+
+/** Whether a charge reserves a use. Locks the coupon and frees the uses of reservations that are over. */
+async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: CouponUse): Promise<boolean> {
+  const { companyId, paymentMethod, now } = use;
+  const { maxUses, maxUsesPerCustomer } = coupons;
+  const [limits] = await tx.select({ maxUses, maxUsesPerCustomer }).from(coupons).where(ofId(companyId, couponId));
+  if (!limits || (limits.maxUses === null && limits.maxUsesPerCustomer === null)) return true;
+  const isAdmitted = limits.maxUses === null || (await mayReserve(tx, use));
+  const row = await lockCoupon(tx, companyId, couponId, now);
+  if (!isAdmitted || !row) return false;
+  if (paymentMethod !== "boleto" || row.maxUses === null) return true;
+  const held = await countHeld(tx, companyId, couponId, undefined);
+  const byBoletos = await countHeld(tx, companyId, couponId, eq(transactions.paymentMethod, "boleto"));
+  return byBoletos + 1 <= maxForBoletos(row.maxUses - row.uses + held);
+}
+
+/** A coupon, locked until the commit, without the uses of reservations that are over. */
+async function lockCoupon(
+  tx: Executor,
+  companyId: string,
+  couponId: string,
+  now: Date,
+): Promise<Pick<CouponRow, "uses" | "maxUses" | "maxUsesPerCustomer"> | null> {
+  const [row] = await tx.select().from(coupons).where(ofId(companyId, couponId)).for("update");
+  if (!row) return null;
+  // A charge that another commit holds may be being paid, and then keeps its use.
+  const lapsed = await tx
+    .select({ transactionId: couponUses.transactionId })
+    .from(couponUses)
+    .innerJoin(transactions, isOfUse)
+    .where(and(isHeldUse(companyId, couponId), hasLapsed(now)))
+    .for("no key update", { skipLocked: true });
+  if (lapsed.length === 0) return row;
+  const transactionIds = lapsed.map(({ transactionId }) => transactionId);
+  await tx
+    .update(couponUses)
+    .set({ releasedAt: now })
+    .where(and(isHeldUse(companyId, couponId), inArray(couponUses.transactionId, transactionIds)));
+  await countUses(tx, companyId, couponId, -lapsed.length);
+  return { ...row, uses: row.uses - lapsed.length };
+}
+
+/** The uses that unpaid charges reserve; `which` limits the charges. */
+async function countHeld(executor: Executor, companyId: string, couponId: string, which: SQL | undefined) {
+  const [held] = await executor
+    .select({ uses: count() })
+    .from(couponUses)
+    .innerJoin(transactions, isOfUse)
+    .where(and(isHeldUse(companyId, couponId), eq(transactions.status, "pending"), which));
+  return held?.uses ?? 0;
+}
+
+const isOfUse = and(eq(transactions.companyId, couponUses.companyId), eq(transactions.id, couponUses.transactionId));
+
+function isHeldUse(companyId: string, couponId: string): SQL | undefined {
+  return and(eq(couponUses.companyId, companyId), eq(couponUses.couponId, couponId), isNull(couponUses.releasedAt));
+}
+
+function ofId(companyId: string, couponId: string): SQL | undefined {
+  return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId));
+}
+
+function sameTerms({ type, value, duration, productIds }: OfferedCoupon): SQL | undefined {
+  return and(
+    eq(coupons.type, type),
+    eq(coupons.value, value),
+    eq(coupons.duration, duration),
+    productIds === null ? isNull(coupons.productIds) : eq(coupons.productIds, [...productIds]),
+  );
+}
+
+function usableAt(now: Date): SQL | undefined {
+  return and(
+    eq(coupons.active, true),
+    isNull(coupons.deletedAt),
+    or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
+    or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
+    or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
+  );
+}
+
+function usesOf(companyId: string, couponId: string, document: string): SQL | undefined {
+  return and(
+    eq(couponUses.companyId, companyId),
+    eq(couponUses.couponId, couponId),
+    eq(couponUses.document, document),
+    isNull(couponUses.releasedAt),
+  );
+}
+
+function ofTransaction(companyId: string, transactionId: string): SQL | undefined {
+  return and(eq(couponUses.companyId, companyId), eq(couponUses.transactionId, transactionId));
+}
+
+/**
+ * Releases a transaction's use, in the commit that refuses, expires or replaces the transaction. No effect without a
+ * use, or when it is released already. The caller must hold the transaction's row lock, as `retakeCoupon` does, so that
+ * a paid sale never loses its use.
+ */
+export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
+  const [released] = await tx
+    .update(couponUses)
+    .set({ releasedAt: now })
+    .where(and(ofTransaction(companyId, transactionId), isNull(couponUses.releasedAt)))
+    .returning({ couponId: couponUses.couponId });
+  if (released) await countUses(tx, companyId, released.couponId, -1);
+}
+
+/** A use that was never reserved, nor taken since. */
+const wasNeverReserved = and(eq(couponUses.reserved, false), isNotNull(couponUses.releasedAt));
+
+/**
+ * Retakes a transaction's released use, in the commit that settles it late; idempotent. The buyer has paid the
+ * discounted price, so no condition applies now: not status, period, deletion or limits. `uses` may therefore exceed
+ * `maxUses`, and a buyer's uses `maxUsesPerCustomer`. But for a use that was never reserved: it is taken only within
+ * both limits. No effect without a use, or when it is still taken. The caller holds the transaction's row lock.
+ */
+export async function retakeCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
+  const [unreserved] = await tx
+    .select()
+    .from(couponUses)
+    .where(and(ofTransaction(companyId, transactionId), wasNeverReserved));
+  if (unreserved && !(await hasUseLeft(tx, unreserved, now))) return;
+  const [retaken] = await tx
+    .update(couponUses)
+    .set({ releasedAt: null })
+    .where(and(ofTransaction(companyId, transactionId), isNotNull(couponUses.releasedAt)))
+    .returning({ couponId: couponUses.couponId });
+  if (retaken) await countUses(tx, companyId, retaken.couponId, 1);
+}
+
+async function hasUseLeft(tx: Executor, use: typeof couponUses.$inferSelect, now: Date): Promise<boolean> {
+  const { companyId, couponId, document } = use;
+  const row = await lockCoupon(tx, companyId, couponId, now);
+  if (!row || (row.maxUses !== null && row.uses >= row.maxUses)) return false;
+  const own = await tx.$count(couponUses, usesOf(companyId, couponId, document));
+  return row.maxUsesPerCustomer === null || own < row.maxUsesPerCustomer;
+}
+
+/** The coupon of a paid charge that never reserved a use, and found none left; null for any other charge. */
+export async function findUsedUpCoupon(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ couponId: couponUses.couponId })
+    .from(couponUses)
+    .where(and(ofTransaction(companyId, transactionId), wasNeverReserved));
+  return found?.couponId ?? null;
+}
+
+async function countUses(tx: Executor, companyId: string, couponId: string, further: number): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + ${further}` })
+    .where(ofId(companyId, couponId));
+}

@@ -1,0 +1,100 @@
+import { and, count, eq, exists, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { coupons, couponUses, orderCharges, orders, stockClaims, transactions } from "@/db/schema";
+import type { PaymentMethod } from "@/db/schema/payments-enums";
+import { takeTurns } from "../../accounts/company/take-turns";
+import { countBusinessDays } from "../../core/calendar/bank-calendar";
+import { addDays, dayOf } from "../../core/calendar/calendar";
+
+/** Unpaid orders of one network that reserve what they sell; those beyond it are placed without (docs/decisions.md 10). */
+const maxOrdersPerNetwork = 3;
+
+/** Business days after a boleto's due day for which it still reserves. */
+const boletoDaysAfterDue = 3;
+
+/** The latest due day of a boleto whose reservation is over at `now`. */
+function lastLapsedDueDay(now: Date): string {
+  const yesterday = addDays(dayOf(now), -1);
+  let day = yesterday;
+  while (countBusinessDays(day, yesterday) < boletoDaysAfterDue) day = addDays(day, -1);
+  return day;
+}
+
+/**
+ * Condition on an unpaid transaction: its reservation is over at `now`, although its money may still arrive. A Pix
+ * reserves for the life of its code, a boleto until three business days after its due day.
+ */
+export function hasLapsed(now: Date): SQL | undefined {
+  const { status, paymentMethod, expiresAt, boleto } = transactions;
+  const isOverdue = and(eq(paymentMethod, "boleto"), sql`${boleto}->>'dueOn' <= ${lastLapsedDueDay(now)}`);
+  return and(eq(status, "pending"), or(lte(expiresAt, now), isOverdue));
+}
+
+/** Condition on a transaction: it is unpaid, and what it reserves is not free again. */
+export function isReserving(now: Date): SQL {
+  return sql`(${transactions.status} = 'pending' AND (${hasLapsed(now)}) IS NOT TRUE)`;
+}
+
+/** Most of a stock, or of a coupon's uses, that unpaid boletos may reserve. `unsold` includes what is reserved. */
+export function maxForBoletos(unsold: number): number {
+  return Math.max(1, Math.floor(unsold / 2));
+}
+
+/** A charge that may reserve what it sells. */
+export interface Reserving {
+  companyId: string;
+  transactionId: string;
+  /** Absent for a charge that counts as no boleto. */
+  paymentMethod?: PaymentMethod;
+  now: Date;
+}
+
+/**
+ * Whether a charge reserves what it sells, in the caller's commit: not if three other unpaid orders of its buyer's
+ * network do. Orders of one network wait for each other from here on. A charge without an order always does.
+ */
+export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {
+  const [order] = await tx
+    .select({ id: orders.id, network: orders.buyerNetwork })
+    .from(orderCharges)
+    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
+  if (!order?.network) return true;
+  await takeTurns(tx, `${companyId} ${order.network}`);
+  const [found] = await tx
+    .select({ orders: count() })
+    .from(orders)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orders.companyId), eq(transactions.id, orders.transactionId)),
+    )
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.buyerNetwork, order.network),
+        isNull(orders.paidAt),
+        isNotNull(orders.transactionId),
+        ne(orders.id, order.id),
+        isReserving(now),
+        or(exists(heldUnits(tx)), exists(heldUses(tx))),
+      ),
+    );
+  return (found?.orders ?? 0) < maxOrdersPerNetwork;
+}
+
+function heldUnits(tx: Executor) {
+  const { companyId, transactionId, releasedAt } = stockClaims;
+  return tx
+    .select({ transactionId })
+    .from(stockClaims)
+    .where(and(eq(companyId, transactions.companyId), eq(transactionId, transactions.id), isNull(releasedAt)));
+}
+
+function heldUses(tx: Executor) {
+  const { companyId, transactionId, releasedAt, couponId } = couponUses;
+  return tx
+    .select({ transactionId })
+    .from(couponUses)
+    .innerJoin(coupons, and(eq(coupons.companyId, companyId), eq(coupons.id, couponId), isNotNull(coupons.maxUses)))
+    .where(and(eq(companyId, transactions.companyId), eq(transactionId, transactions.id), isNull(releasedAt)));
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { couponDurations, rateTypes } from "@/db/schema/catalog-enums";
+import {
+  findRateFault,
+  Instant,
+  InstantInput,
+  line,
+  PathId,
+  pageShape,
+  prose,
+  type Rate,
+} from "../../core/procedures/wire";
+import * as examples from "./examples";
+
+const CouponCode = z
+  .string()
+  .overwrite((value) => value.trim().toUpperCase())
+  .refine((value) => /^[A-Z0-9_-]{1,40}$/.test(value), {
+    error: "must have 1 to 40 letters, digits, dashes or underscores",
+  })
+  .meta({ description: "Kept in upper case; buyers may type it in any.", maxLength: 40, example: "PAO10" });
+
+const Value = z.number().positive().meta({
+  description: "For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents.",
+  example: 10,
+});
+const Limit = z.int().min(1).max(1_000_000_000);
+const MaxUses = Limit.meta({ description: "Sales that may use it; null: any number." });
+const MaxUsesPerCustomer = Limit.meta({ description: "Sales to one buyer, by document; null: any number." });
+const ProductIds = z
+  .array(z.string().min(1).max(128))
+  .min(1)
+  .max(100)
+  .meta({ description: "The products whose price it lowers; null: every product of the company." });
+
+/** A coupon's discount and period. */
+interface CouponTerms extends Rate {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+}
+
+/** The conflict between a coupon's terms, with its field; null when there is none. */
+export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
+  const message = findRateFault(rate);
+  if (message) return { field: "value", message } as const;
+  return startsAt && endsAt && Date.parse(startsAt) >= Date.parse(endsAt)
+    ? ({ field: "endsAt", message: "must be after startsAt" } as const)
+    : null;
+}
+
+/** A coupon as the API answers it (docs/decisions.md 10). */
+export const Coupon = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    type: z.enum(rateTypes),
+    value: z.number().meta({ description: "Percent, with up to two decimals, or integer cents, by `type`." }),
+    duration: z.enum(couponDurations).meta({
+      description: "Of a subscription's charges, whether it lowers the first one or every one.",
+    }),
+    productIds: z.array(z.string()).nullable(),
+    maxUses: z.int().nullable(),
+    maxUsesPerCustomer: z.int().nullable(),
+    startsAt: Instant.nullable(),
+    endsAt: Instant.nullable().meta({ description: "It may be used before this instant." }),
+    active: z.boolean(),
+    uses: z.int().meta({
+      description:
+        "Sales that used it. One that was refused or expired gives its use back; where its money still arrives it takes " +
+        "it again, beyond `maxUses` too.",
+    }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "Coupon", examples: examples.couponExamples });
+export type Coupon = z.infer<typeof Coupon>;
+
+export const NewCoupon = z
+  .strictObject({
+    code: CouponCode,
+    type: z.enum(rateTypes),
+    value: Value,
+    duration: z.enum(couponDurations).default("first_charge"),
+    productIds: ProductIds.nullable().default(null),
+    maxUses: MaxUses.nullable().default(null),
+    maxUsesPerCustomer: MaxUsesPerCustomer.nullable().default(null),
+    startsAt: InstantInput.nullable().default(null),
+    endsAt: InstantInput.nullable().default(null),
+    active: z.boolean().default(true),
+  })
+  .superRefine((coupon, context) => {
+    const fault = findTermsFault(coupon);
+    if (fault) context.addIssue({ code: "custom", path: [fault.field], message: fault.message });
+  })
+  .meta({ id: "NewCoupon", examples: examples.newCouponExamples });
+export type NewCoupon = z.infer<typeof NewCoupon>;
+
+/** The editable fields of a coupon: all but its uses; absent ones stay unchanged. */
+export const CouponChange = z
+  .strictObject({
+    couponId: PathId,
+    code: CouponCode.optional(),
+    type: z.enum(rateTypes).optional(),
+    value: Value.optional(),
+    duration: z.enum(couponDurations).optional(),
+    productIds: ProductIds.nullable().optional(),
+    maxUses: MaxUses.nullable().optional(),
+    maxUsesPerCustomer: MaxUsesPerCustomer.nullable().optional(),
+    startsAt: InstantInput.nullable().optional(),
+    endsAt: InstantInput.nullable().optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: "CouponChange", examples: examples.couponChangeExamples });
+export type CouponChange = z.infer<typeof CouponChange>;
+
+export const CouponId = z.strictObject({ couponId: PathId });
+
+export const CouponQuery = z.strictObject({
+  ...pageShape,
+  search: line({ min: 1, max: 40 }).optional().meta({ description: "An id, or part of the code." }),
+});
+export type CouponQuery = z.infer<typeof CouponQuery>;
+
+export const CouponPage = z.object({ rows: z.array(Coupon), totalRows: z.int() });
+export type CouponPage = z.infer<typeof CouponPage>;
+
+/** Response of a deletion. */
+export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
+export type Deletion = z.infer<typeof Deletion>;
+
+/** An additional offer that a product's checkout proposes (docs/decisions.md 10). */
+export const OrderBump = z
+  .object({
+    id: z.string(),
+    offerSlug: z.string().meta({ description: "The offer that is proposed, at its own price." }),
+    title: z.string(),
+    description: z.string(),
+    productName: z.string().meta({ description: "The product that the offer belongs to." }),
+    offerName: z.string(),
+    priceInCents: z.int().meta({ description: "The offer's current price." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "OrderBump", examples: examples.orderBumpExamples });
+export type OrderBump = z.infer<typeof OrderBump>;
+
+export const NewOrderBump = z
+  .strictObject({
+    productId: PathId,
+    offerSlug: z.string().min(1).max(128).meta({ description: "An offer of another product, not a plan." }),
+    title: line({ min: 1, max: 160 }),
+    description: prose({ max: 500 }).default(""),
+  })
+  .meta({ id: "NewOrderBump", examples: examples.newOrderBumpExamples });
+export type NewOrderBump = z.infer<typeof NewOrderBump>;
+
+export const OrderBumpQuery = z.strictObject({ productId: PathId, ...pageShape });
+export type OrderBumpQuery = z.infer<typeof OrderBumpQuery>;
+
+export const OrderBumpPage = z.object({ rows: z.array(OrderBump), totalRows: z.int() });
+export type OrderBumpPage = z.infer<typeof OrderBumpPage>;
+
+export const OrderBumpId = z.strictObject({ productId: PathId, orderBumpId: PathId });

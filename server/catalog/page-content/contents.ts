@@ -1,0 +1,153 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { checkoutContents, offers, pageTests } from "@/db/schema";
+import type { PageVersion } from "@/db/schema/catalog-enums";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { getProduct, lockProduct } from "../products/products";
+import { type ContentChange, type PageContent, type PageContents, plainContent } from "./content-schemas";
+import type { ProductPage } from "./page-version";
+
+interface OfProduct {
+  companyId: string;
+  productId: string;
+}
+
+const ofContent = ({ companyId, productId }: OfProduct) =>
+  and(eq(checkoutContents.companyId, companyId), eq(checkoutContents.productId, productId));
+
+/** What a product's checkout page says; does not check that the product exists. */
+export async function readPage(product: OfProduct, executor: Executor = db()): Promise<ProductPage> {
+  const [rows, test] = await Promise.all([
+    executor.select().from(checkoutContents).where(ofContent(product)),
+    findRunningTest(product, executor),
+  ]);
+  const contentOf = (version: PageVersion) => {
+    const row = rows.find((each) => each.version === version);
+    return row ? toContent(row) : null;
+  };
+  return { a: contentOf("a") ?? plainContent, b: contentOf("b"), testId: test?.id ?? null };
+}
+
+/** The columns of a row that are the page's content. */
+export function toContent(row: PageContent): PageContent {
+  const { headline, highlights, testimonials, showsGuarantee, asksPhone } = row;
+  return { headline, highlights, testimonials, showsGuarantee, asksPhone };
+}
+
+/** The running comparison of a product's two versions; null without one. */
+export async function findRunningTest({ companyId, productId }: OfProduct, executor: Executor = db()) {
+  const [row] = await executor
+    .select()
+    .from(pageTests)
+    .where(and(eq(pageTests.companyId, companyId), eq(pageTests.productId, productId), isNull(pageTests.endedAt)));
+  return row ?? null;
+}
+
+/** A product's checkout page for the dashboard. @throws NOT_FOUND */
+export async function getContents(companyId: string, productId: string): Promise<PageContents> {
+  const { id, name, refundPeriodDays } = await getProduct(companyId, productId);
+  const product = { companyId, productId: id };
+  const [{ a, b }, test, [offer]] = await Promise.all([
+    readPage(product),
+    findRunningTest(product),
+    db()
+      .select({ slug: offers.slug })
+      .from(offers)
+      .where(
+        and(
+          eq(offers.companyId, companyId),
+          eq(offers.productId, id),
+          eq(offers.active, true),
+          isNull(offers.deletedAt),
+        ),
+      )
+      .orderBy(asc(offers.createdAt), asc(offers.id))
+      .limit(1),
+  ]);
+  const comparedSince = test?.startedAt.toISOString() ?? null;
+  return { productName: name, refundPeriodDays, slug: offer?.slug ?? null, a, b, comparedSince };
+}
+
+/**
+ * Changes a version of a product's checkout page; the first change of `b` makes it. Not while the two are compared: the
+ * figures would be of neither.
+ *
+ * @throws NOT_FOUND; page_test_running.
+ */
+export async function saveContent(
+  companyId: string,
+  { productId, version, content }: ContentChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<PageContents> {
+  await db().transaction(async (tx) => {
+    const product = await lockUncompared(tx, { companyId, productId });
+    await writeContent(tx, product, version, content, now);
+    await recordChange(tx, product, { version, now, by });
+  });
+  return getContents(companyId, productId);
+}
+
+/** Removes version B. @throws NOT_FOUND; page_test_running. */
+export async function removeVersionB(
+  companyId: string,
+  productId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<PageContents> {
+  await db().transaction(async (tx) => {
+    const product = await lockUncompared(tx, { companyId, productId });
+    await deleteVersionB(tx, product);
+    await recordChange(tx, product, { version: "b", now, by });
+  });
+  return getContents(companyId, productId);
+}
+
+/** Writes a version in the caller's commit. */
+export async function writeContent(
+  tx: Executor,
+  product: OfProduct,
+  version: PageVersion,
+  content: PageContent,
+  now: Date,
+): Promise<void> {
+  const { companyId, productId } = product;
+  const change = { ...toContent(content), updatedAt: now };
+  await tx
+    .insert(checkoutContents)
+    .values({ companyId, productId, version, ...change })
+    .onConflictDoUpdate({
+      target: [checkoutContents.companyId, checkoutContents.productId, checkoutContents.version],
+      set: change,
+    });
+}
+
+/** Deletes version B in the caller's commit. */
+export async function deleteVersionB(tx: Executor, { companyId, productId }: OfProduct): Promise<void> {
+  await tx
+    .delete(checkoutContents)
+    .where(
+      and(
+        eq(checkoutContents.companyId, companyId),
+        eq(checkoutContents.productId, productId),
+        eq(checkoutContents.version, "b"),
+      ),
+    );
+}
+
+async function lockUncompared(tx: Executor, { companyId, productId }: OfProduct): Promise<OfProduct> {
+  const { id } = await lockProduct(tx, companyId, productId);
+  const product = { companyId, productId: id };
+  if (await findRunningTest(product, tx)) return fail("page_test_running");
+  return product;
+}
+
+async function recordChange(
+  tx: Executor,
+  { companyId, productId }: OfProduct,
+  { version, now, by }: { version: PageVersion; now: Date; by: AuditBy },
+): Promise<void> {
+  const action = "checkout.content_changed";
+  await recordAudit(tx, { companyId, ...by, action, subjectId: productId, after: { pageVersion: version }, now });
+}

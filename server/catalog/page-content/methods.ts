@@ -1,0 +1,38 @@
+import { db } from "@/db/client";
+import { checkoutSettings } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import type { CheckoutMethods, CheckoutMethodsChange } from "../branding/schemas";
+import { getProduct } from "../products/products";
+import { allMethods, readCheckoutSettings } from "./settings";
+
+/** The payment methods of a product's checkout page. @throws NOT_FOUND */
+export async function getCheckoutMethods(companyId: string, productId: string): Promise<CheckoutMethods> {
+  await getProduct(companyId, productId);
+  const { methods, maxInstallments, pixDiscountPercent } = await readCheckoutSettings(companyId, productId);
+  return { methods, maxInstallments, pixDiscountPercent };
+}
+
+/** Changes the payment methods of a product's checkout page; absent fields stay. @throws NOT_FOUND */
+export async function updateCheckoutMethods(
+  companyId: string,
+  { productId, methods, maxInstallments, pixDiscountPercent }: CheckoutMethodsChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<CheckoutMethods> {
+  await getProduct(companyId, productId);
+  const change = {
+    ...(methods && { methods }),
+    ...(maxInstallments && { maxInstallments }),
+    ...(pixDiscountPercent !== undefined && { pixDiscountPercent }),
+    updatedAt: now,
+  };
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(checkoutSettings)
+      .values({ ...allMethods, ...change, companyId, productId })
+      .onConflictDoUpdate({ target: [checkoutSettings.companyId, checkoutSettings.productId], set: change });
+    const { updatedAt: _, ...after } = change;
+    await recordAudit(tx, { companyId, ...by, action: "checkout.methods_changed", subjectId: productId, after, now });
+  });
+  return getCheckoutMethods(companyId, productId);
+}

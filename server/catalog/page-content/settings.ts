@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { checkoutSettings } from "@/db/schema";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { getCheckoutLook } from "../branding/look";
+import type { CheckoutMethods, CheckoutSettings } from "../branding/schemas";
+
+/** Default payment methods of a checkout page. */
+export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxInstallments: 12, pixDiscountPercent: 0 };
+
+/** The look and methods of a product's checkout page; does not check that the product exists. */
+export async function readCheckoutSettings(companyId: string, productId: string): Promise<CheckoutSettings> {
+  const [look, [row]] = await Promise.all([
+    getCheckoutLook(companyId),
+    db()
+      .select()
+      .from(checkoutSettings)
+      .where(and(eq(checkoutSettings.companyId, companyId), eq(checkoutSettings.productId, productId))),
+  ]);
+  const { methods, ...terms } = row ? termsOf(row) : allMethods;
+  return { methods: paymentMethods.filter((each) => methods.includes(each)), ...terms, ...look };
+}
+
+function termsOf({ methods, maxInstallments, pixDiscountPercent }: CheckoutMethods): CheckoutMethods {
+  return { methods, maxInstallments, pixDiscountPercent };
+}

@@ -1,0 +1,265 @@
+import { z } from "zod";
+import {
+  billingTypes,
+  deliveryTypes,
+  frequencies,
+  lateRefundRules,
+  productSorts,
+  productStatuses,
+  productTypes,
+} from "@/db/schema/catalog-enums";
+import { interestBearers, maxMonthlyInterestBps } from "@/db/schema/catalog-shapes";
+import { maxAmountInCents } from "../../core/money/money";
+import {
+  CentsRead,
+  Email,
+  Instant,
+  line,
+  PathId,
+  PathName,
+  pageShape,
+  prose,
+  WebUrl,
+} from "../../core/procedures/wire";
+import * as examples from "./examples";
+
+/** The smallest price of an offer, in cents. */
+export const minPriceInCents = 500;
+
+const Price = z
+  .int()
+  .min(minPriceInCents)
+  .max(maxAmountInCents)
+  .meta({ description: "Integer cents: R$ 49,90 is 4990.", example: 4990 });
+
+const Name = line({ min: 1, max: 160 });
+const Description = prose({ max: 1000 });
+const CategoryId = z.int().positive().meta({
+  description: "One of `GET /v1/product-categories`; by default 1, Sem categoria.",
+  example: 7,
+});
+const Frequency = z.enum(frequencies).meta({ description: "How often a plan is charged." });
+
+const deliveryUrl = {
+  description:
+    "Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long as the order is paid.",
+  example: "https://padaria.example.com/material",
+};
+const DeliveryUrl = WebUrl.meta(deliveryUrl);
+
+/** A product as the API answers it: every field is always present. */
+export const Product = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    status: z.enum(productStatuses).meta({ description: "Only an `approved` product sells." }),
+    categoryId: z.int().nullable(),
+    price: CentsRead.nullable().meta({
+      description: "The lowest price of its active offers, in integer cents; null when none is active.",
+    }),
+    productType: z.enum(productTypes),
+    billingType: z.enum(billingTypes).nullable(),
+    deliveryType: z.enum(deliveryTypes),
+    deliveryUrl: z.string().nullable().meta(deliveryUrl),
+    imageUrl: z.string().nullable(),
+    salesPage: z.string().nullable(),
+    productorName: z.string().nullable().meta({ description: "The producer, as buyers see it." }),
+    supportEmail: z.string().nullable(),
+    supportPhone: z.string().nullable().meta({ description: "E.164." }),
+    refundPeriodDays: z.int().meta({ description: "Days of refund guarantee after payment." }),
+    pauseKeepsAccess: z.boolean().meta({ description: "Whether a subscriber keeps the access during a pause." }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "Product", examples: examples.productExamples });
+export type Product = z.infer<typeof Product>;
+
+/** The body of `POST /v1/products/v2`. */
+export const NewProduct = z
+  .strictObject({
+    name: Name,
+    price: Price.meta({ description: "Integer cents; the price of the offer that is made with the product." }),
+    categoryId: CategoryId.optional(),
+    productType: z.enum(productTypes).default("digital").meta({
+      description: "`subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`).",
+    }),
+    deliveryType: z.enum(deliveryTypes).default("payment"),
+    deliveryUrl: DeliveryUrl.optional(),
+    billingType: z
+      .literal("one_time")
+      .optional()
+      .meta({ description: "The billing type of every product created here." }),
+    description: Description.optional(),
+  })
+  .meta({ id: "NewProduct", examples: examples.newProductExamples });
+export type NewProduct = z.infer<typeof NewProduct>;
+
+const NewPlan = z.strictObject({ name: Name, priceInCents: Price, frequency: Frequency }).meta({ id: "NewPlan" });
+
+/** The body of `POST /v1/subscription-products` (docs/decisions.md 8). */
+export const NewSubscriptionProduct = z
+  .strictObject({
+    name: Name,
+    description: Description.optional(),
+    categoryId: CategoryId.optional(),
+    deliveryType: z.enum(deliveryTypes).default("payment"),
+    deliveryUrl: DeliveryUrl.optional(),
+    plans: z.array(NewPlan).min(1).max(20),
+  })
+  .meta({ id: "NewSubscriptionProduct", examples: examples.newSubscriptionProductExamples });
+export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
+
+export const ProductId = z.strictObject({ productId: PathId });
+
+/** The editable fields of a product (docs/decisions.md 10); absent ones stay unchanged. */
+export const ProductChange = z
+  .strictObject({
+    productId: PathId,
+    name: Name.optional(),
+    description: Description.nullable().optional(),
+    categoryId: CategoryId.optional(),
+    deliveryType: z.enum(deliveryTypes).optional(),
+    deliveryUrl: DeliveryUrl.nullable().optional(),
+    imageUrl: WebUrl.nullable().optional().meta({ description: "A PNG, JPEG or WebP of at most 512 KiB." }),
+    salesPage: WebUrl.nullable().optional(),
+    productorName: Name.nullable().optional(),
+    supportEmail: Email.nullable().optional(),
+    supportPhone: z.string().max(40).nullable().optional().meta({
+      description: "International format; Brazilian national numbers are normalised to it.",
+      example: "+5511987654321",
+    }),
+    refundPeriodDays: z.int().min(7).max(365).optional(),
+    pauseKeepsAccess: z.boolean().optional(),
+  })
+  .meta({ id: "ProductChange", examples: examples.productChangeExamples });
+export type ProductChange = z.infer<typeof ProductChange>;
+
+/** The filters of the list of products (docs/decisions.md 10). */
+export const ProductQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(productStatuses).optional().meta({ description: "Only products in this state." }),
+  productType: z.enum(productTypes).optional().meta({ description: "Only products of this type." }),
+  search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of the name." }),
+});
+export type ProductQuery = z.infer<typeof ProductQuery>;
+
+/** The same filters, with a sort order. */
+export const SortedProductQuery = ProductQuery.extend({ sort: z.enum(productSorts).default("-createdAt") });
+
+export const ProductPage = z.object({ rows: z.array(Product), totalRows: z.int() });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+/** Empty input. */
+export const NoFields = z.strictObject({});
+
+/** Response of a deletion (`DELETE /v1/products/{productId}`). */
+export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
+export type Deletion = z.infer<typeof Deletion>;
+
+export const Categories = z
+  .array(z.object({ id: z.int(), name: z.string() }).meta({ id: "ProductCategory" }))
+  .meta({ examples: examples.categoryExamples });
+
+const CheckoutUrl = z.string().meta({ format: "uri", description: "The page to send buyers to." });
+
+const InterestBorneBy = z.enum(interestBearers).meta({
+  description:
+    "Who bears the interest of card installments at the checkout. `seller`: their total is the price. `buyer`: from two installments on, monthlyInterestBps is added by the Price table. Plans have no installments.",
+});
+const MonthlyInterest = z.int().min(1).max(maxMonthlyInterestBps).nullable().optional().meta({
+  description: "In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it, only there.",
+  example: 299,
+});
+
+const AccessDays = z.int().min(1).max(3650).nullable().optional().meta({
+  description:
+    "Days of access to the product's courses from the purchase; null: without an end. Not for plans, which give access while they are paid.",
+  example: 365,
+});
+
+const LateRefunds = z.enum(lateRefundRules).meta({
+  description:
+    "Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the seller; `refund`, nobody: it is refunded.",
+});
+
+/** An offer, or with a frequency a plan, as the API answers it (docs/decisions.md 10). */
+export const Offer = z
+  .object({
+    id: z.string(),
+    slug: z.string().meta({ description: "Names the offer in links and charges." }),
+    name: z.string(),
+    priceInCents: CentsRead,
+    frequency: z.enum(frequencies).nullable().meta({ description: "How often a plan is charged; null for an offer." }),
+    interestBorneBy: InterestBorneBy,
+    monthlyInterestBps: z
+      .int()
+      .nullable()
+      .meta({ description: "The buyer's rate, in hundredths of a percent a month; null while the seller bears it." }),
+    accessDays: z
+      .int()
+      .nullable()
+      .meta({ description: "Days of access to the product's courses from the purchase; null: without an end." }),
+    lateRefunds: LateRefunds,
+    active: z.boolean().meta({ description: "Whether it may be sold." }),
+    checkoutUrl: CheckoutUrl,
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "Offer", examples: examples.offerExamples });
+export type Offer = z.infer<typeof Offer>;
+
+export const Offers = z.array(Offer).meta({ examples: [examples.offerExamples] });
+
+export const SubscriptionProduct = Product.extend({ offers: z.array(Offer) }).meta({
+  id: "SubscriptionProduct",
+  examples: examples.subscriptionProductExamples,
+});
+export type SubscriptionProduct = z.infer<typeof SubscriptionProduct>;
+
+export const NewOffer = z
+  .strictObject({
+    productId: PathId,
+    name: Name,
+    priceInCents: Price,
+    frequency: Frequency.optional().meta({
+      description: "A subscription product's offers must have one, those of any other product must not.",
+    }),
+    active: z.boolean().default(true),
+    interestBorneBy: InterestBorneBy.optional(),
+    monthlyInterestBps: MonthlyInterest,
+    accessDays: AccessDays,
+    lateRefunds: LateRefunds.optional(),
+  })
+  .meta({ id: "NewOffer", examples: examples.newOfferExamples });
+export type NewOffer = z.infer<typeof NewOffer>;
+
+export const OfferName = z.strictObject({ productId: PathId, offerSlug: PathName });
+
+export const OfferChange = z
+  .strictObject({
+    productId: PathId,
+    offerSlug: PathName,
+    name: Name.optional(),
+    priceInCents: Price.optional(),
+    active: z.boolean().optional(),
+    interestBorneBy: InterestBorneBy.optional(),
+    monthlyInterestBps: MonthlyInterest,
+    accessDays: AccessDays,
+    lateRefunds: LateRefunds.optional(),
+  })
+  .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
+export type OfferChange = z.infer<typeof OfferChange>;
+
+/** The checkout links of a product (docs/decisions.md 10). */
+export const ProductLinks = z
+  .object({
+    checkoutUrl: CheckoutUrl.nullable().meta({
+      description: "The first active offer's page: the link to publicize. Null when no offer is active.",
+    }),
+    offers: z.array(
+      z.object({ slug: z.string(), name: z.string(), priceInCents: CentsRead, checkoutUrl: CheckoutUrl }),
+    ),
+  })
+  .meta({ id: "ProductLinks", examples: examples.productLinksExamples });
+export type ProductLinks = z.infer<typeof ProductLinks>;

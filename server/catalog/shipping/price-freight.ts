@@ -1,0 +1,27 @@
+import type { Address } from "@/db/schema/customers-shapes";
+import { fail } from "../../errors";
+import type { DeliveryAddress, Freight, ShippingTerms } from "./schemas";
+import { stateOfPostalCode } from "./state-of-postal-code";
+
+/**
+ * The freight to a CEP, or as far as it is known without one; null where nothing is shipped.
+ *
+ * @throws postal_code_unknown, state_not_delivered
+ */
+export function priceFreight(shipping: ShippingTerms | null, postalCode: string | undefined): Freight | null {
+  if (!shipping) return null;
+  if (postalCode === undefined) {
+    return { amountInCents: shipping.kind === "fixed" ? shipping.amountInCents : null, state: null };
+  }
+  const state = stateOfPostalCode(postalCode) ?? fail("postal_code_unknown");
+  const amountInCents = shipping.kind === "fixed" ? shipping.amountInCents : shipping.prices[state];
+  return amountInCents === null ? fail("state_not_delivered") : { amountInCents, state };
+}
+
+/** An address as it is stored. @throws postal_code_unknown */
+export function addressOf({ postalCode, street, number, complement, district, city }: DeliveryAddress): Address {
+  const state = stateOfPostalCode(postalCode) ?? fail("postal_code_unknown");
+  const zipCode = postalCode.replace("-", "");
+  const parts = { street, number, ...(complement ? { complement } : {}), neighborhood: district, city };
+  return { ...parts, state, zipCode, country: "BR" };
+}

@@ -1,0 +1,25 @@
+import { auditBy } from "../../accounts/audit/audit";
+import { companyProcedure, createRouter } from "../../core/procedures/procedure";
+import { Delivery, ProductShipping, SaleDelivery, ShippedProduct, ShippingChange } from "./schemas";
+import { getDelivery, getShipping, setShipping } from "./shipping";
+
+/** For the dashboard only: how a product is shipped, and where a sale goes. */
+export const shippingRouter = createRouter({
+  get: companyProcedure
+    .meta({ permission: "products.read" })
+    .input(ShippedProduct)
+    .output(ProductShipping)
+    .query(({ ctx, input }) => getShipping(ctx.company.id, input.productId)),
+
+  set: companyProcedure
+    .meta({ audit: "product.shipping_changed", permission: "products.write" })
+    .input(ShippingChange)
+    .output(ProductShipping)
+    .mutation(({ ctx, input }) => setShipping(ctx.company.id, input, ctx.now, auditBy(ctx))),
+
+  delivery: companyProcedure
+    .meta({ permission: "transactions.read" })
+    .input(SaleDelivery)
+    .output(Delivery)
+    .query(({ ctx, input }) => getDelivery(ctx.company.id, input.transactionId)),
+});

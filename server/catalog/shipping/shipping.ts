@@ -1,0 +1,107 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { orderCharges, orders, productShippings } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { getProduct, lockProduct } from "../products/products";
+import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
+
+/** How a product is shipped; null: it is not. Does not check that the product exists. */
+export async function readShipping(
+  companyId: string,
+  productId: string,
+  executor: Executor = db(),
+): Promise<ShippingTerms | null> {
+  const [row] = await executor.select().from(productShippings).where(ofProduct(companyId, productId));
+  return row ? termsOf(row) : null;
+}
+
+/** How a product is shipped. @throws NOT_FOUND */
+export async function getShipping(companyId: string, productId: string): Promise<ProductShipping> {
+  await getProduct(companyId, productId);
+  return { shipping: await readShipping(companyId, productId) };
+}
+
+/** Sets how a product is shipped, null for not at all. @throws NOT_FOUND; plan_not_shipped */
+export async function setShipping(
+  companyId: string,
+  { productId, shipping }: ShippingChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<ProductShipping> {
+  const { billingType } = await getProduct(companyId, productId);
+  if (shipping && billingType === "subscription") return fail("plan_not_shipped");
+  await db().transaction(async (tx) => {
+    await lockProduct(tx, companyId, productId);
+    const before = await readShipping(companyId, productId, tx);
+    await writeShipping(tx, companyId, productId, shipping, now);
+    const details = { before: wordsOf(before), after: wordsOf(shipping) };
+    const change = { action: "product.shipping_changed", subjectId: productId } as const;
+    await recordAudit(tx, { companyId, ...by, ...change, ...details, now });
+  });
+  return { shipping };
+}
+
+/** Stores how a product is shipped, in the caller's commit. */
+export async function writeShipping(
+  tx: Executor,
+  companyId: string,
+  productId: string,
+  shipping: ShippingTerms | null,
+  now: Date,
+): Promise<void> {
+  if (!shipping) {
+    await tx.delete(productShippings).where(ofProduct(companyId, productId));
+    return;
+  }
+  const { kind } = shipping;
+  const set = {
+    kind,
+    amount: shipping.kind === "fixed" ? shipping.amountInCents : null,
+    prices: shipping.kind === "table" ? shipping.prices : null,
+    updatedAt: now,
+  };
+  await tx
+    .insert(productShippings)
+    .values({ companyId, productId, ...set })
+    .onConflictDoUpdate({ target: [productShippings.companyId, productShippings.productId], set });
+}
+
+/** The terms of a row. */
+export function termsOf({
+  amount,
+  prices,
+}: Pick<typeof productShippings.$inferSelect, "amount" | "prices">): ShippingTerms {
+  return prices ? { kind: "table", prices } : { kind: "fixed", amountInCents: amount ?? 0 };
+}
+
+/** Terms as the audit trail and a copy's comparison say them: `SP 1500, RJ 2000`, in cents, or one amount. */
+export function wordsOf(shipping: ShippingTerms | null): {
+  freightInCents: number | null;
+  freightTable: string | null;
+} {
+  if (shipping?.kind !== "table") return { freightInCents: shipping?.amountInCents ?? null, freightTable: null };
+  const priced = Object.entries(shipping.prices).flatMap(([state, cents]) =>
+    cents === null ? [] : [`${state} ${(cents / 100).toFixed(2)}`],
+  );
+  return { freightInCents: null, freightTable: priced.join(", ") };
+}
+
+/** Where a sale of the checkout is shipped to. */
+export async function getDelivery(companyId: string, transactionId: string): Promise<Delivery> {
+  const [found] = await db()
+    .select({ name: orders.customerName, address: orders.delivery })
+    .from(orderCharges)
+    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
+  if (!found?.address) return { delivery: null };
+  const { street = "", number = "", complement = "", neighborhood = "", city = "", state = "" } = found.address;
+  const { zipCode: postalCode = "" } = found.address;
+  return {
+    delivery: { name: found.name, street, number, complement, district: neighborhood, city, state, postalCode },
+  };
+}
+
+function ofProduct(companyId: string, productId: string) {
+  return and(eq(productShippings.companyId, companyId), eq(productShippings.productId, productId));
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { offers, productStocks } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { isReserving } from "../coupons/reservations";
+import { getProduct, lockProduct } from "../products/products";
+import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
+import type { Availability, OfferEndChange, UnitsChange } from "./schemas";
+
+/** When and how often a product can be sold. @throws NOT_FOUND */
+export async function getAvailability(companyId: string, productId: string, now: Date): Promise<Availability> {
+  await getProduct(companyId, productId);
+  const [units, held, ends] = await Promise.all([
+    readUnits(companyId, [productId], now),
+    sumHeld(db(), companyId, [productId], isReserving(now)),
+    db()
+      .select()
+      .from(offers)
+      .where(and(eq(offers.companyId, companyId), eq(offers.productId, productId), isNull(offers.deletedAt)))
+      .orderBy(asc(offers.createdAt), asc(offers.id)),
+  ]);
+  return {
+    units: units.get(productId) ?? null,
+    heldUnits: held.get(productId) ?? 0,
+    offers: ends.map(({ slug, name, endsAt, hasCountdown }) => ({
+      slug,
+      name,
+      endsAt: endsAt?.toISOString() ?? null,
+      hasCountdown,
+    })),
+  };
+}
+
+/**
+ * Sets how many units of a product its checkouts may still sell, beside those that waiting charges hold; null ends the
+ * limit. A refund gives no unit back by itself: what came back may be sold again only when the seller says so here.
+ *
+ * @throws NOT_FOUND
+ */
+export async function setUnits(
+  companyId: string,
+  { productId, units }: UnitsChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Availability> {
+  const ofProduct = and(eq(productStocks.companyId, companyId), eq(productStocks.productId, productId));
+  await db().transaction(async (tx) => {
+    await lockProduct(tx, companyId, productId);
+    const [before] = await tx.select().from(productStocks).where(ofProduct).for("update");
+    const lapsed = await releaseLapsed(tx, companyId, [productId], now);
+    if (units === null) await tx.delete(productStocks).where(ofProduct);
+    else
+      await tx
+        .insert(productStocks)
+        .values({ companyId, productId, units, updatedAt: now })
+        .onConflictDoUpdate({
+          target: [productStocks.companyId, productStocks.productId],
+          set: { units, updatedAt: now },
+        });
+    const details = {
+      before: { units: before ? before.units + (lapsed.get(productId) ?? 0) : null },
+      after: { units },
+    };
+    await recordAudit(tx, { companyId, ...by, action: "product.stock_changed", subjectId: productId, ...details, now });
+  });
+  return getAvailability(companyId, productId, now);
+}
+
+/**
+ * Sets when an offer ends, null for never, and whether its page counts down. Nothing new is sold from that instant on;
+ * a charge made before may be paid until it expires, and running subscriptions renew.
+ *
+ * @throws NOT_FOUND
+ */
+export async function setOfferEnd(
+  companyId: string,
+  { productId, offerSlug, ...change }: OfferEndChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Availability> {
+  const endsAt = change.endsAt === null ? null : new Date(change.endsAt);
+  // A countdown without an end would be a lie.
+  const hasCountdown = change.hasCountdown && endsAt !== null;
+  await db().transaction(async (tx) => {
+    await lockProduct(tx, companyId, productId);
+    const [row] = await tx
+      .update(offers)
+      .set({ endsAt, hasCountdown, updatedAt: now })
+      .where(
+        and(
+          eq(offers.companyId, companyId),
+          eq(offers.productId, productId),
+          eq(offers.slug, offerSlug),
+          isNull(offers.deletedAt),
+        ),
+      )
+      .returning();
+    if (!row) return fail("NOT_FOUND");
+    const after = { name: row.name, endsAt: endsAt?.toISOString() ?? null, hasCountdown };
+    await recordAudit(tx, { companyId, ...by, action: "offer.end_changed", subjectId: row.id, after, now });
+  });
+  return getAvailability(companyId, productId, now);
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Instant, InstantInput, PathId, PathName } from "../../core/procedures/wire";
+
+/** The most units that a seller can set. */
+export const maxUnits = 1_000_000;
+
+export const AvailableProduct = z.strictObject({ productId: PathId });
+
+/** When and how often a product can be sold. */
+export const Availability = z.object({
+  units: z.int().nullable().meta({ description: "What can still be sold; null without a limit." }),
+  heldUnits: z.int().meta({ description: "Of charges that wait for their payment, beside `units`." }),
+  offers: z.array(
+    z.object({ slug: z.string(), name: z.string(), endsAt: Instant.nullable(), hasCountdown: z.boolean() }),
+  ),
+});
+export type Availability = z.infer<typeof Availability>;
+
+export const UnitsChange = z.strictObject({
+  productId: PathId,
+  units: z.int().min(0).max(maxUnits).nullable(),
+});
+export type UnitsChange = z.infer<typeof UnitsChange>;
+
+/** The end of an offer, null for none, and whether its page counts down to it. */
+export const OfferEndChange = z.strictObject({
+  productId: PathId,
+  offerSlug: PathName,
+  endsAt: InstantInput.nullable(),
+  hasCountdown: z.boolean(),
+});
+export type OfferEndChange = z.infer<typeof OfferEndChange>;

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { checkoutVisits } from "@/db/schema";
+import { dayOf } from "../../core/calendar/calendar";
+import { log } from "../../core/log/log";
+import { reportFault } from "../../core/log/report-fault";
+
+/** The version of a checkout page that a browser is shown; empty where there is only one. */
+export type PageVersion = (typeof checkoutVisits.$inferSelect)["version"];
+
+export interface Visit {
+  companyId: string;
+  /** What the page sells: a product, or a payment link. */
+  productId: string;
+  /** The `utm_source` of the page's address; empty or null: none. */
+  source: string | null;
+  version: PageVersion;
+}
+
+type Counted = typeof checkoutVisits.$inferInsert;
+
+const flushMs = 5_000;
+/** Beyond it, visits of further pages, sources and versions are dropped until the next batch is written. */
+const maxCounts = 5_000;
+const maxSourceLength = 60;
+/** Failed batches in a row after which their counts are given up: one of them may be what fails. */
+const maxFailures = 60;
+
+let waiting = new Map<string, Counted>();
+let isScheduled = false;
+let failures = 0;
+
+/**
+ * Counts a visit of a checkout page. Nobody waits for it: counts are written in batches, and a crash loses those of the
+ * last seconds.
+ */
+export function countVisit({ companyId, productId, source, version }: Visit, now: Date): void {
+  add({ companyId, productId, day: dayOf(now), source: sourceOf(source), version, visits: 1 });
+  schedule();
+}
+
+/** A `utm_source` as it is counted. */
+function sourceOf(source: string | null): string {
+  return (source ?? "")
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, maxSourceLength);
+}
+
+/** @returns the visits that found no room. */
+function add(counted: Counted): number {
+  const { companyId, productId, day, source, version, visits } = counted;
+  const key = [companyId, productId, day, version, source].join(" ");
+  const known = waiting.get(key);
+  if (!known && waiting.size >= maxCounts) return visits;
+  if (known) known.visits += visits;
+  else waiting.set(key, counted);
+  return 0;
+}
+
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(() => {
+    isScheduled = false;
+    void flushVisits();
+  }, flushMs).unref();
+}
+
+/**
+ * Writes what was counted since the last batch. Never fails: what could not be written waits for the next batch, as far
+ * as there is room.
+ */
+export async function flushVisits(): Promise<void> {
+  // In the order of the key, so that two processes' batches lock rows in the same order.
+  const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  waiting = new Map();
+  if (rows.length === 0) return;
+  try {
+    await db()
+      .insert(checkoutVisits)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [
+          checkoutVisits.companyId,
+          checkoutVisits.productId,
+          checkoutVisits.day,
+          checkoutVisits.source,
+          checkoutVisits.version,
+        ],
+        set: { visits: sql`${checkoutVisits.visits} + excluded.visits` },
+      });
+    failures = 0;
+  } catch (thrown) {
+    reportFault(thrown, { operation: "checkout visits" });
+    failures += 1;
+    const kept = failures < maxFailures ? rows : [];
+    const dropped = sum(rows) - sum(kept) + kept.reduce((total, row) => total + add(row), 0);
+    if (dropped > 0) log.warn({ count: dropped }, "visits of checkout pages are dropped: they could not be written");
+    if (kept.length > 0) schedule();
+    else failures = 0;
+  }
+}
+
+function sum(rows: readonly Counted[]): number {
+  return rows.reduce((total, { visits }) => total + visits, 0);
+}

@@ -1,0 +1,37 @@
+import type { RecoveryCause } from "@/db/schema/checkout-enums";
+import { wasPaid } from "@/db/schema/payments-enums";
+import { nextBusinessDay } from "../../core/calendar/bank-calendar";
+import { addDays, startOfDay } from "../../core/calendar/calendar";
+import { findLastCharge } from "../orders/charge-order";
+import type { OrderRow } from "../orders/orders";
+
+/** An order is left once its buyer has done nothing for this long. */
+export const leftMs = 30 * 60_000;
+
+/** Why an order is unpaid, and since when; a boleto may still become overdue. */
+export interface Left {
+  cause: RecoveryCause;
+  at: Date;
+}
+
+/** How an order stands: paid at some time, waiting for a decision of somebody else, or left by its buyer. */
+export type Standing = { state: "paid" } | { state: "undecided" } | ({ state: "left" } & Left);
+
+/** Reads the state of an order from its last charge. */
+export async function readStanding(order: OrderRow): Promise<Standing> {
+  const charge = await findLastCharge(order);
+  if (order.paidAt || (charge && wasPaid(charge.status))) return { state: "paid" };
+  if (!charge) return { state: "left", cause: "left_checkout", at: order.updatedAt };
+  const { paymentMethod, status, boleto, createdAt } = charge;
+  if (paymentMethod === "pix") return { state: "left", cause: "pix_unpaid", at: createdAt };
+  if (paymentMethod === "boleto") {
+    if (!boleto) return { state: "undecided" };
+    return { state: "left", cause: "boleto_overdue", at: overdueFrom(boleto.dueOn) };
+  }
+  return status === "pending" ? { state: "undecided" } : { state: "left", cause: "card_refused", at: order.updatedAt };
+}
+
+/** The first instant at which a boleto is overdue (`isPastDue`). */
+function overdueFrom(dueOn: string): Date {
+  return startOfDay(addDays(nextBusinessDay(dueOn), 1));
+}

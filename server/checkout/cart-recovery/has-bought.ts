@@ -1,0 +1,81 @@
+import { and, eq, exists, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { offers, orderCharges, orders, recoveryStops, transactions } from "@/db/schema";
+import { statusWasPaid } from "@/db/was-paid";
+import { listBought } from "../../customers/people/buyer-index";
+import { fail } from "../../errors";
+import type { OrderRow } from "../orders/orders";
+import { buyerKeysOf } from "./buyer-key";
+
+const others = alias(orders, "others");
+const one = { one: sql`1` };
+
+/** The buyer of an order, with what their address bought of its company: transactions and subscriptions. */
+export interface Buyer {
+  order: OrderRow;
+  sourceIds: string[];
+}
+
+/** Reads the buyer of an order. */
+export async function readBuyer(order: OrderRow): Promise<Buyer> {
+  const bought = await listBought(order.customerEmail);
+  return {
+    order,
+    sourceIds: bought.filter(({ companyId }) => companyId === order.companyId).flatMap(({ sourceIds }) => sourceIds),
+  };
+}
+
+/**
+ * Whether somebody with the address or document of an order bought its product, now: by this order or another, as an
+ * order bump, or over the API.
+ */
+export function hasBought({ order, sourceIds }: Buyer): SQL {
+  const { companyId, customerEmail, document } = order;
+  // Only orders of products have reminders.
+  const productId = order.productId ?? fail("INTERNAL");
+  const charged = db()
+    .select(one)
+    .from(others)
+    .leftJoin(orderCharges, and(eq(orderCharges.companyId, others.companyId), eq(orderCharges.orderId, others.id)))
+    .leftJoin(
+      transactions,
+      and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
+    )
+    .where(
+      and(
+        eq(others.companyId, companyId),
+        eq(others.productId, productId),
+        // Both are found by the index; other spellings are found by what their address bought.
+        inArray(others.customerEmail, spellingsOf(customerEmail)),
+        or(isNotNull(others.paidAt), statusWasPaid(transactions.status)),
+      ),
+    );
+  const isTheirs = or(
+    document === null ? undefined : eq(transactions.document, document),
+    sourceIds.length === 0 ? undefined : inArray(transactions.id, sourceIds),
+    sourceIds.length === 0 ? undefined : inArray(transactions.subscriptionId, sourceIds),
+  );
+  if (!isTheirs) return exists(charged);
+  const itemOfOffer = sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug}))`;
+  const sold = db()
+    .select(one)
+    .from(transactions)
+    .innerJoin(offers, and(eq(offers.companyId, transactions.companyId), eq(offers.productId, productId), itemOfOffer))
+    .where(and(eq(transactions.companyId, companyId), statusWasPaid(transactions.status), isTheirs));
+  return sql`(${exists(charged)} OR ${exists(sold)})`;
+}
+
+/** An address as it was typed, and as most type it. */
+export function spellingsOf(email: string): string[] {
+  return [...new Set([email, email.trim().toLowerCase()])];
+}
+
+/** Whether the address of an order wants no reminders of its company. */
+export function hasStopped({ order: { companyId, customerEmail } }: Buyer): SQL {
+  const stop = db()
+    .select(one)
+    .from(recoveryStops)
+    .where(and(eq(recoveryStops.companyId, companyId), inArray(recoveryStops.buyerKey, buyerKeysOf(customerEmail))));
+  return exists(stop);
+}

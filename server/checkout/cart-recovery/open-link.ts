@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { orders, recoveryMails } from "@/db/schema";
+import { nowIn } from "../../accounts/company/company-clock";
+import { findLastCharge } from "../orders/charge-order";
+import { type OrderRow, orderPathOf, reloadOrder } from "../orders/orders";
+import { findCheckout } from "../page/find-checkout";
+import { prefillKeyOf } from "../page/prefill";
+import { buyerKeysOf } from "./buyer-key";
+import { readStanding } from "./find-cause";
+import { spellingsOf } from "./has-bought";
+import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
+import { linkMs } from "./links";
+
+/** Where a reminder's link leads. `slug` of the checkout page, whose order it may be the reason for. */
+export interface Comeback {
+  path: string;
+  slug: string;
+}
+
+/**
+ * Follows a reminder's link: to the paid page if the order's buyer bought the product, else to the order as it was. An
+ * order that was placed opens its own page; one that was not, or a coupon for it, the checkout page with the offer,
+ * bumps, coupon, method and contact of the order, never the document or a card. After thirty days of the company's
+ * clock, or when the order is
+ * of another address now, the bare checkout page.
+ *
+ * The link opens only what its own address may see, because somebody else may have typed that address into the order.
+ *
+ * @returns null for a token that is not ours, or of an erased order.
+ */
+export async function openComeback(token: string, realNow: Date): Promise<Comeback | null> {
+  const mail = await findLinkedMail(token);
+  if (!mail || mail.buyerKey === "") return null;
+  const { companyId, orderId } = mail;
+  const now = await nowIn(companyId, realNow);
+  await db()
+    .update(recoveryMails)
+    .set({ openedAt: now })
+    .where(and(sameMail(mail), isNull(recoveryMails.openedAt)));
+  const order = await reloadOrder({ companyId, id: orderId });
+  const slug = order.offerSlug;
+  const isOfMail = buyerKeysOf(order.customerEmail).includes(mail.buyerKey);
+  if (!isOfMail || now.getTime() - mail.createdAt.getTime() > linkMs) return { slug, path: `/c/${slug}` };
+  const paid = await findPaid(order);
+  if (paid) return { slug, path: orderPathOf(paid.token) };
+  const [charge, checkout] = await Promise.all([findLastCharge(order), findCheckout(slug, now)]);
+  // Without the offer the order's page says what became of it.
+  const opensOrder = charge && (!checkout || !isCheaper(order, mail));
+  return { slug, path: opensOrder ? orderPathOf(order.token) : await checkoutPathOf(order, mail) };
+}
+
+/** Whether the reminder brought a coupon that the order does not have. */
+function isCheaper({ couponCode }: OrderRow, mail: RecoveryMailRow): boolean {
+  return mail.couponCode !== null && mail.couponCode !== couponCode;
+}
+
+/** The path of the checkout page with the order's choices. Its key fills in the contact, and opens nothing. */
+async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<string> {
+  const { offerSlug, bumpIds, installments } = order;
+  const search = new URLSearchParams({ order: prefillKeyOf(order), coupon: mail.couponCode ?? order.couponCode ?? "" });
+  for (const id of bumpIds.length > 0 ? bumpIds : [""]) search.append("bump", id);
+  const method = order.paymentMethod ?? order.chosenMethod;
+  if (method) search.set("method", method);
+  if (installments > 1) search.set("installments", String(installments));
+  return `/c/${offerSlug}?${search}`;
+}
+
+/** The order that its address bought the product with, this one first; null when none is paid. */
+async function findPaid(order: OrderRow): Promise<OrderRow | null> {
+  if ((await readStanding(order)).state === "paid") return order;
+  const { companyId, productId, customerEmail } = order;
+  if (productId === null) return null;
+  const [paid] = await db()
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.productId, productId),
+        inArray(orders.customerEmail, spellingsOf(customerEmail)),
+        isNotNull(orders.paidAt),
+      ),
+    )
+    .orderBy(asc(orders.paidAt))
+    .limit(1);
+  return paid ?? null;
+}

@@ -1,0 +1,36 @@
+import { nowIn } from "../../accounts/company/company-clock";
+import { signedTokens } from "../../core/procedures/signed-tokens";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findTransactionRow } from "../../payments/transactions/transactions";
+import { type Good, listGoods } from "./list-goods";
+
+/** Lifetime of a link on the order's page, and of one in a mail. */
+export const pageLinkMs = 24 * 3_600_000;
+export const mailLinkMs = 7 * pageLinkMs;
+
+const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "productId"]);
+
+/** Target of a delivery link: the seller's URL, or why it does not work. `closed`: the charge delivers nothing now. */
+export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
+
+/** The path of a delivery link for a product of a charge. It works until `until`, and only while the charge is paid. */
+export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: Good, until: Date): string {
+  return `/delivery/${tokens.tokenOf({ companyId, transactionId: id, productId }, until)}`;
+}
+
+/**
+ * Resolves a delivery link, whose end the company's clock tells. The URL is the one stored by the seller: a token
+ * contains only the ids of charge and product, so it cannot redirect anywhere else. Null for a token that we did not sign.
+ */
+export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
+  const link = tokens.open(token);
+  if (!link?.until) return null;
+  const { companyId, transactionId, productId, until } = link;
+  const now = await nowIn(companyId, realNow);
+  if (until <= now) return { state: "expired" };
+  const charge = await findTransactionRow(companyId, transactionId);
+  const goods = charge ? await listGoods(charge, now) : [];
+  const good = goods.find((each) => each.productId === productId);
+  const url = good && URL.canParse(good.url) ? new URL(good.url) : null;
+  return url && /^https?:$/.test(url.protocol) ? { state: "open", url: url.href } : { state: "closed" };
+}

@@ -1,0 +1,113 @@
+import { and, eq, exists, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
+import { companyLookups, orders, recoverySequences } from "@/db/schema";
+import { dayOf } from "../../core/calendar/calendar";
+import { keyedHash } from "../../core/crypto/seal";
+import { purge } from "../../core/leases/purge";
+import type { OrderRow } from "../orders/orders";
+
+/** `company_lookups.kind` of the reminders claimed per address and day. */
+const reminderLookup = "reminder";
+
+/**
+ * Whether a sequence of the seller's reminds of an order (`server/checkout/cart-recovery`), which then gets no other reminder: one is
+ * on for the order's last payment method, and the order's page said so.
+ */
+export function hasSequence(): SQL | undefined {
+  const cause = sql`CASE ${orders.paymentMethod} WHEN 'pix' THEN 'pix_unpaid' WHEN 'credit_card' THEN 'card_refused'
+    WHEN 'boleto' THEN 'boleto_overdue' ELSE 'left_checkout' END`;
+  const sequence = db()
+    .select({ one: sql`1` })
+    .from(recoverySequences)
+    .where(
+      and(
+        eq(recoverySequences.companyId, orders.companyId),
+        eq(recoverySequences.productId, orders.productId),
+        eq(recoverySequences.cause, cause),
+        eq(recoverySequences.isOn, true),
+      ),
+    );
+  return and(eq(orders.toldOfReminders, true), exists(sequence));
+}
+
+/**
+ * Claims the day's reminder of an order that was started but never placed: one a day per e-mail address and one per
+ * network of the buyer, over all companies. Anybody can type any address into a public form, so reminders must not
+ * become a way to mail many people. A retried reminder keeps its claim.
+ *
+ * @returns whether this order may be reminded.
+ */
+export async function claimReminder(order: OrderRow, now: Date): Promise<boolean> {
+  const { companyId, id: targetId, customerEmail, buyerNetwork } = order;
+  const names = [keyedHash("reminder", customerEmail.trim().toLowerCase()), ...(buyerNetwork ? [buyerNetwork] : [])];
+  const keys = names.map((name) => `${dayOf(now)} ${name}`).sort();
+  const rows = keys.map((key) => ({ kind: reminderLookup, key, companyId, targetId }));
+  return db().transaction(async (tx) => {
+    await tx.insert(companyLookups).values(rows).onConflictDoNothing();
+    const held = await tx
+      .select()
+      .from(companyLookups)
+      .where(and(eq(companyLookups.kind, reminderLookup), inArray(companyLookups.key, keys)));
+    return held.every((row) => row.targetId === targetId);
+  });
+}
+
+/** Maximum mails with a code per address and day, across all companies. */
+const codesPerDay = 10;
+
+/**
+ * Claims one of the day's mails with a code to an order's e-mail address. They are limited because anybody may have
+ * typed the address. A mail that is retried keeps its claim.
+ *
+ * @returns whether this charge's code may be mailed.
+ */
+export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targetId: string, now: Date) {
+  const name = keyedHash("code mail", customerEmail.trim().toLowerCase());
+  return claimPlace({ companyId, name: `${dayOf(now)} ${name}`, places: codesPerDay, targetId });
+}
+
+/** Never-placed orders that a seller's sequences remind of per network and day, across all companies. */
+const sequencesPerNetwork = 20;
+
+/**
+ * Claims the day's reminder of an order that was started but never placed, for a seller's sequence. As `claimReminder`,
+ * one order a day per address, but more per network: a carrier puts hundreds of phones behind one.
+ *
+ * @returns whether this order may be reminded on this day.
+ */
+export async function claimSequence(order: OrderRow, now: Date): Promise<boolean> {
+  const { id: targetId, companyId, buyerNetwork } = order;
+  if (!(await claimReminder({ ...order, buyerNetwork: null }, now))) return false;
+  if (buyerNetwork === null) return true;
+  const name = `${dayOf(now)} sequence ${buyerNetwork}`;
+  return claimPlace({ companyId, name, places: sequencesPerNetwork, targetId });
+}
+
+interface Places {
+  companyId: string;
+  name: string;
+  places: number;
+  targetId: string;
+}
+
+/** Claims one of so many places under a name; the same target keeps its place. */
+async function claimPlace({ companyId, name, places, targetId }: Places): Promise<boolean> {
+  for (let place = 1; place <= places; place += 1) {
+    const row = { kind: reminderLookup, key: `${name} ${place}`, companyId, targetId };
+    await db().insert(companyLookups).values(row).onConflictDoNothing();
+    const [held] = await db()
+      .select()
+      .from(companyLookups)
+      .where(and(eq(companyLookups.kind, reminderLookup), eq(companyLookups.key, row.key)));
+    if (held?.targetId === targetId) return true;
+  }
+  return false;
+}
+
+/** Removes the claims of past days. */
+export async function forgetReminders(now: Date): Promise<void> {
+  const oldest = dayOf(new Date(now.getTime() - 2 * dayMs));
+  const isPast = and(eq(companyLookups.kind, reminderLookup), lt(companyLookups.key, oldest));
+  await purge({ table: companyLookups, isOver: isPast });
+}

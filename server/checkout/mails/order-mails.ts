@@ -1,0 +1,77 @@
+import { composeShopMail, describeShop } from "../../catalog/branding/shop-mail";
+import { mailFormats, mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { checkoutPathOf, orderPathOf } from "../orders/orders";
+import { prefillKeyOf } from "../page/prefill";
+import { frameOf, languageOf, type MailFacts } from "./mail-facts";
+
+/** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
+export type ReminderKind = "abandoned" | "unpaid" | "failed";
+
+/**
+ * The receipt of a paid order: amount, method, interest, seller and the link to the order's page; if it opened courses, their
+ * names and link come first, then what is delivered by link.
+ */
+export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
+  const { order, charge, productName: product, shop } = facts;
+  const language = languageOf(order);
+  const t = mailWords(language);
+  const { cents } = mailFormats(language);
+  const amount = cents(order.total ?? 0);
+  const delivered = facts.goods.map(({ title, path }) => ({ label: t("receipt.openGood", { title }), path }));
+  const goods = delivered.length > 0 ? "yes" : "no";
+  const bought = { amount, method: order.paymentMethod ?? "", ...interestOf(charge, cents), product, goods };
+  const receipt = { label: t("receipt.action"), path: orderPathOf(order.token) };
+  const frame = {
+    ...frameOf(facts),
+    subject: t("receipt.subject", { product }),
+    heading: t("receipt.heading"),
+    footnote: t("receipt.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
+  };
+  if (courses.length === 0) {
+    const [action = receipt, ...links] = [...delivered, receipt];
+    return composeShopMail({ ...frame, text: t("receipt.text", bought), action, links });
+  }
+  const titles = new Intl.ListFormat(language).format(courses);
+  return composeShopMail({
+    ...frame,
+    text: t("receipt.textWithCourses", { ...bought, courses: titles }),
+    action: { label: t("receipt.openCourses", { count: courses.length }), path: facts.learnPath },
+    links: [...delivered, receipt],
+  });
+}
+
+/** The installments of a charge whose buyer bears interest, which makes its parts equal, as values of the receipt. */
+function interestOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
+  if (!charge?.installmentInterest) return { interest: "none", count: 1, part: "" };
+  const { amount, installments: count, installmentInterest } = charge;
+  return { interest: cents(installmentInterest.amountInCents), count, part: cents(amount / count) };
+}
+
+/**
+ * The only reminder of an unfinished order. Before the first charge, its link prefills a form and opens nothing.
+ * `offersPix`: whether the order's page can charge it by Pix.
+ */
+export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix: boolean): Promise<Mail> {
+  const { order, productName: product, shop } = facts;
+  const language = languageOf(order);
+  const t = mailWords(language);
+  const heading = t(`reminder.${kind}.heading`);
+  const amount = mailFormats(language).cents(order.total ?? 0);
+  const path =
+    kind === "abandoned" ? `${checkoutPathOf(order)}?order=${prefillKeyOf(order)}` : orderPathOf(order.token);
+  return composeShopMail({
+    ...frameOf(facts),
+    subject: t("reminder.subject", { heading, product }),
+    heading,
+    text: t(`reminder.${kind}.text`, { product, amount, pix: offersPix ? "yes" : "no" }),
+    action: { label: t(`reminder.${kind}.action`), path },
+    footnote: t("reminder.footnote", { seller: shop.legalName }),
+  });
+}
+
+/** Whether a reply to the mail reaches the shop, as the value that its messages select by. */
+export function replyOf({ shop }: MailFacts): "yes" | "no" {
+  return shop.supportEmail ? "yes" : "no";
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { BuyerMailKind } from "@/db/schema/accounts-enums";
+import { addMails } from "../../core/procedures/mail-outbox";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+
+/** An event to mail a buyer about, and the charge or subscription it concerns. */
+export interface BuyerNews {
+  companyId: string;
+  eventId: string;
+  kind: BuyerMailKind;
+  about: { transactionId: string } | { subscriptionId: string };
+  amountInCents: number | null;
+  now: Date;
+}
+
+/**
+ * Plans the mail to the buyer of an order, in the caller's commit. Idempotent per event. Charges made without a
+ * checkout page get no mail: their integrator writes to its own customers. A renewal belongs to the order that began
+ * its subscription.
+ */
+export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
+  await planNews(tx, news);
+}
+
+/** The same. @returns whether there is an order to mail about. */
+export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
+  const { companyId, eventId, kind, about, amountInCents, now } = news;
+  const orderId =
+    "transactionId" in about
+      ? await findOrderOf(tx, companyId, about.transactionId)
+      : await findFirstOrder(tx, companyId, about.subscriptionId);
+  if (orderId)
+    await plan(tx, { companyId, subjectId: eventId, recipientId: orderId, topic: kind, amount: amountInCents }, now);
+  return orderId !== null;
+}
+
+/** Plans the mail with the code of an order's new Pix or boleto, in the commit that reserves the charge. */
+export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
+  const { companyId, id, paymentMethod, amount } = charge;
+  if (paymentMethod === "credit_card") return;
+  await plan(tx, { companyId, subjectId: id, recipientId: orderId, topic: "payment_due", amount }, now);
+}
+
+interface Planned {
+  companyId: string;
+  subjectId: string;
+  recipientId: string;
+  topic: BuyerMailKind;
+  amount: number | null;
+}
+
+async function plan(tx: Executor, planned: Planned, createdAt: Date): Promise<void> {
+  await addMails(tx, [{ kind: "news", ...planned, createdAt }]);
+}
+
+async function findOrderOf(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
+  const [found] = await tx.execute<{ orderId: string | null; subscriptionId: string | null }>(sql`
+    SELECT o.order_id AS "orderId", t.subscription_id AS "subscriptionId" FROM transactions t
+    LEFT JOIN order_charges o ON o.company_id = t.company_id AND o.transaction_id = t.id
+    WHERE t.company_id = ${companyId} AND t.id = ${transactionId}`);
+  if (found?.orderId || !found?.subscriptionId) return found?.orderId ?? null;
+  return findFirstOrder(tx, companyId, found.subscriptionId);
+}
+
+async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
+  const [found] = await tx.execute<{ orderId: string }>(sql`
+    SELECT o.order_id AS "orderId" FROM transactions t
+    JOIN order_charges o ON o.company_id = t.company_id AND o.transaction_id = t.id
+    WHERE t.company_id = ${companyId} AND t.subscription_id = ${subscriptionId}
+    ORDER BY t.created_at, t.id LIMIT 1`);
+  return found?.orderId ?? null;
+}

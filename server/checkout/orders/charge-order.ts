@@ -1,0 +1,230 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { type OrderedLine, orderCharges, orders } from "@/db/schema";
+import { wasPaid } from "@/db/schema/payments-enums";
+import { claimCoupon, releaseCoupon } from "../../catalog/coupons/claim-coupon";
+import { claimUnits } from "../../catalog/stock/claim-units";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { recordAffiliateSale } from "../../partners/affiliates/attribute-sale";
+import { reserveWithdrawal, withdrawTransaction } from "../../payments/cancellations/withdraw-transaction";
+import { hashNetwork } from "../../payments/cards/card-testing";
+import type { CardAtAcquirer } from "../../payments/cards/stored-cards";
+import { abandonChallenge, isChallenged } from "../../payments/charges/abandon-challenge";
+import { registerBoleto } from "../../payments/charges/create-boleto-charge";
+import { registerPix } from "../../payments/charges/create-pix-charge";
+import { expireUnpaid, syncFromAcquirer } from "../../payments/charges/reconcile-transaction";
+import type { Sale } from "../../payments/charges/reserve-transaction";
+import { checkOpenLink } from "../../payments/payment-links/open-link";
+import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../../payments/transactions/transactions";
+import { sendSignup } from "../../subscriptions/debits/start";
+import { tellCode } from "../mails/tell-buyer";
+import type { Checkout } from "../page/find-checkout";
+import { freightIn, isSameAddress, linesOf } from "../terms/freight";
+import { eraseKeptCards, keepAcquirerCard, keepPaidCard } from "../upsells/kept-cards";
+import { isAbandoned } from "./order-subscription";
+import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
+import { type OrderPartners, readPartners } from "./partners/partners-of-order";
+import type { Quote } from "./quote-order";
+import { type ChargeWish, sendCharge } from "./send-charge";
+
+/**
+ * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
+ * sent. The order, its coupon and the transaction are reserved in one commit. A pending Pix or boleto is replaced when
+ * the buyer chooses another method, and an overdue boleto also by a new boleto; a pending card charge is not, because
+ * it may still be captured, but for one that the buyer does not confirm (3-D Secure): it is withdrawn first. Before a replacement the old charge is read from its acquirer, since its payment may not
+ * have reached us yet: an impatient buyer who just paid by Pix is not charged by card as well.
+ *
+ * @returns the current order; a refused card is not an error.
+ * @throws as the charge verbs do; a broken rule naming `couponCode`; a wrong state when another request began this
+ * attempt first, or the replaced charge was paid meanwhile.
+ */
+export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
+  const { company } = checkout;
+  const [known, partners] = await Promise.all([
+    findLastCharge(order),
+    readPartners(order, wish.quote, wish.customer, now),
+  ]);
+  if (known && standsFor(order, known, wish, now) && !(await isAbandoned(known))) {
+    await resume(company, known, now);
+    return order;
+  }
+  const last = known && (await askAbout(company, known, now));
+  if (last && wasPaid(last.status)) return reloadOrder(order);
+  const replaced = last?.status === "pending" ? last : null;
+  const isTold = checkout.hasUpsells && wish.toldOfOneTap === true && wish.method === "credit_card";
+  const keep = isTold ? (tx: Executor, kept: CardAtAcquirer) => keepAcquirerCard(tx, order, kept) : undefined;
+  const chargeId = await sendCharge(
+    checkout,
+    order,
+    { ...wish, keep },
+    saleOf(checkout, order, wish, { replaced, partners }, now),
+    now,
+  );
+  if (replaced) await withdrawTransaction(company.id, replaced.id, now);
+  const charged = await reloadOrder(order);
+  // An earlier charge that was paid meanwhile was another card's.
+  if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
+  return charged;
+}
+
+/**
+ * The charge that counts for an order: the one still paid, even if its reactions have not run yet; else the last one,
+ * or an earlier one that was paid once. Null if there is none.
+ */
+export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
+  const { companyId, transactionId, attempts } = order;
+  const last = transactionId ? await findTransactionRow(companyId, transactionId) : null;
+  if (!last || last.status === "paid" || attempts < 2) return last;
+  const paid = await findPaidCharge(order);
+  return paid && (paid.status === "paid" || !wasPaid(last.status)) ? paid : last;
+}
+
+/** A Pix or boleto charge, synced from its acquirer; an unconfirmed card charge, withdrawn. @throws UNAVAILABLE */
+async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
+  if (isChallenged(charge)) return abandonChallenge(company, charge, now);
+  if (charge.paymentMethod === "credit_card") return charge;
+  await syncFromAcquirer(company, charge, now);
+  return getTransactionRow(charge.companyId, charge.id);
+}
+
+/** Whether an order's last charge already answers the request. */
+function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
+  if (order.paidAt || wasPaid(last.status)) return true;
+  if (isChallenged(last)) return wish.attempt < order.attempts;
+  if (last.status === "pending" && last.paymentMethod === "credit_card") return true;
+  if (!isSameWish(order, last, wish)) return false;
+  const isLive = isWaiting(last, now) && !isOverdue(last, now);
+  return isLive || wish.attempt < order.attempts;
+}
+
+function isSameWish(order: OrderRow, last: TransactionRow, wish: ChargeWish) {
+  const { method, installments, customer, quote, delivery } = wish;
+  return (
+    last.paymentMethod === method &&
+    last.document === customer.document &&
+    last.installments === installments &&
+    last.amount === quote.price.totalInCents &&
+    order.couponCode === (quote.coupon?.code ?? null) &&
+    isSameCart(order.lines ?? [], quote) &&
+    isSameAddress(order.delivery, delivery)
+  );
+}
+
+function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
+  const goods = lines.filter(({ isFreight }) => !isFreight);
+  const pairs = price.lines.map((line, index) => ({ line, ordered: goods[index] }));
+  return (
+    goods.length === pairs.length &&
+    price.freightInCents === freightIn(lines) &&
+    pairs.every(
+      ({ line, ordered }) => line.offerSlug === ordered?.offerSlug && line.amountInCents === ordered.amountInCents,
+    )
+  );
+}
+
+/** Registers a charge again whose registration was lost; the acquirer recognises its key. */
+async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
+  if (last.status !== "pending" || (last.acquirerState === "accepted" && last.pix)) return;
+  if (last.automatic) await sendSignup(company, last.id, now);
+  else if (last.paymentMethod === "pix") await registerPix(company, last, now);
+  if (last.paymentMethod === "boleto") await registerBoleto(company, last, now);
+}
+
+interface Charging {
+  replaced: TransactionRow | null;
+  partners: OrderPartners;
+}
+
+function saleOf(
+  { company, paymentLink, hasUpsells }: Checkout,
+  order: OrderRow,
+  wish: ChargeWish,
+  { replaced, partners }: Charging,
+  now: Date,
+): Sale {
+  return {
+    tracking: order.tracking,
+    installmentInterest: wish.quote.price.interest,
+    partners: partners.shares,
+    pixDiscountPercent: wish.quote.pixDiscountPercent,
+    claim: async (tx, row) => {
+      if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
+      // Locked before the order, in the same sequence as `concludeOrder`.
+      if (replaced) await lockUnpaid(tx, replaced);
+      await claimAttempt(tx, order, row, wish, now);
+      await wish.claim?.(tx);
+      // The kept card is the one of the charge that counts.
+      if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
+      await tellCode(tx, order.id, row, now);
+      const { companyId, id: transactionId, document, paymentMethod } = row;
+      if (partners.affiliate) await recordAffiliateSale(tx, partners.affiliate, { transactionId, now });
+      const sold = wish.quote.price.lines.map(({ productId }) => productId);
+      await claimUnits(tx, { companyId, transactionId, paymentMethod, now }, sold, replaced?.id ?? null);
+      if (replaced) {
+        await releaseCoupon(tx, companyId, replaced.id, now);
+        await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
+      }
+      const { coupon } = wish.quote;
+      // A subscription claims its coupon itself.
+      if (coupon && !row.subscriptionId) {
+        await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
+      }
+    },
+  };
+}
+
+/**
+ * Locks the charge, so that its payment waits for the commit and then retakes the coupon's use. @throws a wrong state
+ */
+async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
+  const { status } = await lockTransactionRow(tx, companyId, id);
+  if (wasPaid(status)) fail("order_paid");
+}
+
+async function claimAttempt(
+  tx: Executor,
+  order: OrderRow,
+  row: TransactionRow,
+  { customer, bumpIds, quote, delivery, origin }: ChargeWish,
+  now: Date,
+): Promise<void> {
+  if (row.amount !== quote.price.totalInCents) return fail("order_repriced");
+  const attempt = order.attempts + 1;
+  const [claimed] = await tx
+    .update(orders)
+    .set({
+      attempts: attempt,
+      transactionId: row.id,
+      paymentMethod: row.paymentMethod,
+      installments: row.installments,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      customerPhone: row.customerPhone,
+      documentType: customer.documentType,
+      document: customer.document,
+      bumpIds,
+      couponCode: quote.coupon?.code ?? null,
+      lines: linesOf(quote.price),
+      delivery,
+      total: row.amount,
+      ...(origin.buyerIp && { buyerNetwork: hashNetwork(origin.buyerIp) }),
+      updatedAt: now,
+    })
+    .where(and(sameOrder(order), eq(orders.attempts, order.attempts), isNull(orders.paidAt)))
+    .returning({ id: orders.id });
+  if (!claimed) return fail("order_attempt_taken");
+  const { companyId, id: orderId } = order;
+  await tx.insert(orderCharges).values({ companyId, orderId, attempt, transactionId: row.id });
+}
+
+/**
+ * Expires an order's charge before the sweep reaches it, so that its coupon is free again; settles it instead if the
+ * acquirer reports it paid. @throws UNAVAILABLE when the acquirer cannot be read.
+ */
+export async function expireLate(company: CompanyIdentity, row: TransactionRow | null, now: Date): Promise<void> {
+  if (row?.status !== "pending" || isWaiting(row, now)) return;
+  await expireUnpaid(company, row, now);
+}

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companyLookups, orders } from "@/db/schema";
+import { keyedHash, keyedHashes } from "../../core/crypto/seal";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findTransactionRow } from "../../payments/transactions/transactions";
+import { type OrderRow, sameOrder } from "./orders";
+import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
+
+/**
+ * The links of an order besides its receipt's, each with a token of its own (docs/decisions.md 13), as the kinds of
+ * `company_lookups`. The link to courses ends with the receipt's, whose token it is derived from. The refund link belongs
+ * to the address of the charge that counts: a correction does not change who paid, but an unpaid order may be placed again
+ * under another address.
+ */
+const seeds = {
+  order_courses: async ({ token }: OrderRow) => token,
+  order_refund: async (order: OrderRow) => `${order.id} ${(await payerAddressOf(order)).trim().toLowerCase()}`,
+} as const satisfies Record<string, (order: OrderRow) => Promise<string>>;
+
+type LinkKind = keyof typeof seeds;
+
+/** The path of an order's refund page. */
+export function refundPathOf(token: string): string {
+  return `/refund/${token}`;
+}
+
+/** The token of an order's link. Nobody can derive it from another link's. */
+export async function keepLinkToken(order: OrderRow, kind: LinkKind): Promise<string> {
+  const key = keyedHash(kind, await seeds[kind](order));
+  const { companyId, id: targetId } = order;
+  await db().insert(companyLookups).values({ kind, key, companyId, targetId }).onConflictDoNothing();
+  return key;
+}
+
+const chargeRefund = "charge_refund";
+
+const seedOfCharge = async (charge: TransactionRow) =>
+  `${charge.id} ${(await purchaseEmailOf(charge)).trim().toLowerCase()}`;
+
+/** The token of the refund link of one charge, such as a second payment of its order, for the address that paid it. */
+export async function keepChargeToken(charge: TransactionRow): Promise<string> {
+  const key = keyedHash(chargeRefund, await seedOfCharge(charge));
+  const { companyId, id: targetId } = charge;
+  await db().insert(companyLookups).values({ kind: chargeRefund, key, companyId, targetId }).onConflictDoNothing();
+  return key;
+}
+
+/** The charge that such a link belongs to; null for any other token, and once its buyer is erased. */
+export async function findChargeBehind(token: string): Promise<TransactionRow | null> {
+  const found = await findLookup(token, chargeRefund);
+  const charge = found && (await findTransactionRow(found.companyId, found.targetId));
+  return charge && keyedHashes(chargeRefund, await seedOfCharge(charge)).includes(token) ? charge : null;
+}
+
+async function findLookup(token: string, kind: LinkKind | typeof chargeRefund) {
+  const [found] = await db()
+    .select()
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, kind), eq(companyLookups.key, token)));
+  return found ?? null;
+}
+
+/** The order that a link of this kind belongs to; null for any other token, and for a link that has ended. */
+export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
+  const found = await findLookup(token, kind);
+  if (!found) return null;
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .where(sameOrder({ companyId: found.companyId, id: found.targetId }));
+  return row && keyedHashes(kind, await seeds[kind](row)).includes(token) ? row : null;
+}

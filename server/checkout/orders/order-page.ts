@@ -1,0 +1,247 @@
+import { getCompany } from "../../accounts/company/companies";
+import { maskDocument } from "../../accounts/company/documents";
+import { getCheckoutLook } from "../../catalog/branding/look";
+import { findBlock } from "../../payments/cards/buyer-attempts";
+import { checkoutBuyer } from "../../payments/cards/checkout-buyer";
+import { isChallenged } from "../../payments/charges/abandon-challenge";
+import { askingTimeOf } from "../../payments/charges/asking-time";
+import { isPastDue, lastPayableDayOf } from "../../payments/due-terms/boleto-days";
+import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
+import { findRefundRequest, guaranteedUntil } from "../../payments/refund-requests/request-refund";
+import { readTargetField } from "../../payments/refunds/refund-target";
+import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
+import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
+import { orderNumberOf } from "../../payments/transactions/order-number";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { deliveryPathOf, pageLinkMs } from "../delivery-links/delivery-link";
+import { listGoods } from "../delivery-links/list-goods";
+import { findCheckout, readSold } from "../page/find-checkout";
+import { sellerOf } from "../page/seller";
+import { readTotals } from "../terms/method-price";
+import { shownCode } from "../terms/shown-code";
+import { whyUnsold } from "../terms/why-unsold";
+import { findLastCharge } from "./charge-order";
+import { type Access, listAccess } from "./find-access";
+import { keepLinkToken } from "./link-tokens";
+import { readOrderMoney } from "./order-money";
+import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
+import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
+import { maskEmail, payerAddressOf } from "./purchase-email";
+import type { OrderPage, OrderState } from "./schemas";
+import { withdrawableUntil } from "./withdraw-purchase";
+
+/** The page of an order by token; null for an unknown token (docs/decisions.md 4). */
+export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
+  const order = await findOrder(token);
+  if (!order) return null;
+  const { companyId } = order;
+  const [charge, company, product, checkout, blockedUntil] = await Promise.all([
+    findLastCharge(order),
+    getCompany(companyId),
+    readSold(order),
+    findCheckout(order.offerSlug, now),
+    order.document ? findBlock(companyId, checkoutBuyer(order.document, order.buyerNetwork)) : null,
+  ]);
+  const { name: productName, refundPeriodDays } = product;
+  const withdrawal = await readWithdrawal(charge, now);
+  const unsold = await whyUnsold(order, checkout, now);
+  const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
+    checkout?.settings ?? getCheckoutLook(companyId),
+    order.paidAt || unsold ? null : readTotals(order, checkout),
+    accessOf(charge, now),
+    charge ? goodsOf(charge, now) : [],
+    readOrderMoney(charge),
+    readSubscription(company, charge, now),
+    readAutomatic(charge),
+    withdrawal || !order.document ? null : readGuarantee(charge, now),
+  ]);
+  const learnPath = access.length > 0 ? learnPathOf(await keepLinkToken(order, "order_courses")) : "";
+  return {
+    ...stateOf(order, charge, { access, automatic, move: markOfMove(subscription?.move) }, now),
+    token,
+    number: orderNumberOf(order.id),
+    attempt: order.attempts,
+    cardPath: cardPathOf(order),
+    checkoutPath: checkoutPathOf(order),
+    productName,
+    color: look.color,
+    ...boughtOf(order, charge),
+    money,
+    customer: {
+      name: order.customerName,
+      email: order.customerEmail,
+      maskedDocument: order.document ? maskDocument(order.document) : "",
+    },
+    method: order.paymentMethod,
+    installments: order.installments,
+    ...chargeOf(charge, now),
+    blockedUntil: blockedUntil?.toISOString() ?? null,
+    unsold,
+    methods: unsold ? [] : (checkout?.settings.methods ?? []),
+    totals,
+    access: access.map(({ title }) => ({ title, href: learnPath })),
+    goods,
+    refundPeriodDays,
+    withdrawal,
+    guarantee,
+    refundLinkTo: maskEmail(await payerAddressOf(order)),
+    automatic,
+    subscription,
+    seller: sellerOf(company, product),
+  };
+}
+
+/**
+ * What the shown charge paid for. It comes from the charge, because the order may have changed since. Amounts in cents;
+ * those of lines are before the discounts.
+ */
+function boughtOf(
+  { lines, total }: OrderRow,
+  charge: TransactionRow | null,
+): Pick<OrderPage, "lines" | "coupon" | "pixDiscountInCents" | "interestInCents" | "totalInCents"> {
+  const items = charge?.items ?? lines ?? [];
+  return {
+    lines: items.map(({ title, amountInCents, discountInCents = 0, pixDiscountInCents = 0 }) => ({
+      title,
+      fullInCents: amountInCents + discountInCents + pixDiscountInCents,
+    })),
+    coupon: charge && couponOf(charge),
+    pixDiscountInCents: pixDiscountIn(items),
+    interestInCents: charge?.installmentInterest?.amountInCents ?? 0,
+    totalInCents: charge?.amount ?? total ?? 0,
+  };
+}
+
+/** The withdrawal that a charge's buyer may make; null once that is over. */
+export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
+  if (charge?.status !== "paid") return null;
+  const askedAt = await askingTimeOf(charge, now);
+  const until = withdrawableUntil(charge, askedAt);
+  if (!until) return null;
+  const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
+  const keptFrom = until < now ? askedAt.toISOString() : null;
+  return { until: until.toISOString(), keptFrom, amountInCents, refundsTo: await readTargetField(charge) };
+}
+
+/** The products that a charge delivers by link; each link works for a day. */
+export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
+  const until = new Date(now.getTime() + pageLinkMs);
+  const goods = await listGoods(charge, now);
+  return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
+}
+
+/** The buyer's rights under a guarantee longer than the law's; null if there are none. */
+export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
+  if (charge?.status !== "paid") return null;
+  const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
+  const countedAt = await askingTimeOf(charge, now);
+  const until = promised && guaranteedUntil(charge, promised, countedAt);
+  if (!until && !asked) return null;
+  const { status = null, answer = null } = asked ?? {};
+  return {
+    until: until?.toISOString() ?? null,
+    keptFrom: until && until < now ? countedAt.toISOString() : null,
+    askedAt: asked?.askedAt.toISOString() ?? null,
+    status,
+    answer,
+    refundsTo: await readTargetField(charge),
+    hasGoods: promised?.hasGoods ?? false,
+  };
+}
+
+/** Path of the checkout page with the order's choices and the card preselected; works in any browser. */
+function cardPathOf(order: OrderRow): string {
+  const { token, couponCode, bumpIds, installments } = order;
+  const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });
+  for (const id of bumpIds.length > 0 ? bumpIds : [""]) search.append("bump", id);
+  search.set("installments", String(installments));
+  return `${checkoutPathOf(order)}?${search}`;
+}
+
+/** The state of an order by token, for the polling of its page. */
+export async function findOrderState(token: string, now: Date): Promise<{ state: OrderState; version: string } | null> {
+  const order = await findOrder(token);
+  if (!order) return null;
+  const charge = await findLastCharge(order);
+  const [access, automatic, found] = await Promise.all([
+    accessOf(charge, now),
+    readAutomatic(charge),
+    findMove(charge, now),
+  ]);
+  const { state, version } = stateOf(order, charge, { access, automatic, move: markOfMove(found) }, now);
+  return { state, version };
+}
+
+async function accessOf(charge: TransactionRow | null, now: Date): Promise<Access[]> {
+  return charge?.status === "paid" ? listAccess(charge, now) : [];
+}
+
+function stateOf(
+  order: OrderRow,
+  charge: TransactionRow | null,
+  { access, automatic, move }: { access: Access[]; automatic: OrderPage["automatic"]; move: string[] },
+  now: Date,
+): Pick<OrderPage, "state" | "version" | "paidAt"> {
+  // Paid, and not authorised yet: the buyer's part is not done.
+  const isHalf = automatic?.isPaid && !automatic.hasStarted;
+  const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
+  const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
+  const marks = [String(order.attempts), state, ...authorized, ...move, ...(access.length > 0 ? ["open"] : [])];
+  return {
+    state,
+    version: charge ? versionOf(charge, marks, now) : marks.join("."),
+    paidAt: charge?.approvedAt?.toISOString() ?? null,
+  };
+}
+
+/** A string that changes whenever the charge's page does. It contains the charge's state and `marks`. */
+export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
+  const { pix, boleto, amount, amountPaid, refunded } = charge;
+  const own = [
+    (pix !== null || boleto !== null) && "ready",
+    isOverdue(charge, now) && "overdue",
+    isChallenged(charge) && "challenge",
+    amountPaid !== null && amountPaid !== amount && `came${amountPaid}`,
+    refunded > 0 && `back${refunded}`,
+  ];
+  return [...marks, ...own.filter(Boolean)].join(".");
+}
+
+/** The state of a charge on the buyer's page. */
+export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
+  switch (charge.status) {
+    case "pending":
+      return isWaiting(charge, now) ? "waiting" : "expired";
+    case "canceled":
+      return "expired";
+    case "refund":
+      return "refunded";
+    case "refused":
+      return "refused";
+    case "paid":
+      return "paid";
+    case "chargeback":
+      return "disputed";
+  }
+}
+
+/** The parts of a charge that depend on its method, as a buyer's page shows them. */
+export function chargeOf(
+  charge: TransactionRow | null,
+  now: Date,
+): Pick<OrderPage, "pix" | "boleto" | "card" | "challengeUrl" | "refuseReason"> {
+  const { pix = null, boleto = null, card = null, refuseReason = null } = charge ?? {};
+  return {
+    pix: pix && shownCode(pix.emv, new Date(pix.expiresAt), now),
+    boleto: boleto && {
+      digitableLine: boleto.digitableLine,
+      slipPath: `/boleto/${boleto.pageToken}`,
+      dueOn: boleto.dueOn,
+      lastPayableOn: lastPayableDayOf(boleto.dueOn),
+      isOverdue: isPastDue(boleto.dueOn, now),
+    },
+    card: card && { brand: card.brand, last4: card.last4 },
+    challengeUrl: charge && isChallenged(charge) ? (card?.challengeUrl ?? null) : null,
+    refuseReason,
+  };
+}

@@ -1,0 +1,127 @@
+import { wasPaid } from "@/db/schema/payments-enums";
+import { findTokenization } from "../../acquiring/connections/card-ways";
+import { dayOf } from "../../core/calendar/calendar";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { describeStoredCard } from "../../payments/cards/stored-cards";
+import {
+  type AuthorizationRow,
+  findAuthorization,
+  findLiveAuthorization,
+  isLive,
+  offersAutomatic,
+} from "../../payments/pix-automatico/authorizations";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { startsOnOf } from "../../subscriptions/debits/authorize";
+import { maxTries } from "../../subscriptions/debits/days";
+import { listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
+import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
+import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { shownCode } from "../terms/shown-code";
+import type { SubscriptionMove } from "./order-schemas";
+import type { OrderPage } from "./schemas";
+
+/** The subscription that a charge started, as the order's page shows it. */
+export async function readSubscription(
+  company: CompanyIdentity,
+  charge: TransactionRow | null,
+  now: Date,
+): Promise<OrderPage["subscription"]> {
+  const row = await findStarted(charge);
+  if (!row) return null;
+  const { companyId, storedCardId, authorizationId, nextChargeAt, amount: amountInCents, status } = row;
+  const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
+  const tokenization = await findTokenization(company);
+  const isTried = authorizationId ? row.failures < maxTries : row.cardRetryable;
+  const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
+  return {
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    amountInCents,
+    isPastDue: status === "past_due",
+    isRetried: isTried,
+    card,
+    tokenization,
+    asks: await listMissingNeeds(company, row),
+    isAutomatic: payer !== null,
+    isEnding: payer !== null && !isLive(payer),
+    leaving: row.leavingAt && status !== "canceled" ? { hasReason: row.leavingReason !== null } : null,
+    pausedUntil: row.resumesAt?.toISOString() ?? null,
+    move: await readMove(company, row, now),
+  };
+}
+
+/** The authorisation that the subscriber of a charge was asked for, and that does not pay yet; null without one. */
+export async function findMove(charge: TransactionRow | null, now: Date): Promise<AuthorizationRow | null> {
+  const row = await findStarted(charge);
+  return row && findOpen(row, now);
+}
+
+/** What makes a page show a new state of a move. */
+export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | undefined): string[] {
+  if (!move) return [];
+  const state = move.state === "created" ? "asked" : move.state;
+  const hasCode = "pix" in move ? move.pix !== null : move.state === "created" && move.code !== null;
+  return state === "offered" ? [] : [hasCode ? `${state}+` : state];
+}
+
+async function readMove(company: CompanyIdentity, row: SubscriptionRow, now: Date): Promise<SubscriptionMove | null> {
+  const { status, frequency, nextChargeAt, storedCardId, chargingId } = row;
+  if (!nextChargeAt || row.leavingAt) return null;
+  const open = await findOpen(row, now);
+  const isPossible = !company.blockedAt && offersAutomatic(company, frequency) && !(await isPaidByPix(row));
+  if (!open && !isPossible) return null;
+  const startsOn = open?.startsOn ?? startsOnOf(row, now);
+  const isFirst = status === "past_due" ? open?.state === "approved" : dayOf(nextChargeAt) < startsOn;
+  const emv = open?.state === "created" ? open.code : null;
+  return {
+    state: !open ? "offered" : open.state === "approved" ? "approved" : "asked",
+    startsOn,
+    frequency,
+    hasCardCharge: storedCardId !== null && (chargingId !== null || isFirst),
+    pix: open && emv ? shownCode(emv, open.expiresAt, now) : null,
+  };
+}
+
+async function findOpen(row: SubscriptionRow, now: Date): Promise<AuthorizationRow | null> {
+  const live = await findLiveAuthorization(row.companyId, row.id);
+  if (!live || live.cancelRequestedAt || live.id === row.authorizationId) return null;
+  return live.state === "approved" || live.expiresAt > now ? live : null;
+}
+
+async function isPaidByPix({ companyId, authorizationId }: SubscriptionRow): Promise<boolean> {
+  const payer = authorizationId ? await findAuthorization(companyId, authorizationId) : null;
+  return payer !== null && isLive(payer) && !payer.cancelRequestedAt;
+}
+
+async function findStarted(charge: TransactionRow | null): Promise<SubscriptionRow | null> {
+  if (!charge?.subscriptionId || !wasPaid(charge.status)) return null;
+  return findSubscriptionRow(charge.companyId, charge.subscriptionId);
+}
+
+/** The authorisation that a first charge is paid with, as the order's page shows it; null for any other charge. */
+export async function readAutomatic(charge: TransactionRow | null): Promise<OrderPage["automatic"]> {
+  const authorization = await findAuthorizationOf(charge);
+  if (!charge || !authorization) return null;
+  const { companyId, subscriptionId, status } = charge;
+  const started = subscriptionId ? await findSubscriptionRow(companyId, subscriptionId) : null;
+  const { amount, frequency, startsOn, state } = authorization;
+  return {
+    amountInCents: amount,
+    frequency,
+    startsOn,
+    authorization: state === "created" || state === "approved" ? state : "ended",
+    isPaid: status === "paid",
+    hasStarted: started !== null,
+  };
+}
+
+/** Whether the payer gave up a first charge: its code starts nothing any more. */
+export async function isAbandoned(charge: TransactionRow): Promise<boolean> {
+  const authorization = charge.status === "pending" ? await findAuthorizationOf(charge) : null;
+  return authorization !== null && !isLive(authorization);
+}
+
+async function findAuthorizationOf(charge: TransactionRow | null) {
+  const { automatic } = charge ?? {};
+  if (!charge || !automatic || automatic.dueOn !== null) return null;
+  return findAuthorization(charge.companyId, automatic.authorizationId);
+}

@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { type AffiliateClick, companyLookups, orderCharges, orders, transactions } from "@/db/schema";
+import { statusWasPaid } from "@/db/was-paid";
+import { versionOf } from "../../catalog/page-content/page-version";
+import { addressOf } from "../../catalog/shipping/price-freight";
+import { toE164 } from "../../core/contact/phone";
+import { randomToken } from "../../core/crypto/crypto";
+import { environment } from "../../core/env/env";
+import { fail } from "../../errors";
+import { hashNetwork } from "../../payments/cards/card-testing";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import type { Checkout } from "../page/find-checkout";
+import { isSameAddress } from "../terms/freight";
+import { keepConsent } from "../tracking/keep-consent";
+import { type OrderContact, OrderToken } from "./order-schemas";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** `company_lookups.kind` of the rows that map an order's token to the order. */
+export const orderLookup = "order";
+
+/** The path of an order's page. */
+export function orderPathOf(token: string): string {
+  return `/pay/${token}`;
+}
+
+/** The path of the page that sold an order. */
+export function checkoutPathOf({ offerSlug, paymentLinkId }: Pick<OrderRow, "offerSlug" | "paymentLinkId">): string {
+  return `/${paymentLinkId ? "l" : "c"}/${offerSlug}`;
+}
+
+/** Where a card's challenge leads the buyer's browser back to. */
+export function returnUrlOf(token: string): string {
+  return `${environment().publicUrl}${orderPathOf(token)}/returned`;
+}
+
+/** The path of an order's courses. */
+export function learnPathOf(token: string): string {
+  return `/learn/${token}`;
+}
+
+/** The condition that selects one order. */
+export function sameOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
+  return and(eq(orders.companyId, companyId), eq(orders.id, id));
+}
+
+/** The order with this token, or null. */
+export async function findOrder(token: string): Promise<OrderRow | null> {
+  if (!OrderToken.safeParse(token).success) return null;
+  const [found] = await db()
+    .select()
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, orderLookup), eq(companyLookups.key, token)));
+  if (!found) return null;
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .where(sameOrder({ companyId: found.companyId, id: found.targetId }));
+  return row?.token === token ? row : null;
+}
+
+/**
+ * Gives an order a new token, in the caller's commit. The old token no longer opens anything. Its lookup stays, so that
+ * no other order can ever get the token: links with it are still around.
+ */
+export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
+  const token = randomToken();
+  await tx
+    .insert(companyLookups)
+    .values({ kind: orderLookup, key: token, companyId: order.companyId, targetId: order.id });
+  await tx.update(orders).set({ token }).where(sameOrder(order));
+}
+
+/** Reads an order again. @throws NOT_FOUND */
+export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Promise<OrderRow> {
+  const [row] = await db().select().from(orders).where(sameOrder(order));
+  return row ?? fail("NOT_FOUND");
+}
+
+/** The order of a transaction; null when no checkout page sold it. */
+export async function findOrderOfTransaction(companyId: string, transactionId: string): Promise<OrderRow | null> {
+  const [found] = await db()
+    .select({ order: orders })
+    .from(orderCharges)
+    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
+  return found?.order ?? null;
+}
+
+/** The first charge of an order that is still paid, else the first that ever was; null if none was paid. */
+export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
+  const [paid] = await db()
+    .select(getTableColumns(transactions))
+    .from(orderCharges)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
+    )
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.orderId, id), statusWasPaid(transactions.status)))
+    .orderBy(desc(eq(transactions.status, "paid")), asc(transactions.approvedAt), asc(transactions.id))
+    .limit(1);
+  return paid ?? null;
+}
+
+/**
+ * Saves a buyer's contact at a checkout before any charge: opens an order for a new token, else updates the contact of
+ * its order, unless that is paid. Stores only a keyed hash of the buyer's `address`.
+ *
+ * @throws NOT_FOUND for a token of another offer's order.
+ */
+export async function rememberOrder(
+  checkout: Checkout,
+  contact: OrderContact,
+  now: Date,
+  address: string | null = null,
+): Promise<OrderRow> {
+  const { company, offer } = checkout;
+  const existing = (await findOrder(contact.token)) ?? (await openOrder(checkout, contact, now, address));
+  if (existing.companyId !== company.id || existing.offerSlug !== offer.slug) return fail("NOT_FOUND");
+  const { trackingConsent: consent } = contact;
+  if (consent !== undefined) await keepConsent(existing, checkout.receivers, consent, offer.price, now);
+  const clicks = clicksOf(checkout, contact);
+  if (existing.paidAt || existing.attempts > 0 || isSame(existing, contact, clicks)) return existing;
+  const [row] = await db()
+    .update(orders)
+    .set({ ...typedOf(contact), ...(clicks ? { affiliateClicks: clicks } : {}), updatedAt: now })
+    .where(and(sameOrder(existing), isNull(orders.transactionId)))
+    .returning();
+  return row ?? reloadOrder(existing);
+}
+
+/** The links of the checkout's product that led to it; null without any. */
+function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact): AffiliateClick[] | null {
+  const own = affiliateClicks.filter(({ productId }) => productId === product.id);
+  return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
+}
+
+/** What the form showed when its contact was sent. A contact without choices leaves those of the order. */
+function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
+  return {
+    customerName: name,
+    customerEmail: email,
+    ...(phone !== undefined && { customerPhone: toE164(phone) ?? "" }),
+    ...(method && { chosenMethod: method }),
+    ...(bumpIds && { bumpIds, couponCode: couponCode ?? null }),
+    ...(delivery && { delivery: addressOf(delivery) }),
+    ...(toldOfReminders && { toldOfReminders }),
+  };
+}
+
+function isSame(order: OrderRow, contact: OrderContact, clicks: AffiliateClick[] | null): boolean {
+  const known: Record<string, unknown> = order;
+  const isSameLink = !clicks || order.affiliateClicks?.at(-1)?.clickedAt === clicks.at(-1)?.clickedAt;
+  const { delivery, ...typed } = typedOf(contact);
+  if (delivery && !isSameAddress(order.delivery, delivery)) return false;
+  return isSameLink && Object.entries(typed).every(([name, value]) => String(known[name]) === String(value));
+}
+
+async function openOrder(
+  checkout: Checkout,
+  contact: OrderContact,
+  now: Date,
+  address: string | null,
+): Promise<OrderRow> {
+  const { company, product, offer, paymentLink } = checkout;
+  const id = newId(now);
+  const opened = await db().transaction(async (tx) => {
+    const lookup = { kind: orderLookup, key: contact.token, companyId: company.id, targetId: id };
+    const [inserted] = await tx.insert(companyLookups).values(lookup).onConflictDoNothing().returning();
+    if (!inserted) return null;
+    const [row] = await tx
+      .insert(orders)
+      .values({
+        companyId: company.id,
+        id,
+        token: contact.token,
+        ...(paymentLink ? { paymentLinkId: paymentLink.id } : { productId: product.id }),
+        offerSlug: offer.slug,
+        customerPhone: "",
+        bumpIds: [],
+        ...typedOf(contact),
+        tracking: contact.tracking ?? null,
+        affiliateClicks: clicksOf(checkout, contact),
+        pageVersion: contact.visit ? versionOf(checkout.page, contact.visit) : null,
+        locale: contact.locale,
+        buyerNetwork: hashNetwork(address),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    return row ?? null;
+  });
+  // A concurrent request used the token first, most likely a double click.
+  return opened ?? (await findOrder(contact.token)) ?? fail("NOT_FOUND");
+}

@@ -1,0 +1,81 @@
+import { getOfferedCoupon, type OfferedCoupon } from "../../catalog/coupons/claim-coupon";
+import { nameOffer } from "../../catalog/offers/sellable-offers";
+import { type InstallmentPlan, planInstallments } from "../../catalog/prices/installment-interest";
+import { type Price, priceOrder } from "../../catalog/prices/price";
+import { priceFreight } from "../../catalog/shipping/price-freight";
+import type { Freight } from "../../catalog/shipping/schemas";
+import { maxAmountInCents } from "../../core/money/money";
+import { fail } from "../../errors";
+import type { Checkout } from "../page/find-checkout";
+import type { OrderQuote } from "./order-schemas";
+
+/** Minimum installment at the public checkout. Over `/v1` it is one cent. */
+export const minInstallmentInCents = 500;
+
+/**
+ * The installments that a checkout offers for a cash price, from one on, each of at least R$ 5,00 before interest and
+ * with a total of at most the maximum charge.
+ */
+export function offerInstallments(
+  cashPriceInCents: number,
+  { settings, offer }: Pick<Checkout, "settings" | "offer">,
+): InstallmentPlan[] {
+  const most = Math.min(settings.maxInstallments, Math.floor(cashPriceInCents / minInstallmentInCents));
+  const counts = Array.from({ length: Math.max(1, most) }, (_, index) => index + 1);
+  const plans = counts.map((count) => planInstallments(cashPriceInCents, count, offer.monthlyInterestBps));
+  const tooLarge = plans.findIndex(({ totalInCents }) => totalInCents > maxAmountInCents);
+  return tooLarge < 0 ? plans : plans.slice(0, tooLarge);
+}
+
+/** An order's price and its coupon. */
+export interface Quote {
+  price: Price;
+  /** The discount for Pix in the price, in whole percent; 0 for none. */
+  pixDiscountPercent: number;
+  coupon: OfferedCoupon | null;
+  /** Null where nothing is shipped. A freight that is not known yet is not in the price. */
+  freight: Freight | null;
+}
+
+/**
+ * Prices an order of a checkout now: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon use of
+ * the transaction `heldBy` counts as free. The checkout's discount for Pix counts where that method is wanted.
+ *
+ * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
+ * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
+ * postal_code_unknown, state_not_delivered; installment_too_small, with `maxInstallments`, for installments below R$ 5,00 or a total above the maximum charge.
+ */
+export async function quoteOrder(
+  checkout: Checkout,
+  wanted: OrderQuote,
+  now: Date,
+  heldBy: string | null = null,
+): Promise<Quote> {
+  const { company, product, offer, paymentLink, settings } = checkout;
+  const { installments, couponCode, postalCode } = wanted;
+  if (installments > settings.maxInstallments) {
+    return fail("installments_not_offered", { values: { max: settings.maxInstallments } });
+  }
+  const bumps = checkout.bumps.filter(({ id }) => wanted.bumpIds.includes(id));
+  if (bumps.length < new Set(wanted.bumpIds).size) {
+    return fail("order_bump_not_offered");
+  }
+  if (couponCode && paymentLink) return fail("coupon_not_for_product");
+  const productIds = [product.id, ...bumps.map(({ productId }) => productId)];
+  const coupon = couponCode ? await getOfferedCoupon(company.id, { code: couponCode, productIds, heldBy, now }) : null;
+  const title = nameOffer(product.name, offer.name);
+  const ofLink = paymentLink ? { paymentLinkId: paymentLink.id } : {};
+  const line = { productId: product.id, offerSlug: offer.slug, ...ofLink, title, priceInCents: offer.price };
+  const { monthlyInterestBps } = offer;
+  const pixDiscountPercent = wanted.method === "pix" ? settings.pixDiscountPercent : 0;
+  const freight = priceFreight(checkout.shipping, postalCode);
+  const freightInCents = freight?.amountInCents ?? 0;
+  const terms = { pixDiscountPercent, freightInCents, installments, monthlyInterestBps };
+  const price = priceOrder({ offer: line, bumps, coupon, ...terms });
+  if (price.cashPriceInCents > maxAmountInCents) {
+    return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
+  }
+  const { length: maxInstallments } = offerInstallments(price.cashPriceInCents, checkout);
+  if (installments > maxInstallments) return fail("installment_too_small", { extra: { maxInstallments } });
+  return { price, coupon, pixDiscountPercent, freight };
+}

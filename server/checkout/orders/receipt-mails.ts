@@ -1,0 +1,33 @@
+import { orders } from "@/db/schema";
+import type { Mail } from "../../core/mail/outbox";
+import type { MailSender } from "../../core/procedures/mail-outbox";
+import { readMailFacts } from "../mails/mail-facts";
+import { findLastCharge } from "./charge-order";
+import { listAccess } from "./find-access";
+import { type OrderRow, reloadOrder, sameOrder } from "./orders";
+
+/** Receipts of paid orders; none for a buyer whose data was erased. */
+export const receiptMails: MailSender = {
+  counts: "receipts",
+  compose: async ([{ companyId, subjectId }], now) => {
+    const order = await reloadOrder({ companyId, id: subjectId });
+    return order.customerEmail === "" ? null : receiptOf(order, now);
+  },
+  end: async (tx, { companyId, subjectId }, { isSent, now }) => {
+    const ofOrder = sameOrder({ companyId, id: subjectId });
+    if (isSent) await tx.update(orders).set({ receiptSentAt: now }).where(ofOrder);
+  },
+};
+
+/** The receipt of a paid order, in the order's language; the expiry of its links counts from `now`. */
+export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
+  // The mail renderer takes 35 MB, so it is loaded on first use.
+  const { composeReceipt } = await import("../mails/order-mails");
+  return composeReceipt(await readMailFacts(order, now), await listCourses(order, now));
+}
+
+/** The titles of an order's courses. The commit that pays an order also grants its access, so they exist by now. */
+async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
+  const charge = await findLastCharge(order);
+  return charge ? (await listAccess(charge, now)).map(({ title }) => title) : [];
+}

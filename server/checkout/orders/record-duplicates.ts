@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, ne, or } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { duplicatePayments } from "@/db/schema";
+import { releaseCoupon } from "../../catalog/coupons/claim-coupon";
+import { announceTransaction } from "../../payments/transactions/announce-transaction";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+
+/**
+ * Records money that other charges hold of an order paid by `standing`, in the caller's commit, and emits
+ * `transaction_duplicated` for each; `returnDuplicates` then refunds it. Only one charge of an order uses a coupon:
+ * `locked`, the charge whose row the caller has locked, gives its use back. Idempotent.
+ */
+export async function recordDuplicates(
+  tx: Executor,
+  standing: TransactionRow,
+  charges: readonly TransactionRow[],
+  locked: TransactionRow,
+  now: Date,
+): Promise<void> {
+  for (const charge of charges) {
+    if (charge.id === standing.id || !holdsMoney(charge)) continue;
+    const { companyId, id: transactionId } = charge;
+    if (transactionId === locked.id) await releaseCoupon(tx, companyId, transactionId, now);
+    await record(tx, charge, { duplicateOf: standing.id }, now);
+  }
+}
+
+/** Why the money of a charge pays for nothing, though no other charge paid its order. */
+type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
+
+/**
+ * Records the money of a charge whose payment link has all its payments, whose product is sold out, or whose coupon is
+ * used up, in the caller's commit: it goes back to its payer in the same way. Idempotent.
+ */
+export async function recordSurplus(tx: Executor, charge: TransactionRow, why: Surplus, now: Date): Promise<void> {
+  await record(tx, charge, why, now);
+}
+
+/** Whether a charge's money is a surplus. */
+export async function isReturned(executor: Executor, companyId: string, transactionId: string): Promise<boolean> {
+  const [recorded] = await executor
+    .select({ id: duplicatePayments.id })
+    .from(duplicatePayments)
+    .where(
+      and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, transactionId), isSurplus),
+    )
+    .limit(1);
+  return recorded !== undefined;
+}
+
+/** Condition on a duplicate: its money is a surplus. */
+export const isSurplus = or(
+  isNotNull(duplicatePayments.paymentLinkId),
+  isNotNull(duplicatePayments.soldOutProductId),
+  isNotNull(duplicatePayments.usedUpCouponId),
+);
+
+async function record(
+  tx: Executor,
+  charge: TransactionRow,
+  why: { duplicateOf: string } | Surplus,
+  now: Date,
+): Promise<void> {
+  const { companyId, id: transactionId } = charge;
+  const money = { companyId, id: newId(now), transactionId, ...why, refundId: newId(now) };
+  const [recorded] = await tx
+    .insert(duplicatePayments)
+    .values({ ...money, status: "open", nextTryAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: duplicatePayments.id });
+  if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, why);
+}
+
+/** Closes the duplicate of a charge that became its order's charge or was refunded. */
+export async function closeDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
+  await tx
+    .update(duplicatePayments)
+    .set({ status: "closed" })
+    .where(
+      and(
+        eq(duplicatePayments.companyId, companyId),
+        eq(duplicatePayments.transactionId, transactionId),
+        ne(duplicatePayments.status, "closed"),
+      ),
+    );
+}
+
+/** A pending charge may receive more and posts its money when withdrawn; disputed money is left to the dispute. */
+function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
+  return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;
+}

@@ -1,0 +1,364 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { freshEmail } from "@/testing/support/auth";
+import { refundLinkOf } from "@/testing/support/buyers/refund-link";
+import { newOrder } from "@/testing/support/checkout";
+import { freshAddress } from "@/testing/support/door-calls";
+import { sendOnly } from "@/testing/support/mails";
+import { mailsTo, openHelpDesk, tokenIn } from "@/testing/support/support";
+import { updateProduct } from "../../catalog/products/products";
+import { environment } from "../../core/env/env";
+import { checkLedger } from "../../ledger/checker/check-ledger";
+import { approveRequest } from "../../payments/refund-requests/decide-request";
+import { findRequestOf } from "../../payments/refund-requests/refund-requests";
+import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { readTransactionMoney } from "../../payments/transactions/transaction-money";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { sweepReconciliation } from "../../payments/unknown-outcomes/sweep-reconciliation";
+import { answerRefundLink } from "../../runtime/page-api/checkout-door";
+import { answerRefund, readRefundPage } from "../../runtime/page-api/refund-door";
+import { payInSandbox } from "../../sandbox/payers/payers-bank";
+import { placeOrder } from "./place-order";
+import { findRefundPage } from "./refund-page";
+import { returnDuplicates } from "./return-duplicates";
+
+const now = new Date();
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const strangersKey = "comparsa@example.com";
+
+beforeAll(() => {
+  Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-refunds-")), smtpUrl: null });
+});
+/** A form as a browser without JavaScript posts it. */
+function form(fields: Record<string, string> = {}, at = now) {
+  const { publicUrl } = environment();
+  const body = new URLSearchParams(fields).toString();
+  const headers = {
+    accept: "text/html",
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+    origin: publicUrl,
+    "x-forwarded-for": freshAddress(),
+  };
+  const request = new Request(`${publicUrl}/refund/x`, { method: "POST", headers, body });
+  return { request, locale: "pt-BR", now: at };
+}
+
+/** A paid boleto of a course, with its links. */
+async function paidBoleto() {
+  const desk = await openHelpDesk(now);
+  const email = freshEmail();
+  const { token, transactionId } = await placeOrder(desk.slug, newOrder({ email, method: "boleto" }), now);
+  const sale = { transactionId: transactionId ?? "" };
+  await payInSandbox(desk.company.id, sale, now);
+  await desk.live();
+  const { document, customerId } = await getTransactionRow(desk.company.id, sale.transactionId);
+  const read = () => getTransactionRow(desk.company.id, sale.transactionId);
+  return { ...desk, email, customerId, document, token, ...sale, read };
+}
+
+const act = async (token: string, action: string, fields: Record<string, string> = {}, at = now) =>
+  (await answerRefund({ token, action }, form(fields, at))).headers.get("location") ?? "nothing";
+
+async function mailedCode(email: string): Promise<string> {
+  const mails = (await mailsTo(email)).reverse();
+  return mails.map(({ subject }) => /\b(\d{6})\b/.exec(subject)?.[1]).find(Boolean) ?? "no code";
+}
+
+describe("a receipt's link or a course's link", () => {
+  it("opens no refund page and sends no money", async () => {
+    const { token, as, transactionId, read } = await paidBoleto();
+    const course = tokenIn((await as("support").support.copyOrderLink({ transactionId })).url);
+    expect(course).not.toBe(token);
+    for (const link of [token, course]) {
+      expect(await readRefundPage(link, null)).toBeNull();
+      for (const action of ["withdraw", "ask", "confirm", "cancel"]) {
+        expect(await act(link, action, { pixKey: strangersKey, reason: "Não era para mim" })).toBe("nothing");
+      }
+    }
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+  });
+
+  it("has the refund link mailed to the address used at payment, even after a member corrected it", async () => {
+    const { token: before, as, customerId, email: from, transactionId, company } = await paidBoleto();
+    const email = freshEmail();
+    await as("support").support.correctEmail({ customerId, from, email });
+    const [told] = await mailsTo(email);
+    const receipt = tokenIn(told?.text);
+    expect(receipt).not.toBe(before);
+    await answerRefundLink(receipt, form());
+    const toPayer = (await mailsTo(from)).filter(({ text }) => text.includes("/refund/"));
+    expect(toPayer).toHaveLength(1);
+    expect((await mailsTo(email)).filter(({ text }) => text.includes("/refund/"))).toEqual([]);
+    const link = /\/refund\/([\w-]{43})/.exec(toPayer[0]?.text ?? "")?.[1] ?? "";
+    expect(await readRefundPage(link, null)).not.toBeNull();
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ refunded: 0 });
+  });
+
+  it("has it mailed to who paid, although somebody placed the unpaid order again with their own address", async () => {
+    const { slug, company } = await openHelpDesk(now);
+    const [payer, stranger] = [freshEmail(), freshEmail()];
+    const order = newOrder({ email: payer, method: "boleto" });
+    const { token, transactionId } = await placeOrder(slug, order, now);
+    await placeOrder(slug, { ...order, token, email: stranger, method: "pix", attempt: 1 }, now);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    expect(await getTransactionRow(company.id, transactionId ?? "")).toMatchObject({ status: "paid" });
+    await answerRefundLink(token, form());
+    expect((await mailsTo(stranger)).filter(({ text }) => text.includes("/refund/"))).toEqual([]);
+    expect((await mailsTo(payer)).filter(({ text }) => text.includes("/refund/"))).toHaveLength(1);
+  });
+
+  it("has no mail sent about an order that nobody paid", async () => {
+    const { slug } = await openHelpDesk(now);
+    const email = freshEmail();
+    const { token } = await placeOrder(slug, newOrder({ email, method: "boleto" }), now);
+    const answer = await answerRefundLink(token, form());
+    expect(answer.headers.get("location")).toContain("problem=");
+    expect((await mailsTo(email)).filter(({ text }) => text.includes("/refund/"))).toEqual([]);
+  });
+
+  it("has it mailed three times an hour at most", async () => {
+    const { token, email } = await paidBoleto();
+    for (let times = 0; times < 5; times += 1) await answerRefundLink(token, form());
+    expect((await mailsTo(email)).filter(({ text }) => text.includes("/refund/"))).toHaveLength(3);
+  });
+});
+
+describe("a refund link", () => {
+  it("sends a boleto's money to the payer's own document at once", async () => {
+    const { token, company, document, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "withdraw", { pixKey: document })).toBe(`/refund/${link}?done=withdraw`);
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("sends it to another key only with the code mailed to the payer, 24 hours later", async () => {
+    const { token, company, email, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const asked = await act(link, "withdraw", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+    const code = await mailedCode(email);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect(await act(link, "confirm", { wish, code: wrong })).toContain("problem=codeWrong");
+    expect(await read()).toMatchObject({ refunded: 0 });
+    expect(await act(link, "confirm", { wish, code })).toBe(`/refund/${link}?done=confirm`);
+    expect((await readRefundPage(link, null))?.page.held).toMatchObject({ amountInCents: 4990 });
+    expect(await act(link, "confirm", { wish, code })).toContain("problem=codeOver");
+    const sweep = (hours: number) => sweepReconciliation(hoursLater(hours), new Date(Date.now() + 20_000), company.id);
+    await sweep(23);
+    expect((await readRefundPage(link, null))?.page.held).not.toBeNull();
+    await sweep(25);
+    expect((await readRefundPage(link, null))?.page.held).toBeNull();
+    expect(await read()).toMatchObject({ status: "refund" });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("cancels a refund that waits for another key, and the money stays", async () => {
+    const { token, company, email, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const asked = await act(link, "withdraw", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    await act(link, "confirm", { wish, code: await mailedCode(email) });
+    await act(link, "cancel", {}, hoursLater(1));
+    await sweepReconciliation(hoursLater(25), new Date(Date.now() + 20_000), company.id);
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("keeps the date of the first withdrawal: canceled after the seventh day, it may be made anew with another key", async () => {
+    const { token, company, email, document, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const asked = await act(link, "withdraw", { pixKey: strangersKey }, daysLater(6));
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    await act(link, "confirm", { wish, code: await mailedCode(email) }, daysLater(7));
+    expect((await findRefundPage(link, daysLater(7)))?.held).not.toBeNull();
+    await act(link, "cancel", {}, daysLater(7.9));
+    expect((await findRefundPage(link, daysLater(20)))?.withdrawal).toMatchObject({
+      amountInCents: 4990,
+      keptFrom: daysLater(7).toISOString(),
+    });
+    expect(await act(link, "withdraw", { pixKey: document }, daysLater(20))).toBe(`/refund/${link}?done=withdraw`);
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("keeps the date of a request within the guarantee too", async () => {
+    const { token, company, email, productId, transactionId, read } = await paidBoleto();
+    await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+    const link = await refundLinkOf(token);
+    const ask = async (at: Date) => {
+      const asked = await act(link, "ask", { pixKey: strangersKey, reason: "Não era para mim" }, at);
+      const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+      return act(link, "confirm", { wish, code: await mailedCode(email) }, at);
+    };
+    expect(await ask(daysLater(29))).toContain("done=confirm");
+    const first = await findRequestOf(company.id, transactionId);
+    await approveRequest(company.id, first?.id ?? "", { now: daysLater(29.2) });
+    await act(link, "cancel", {}, daysLater(31));
+    expect((await findRefundPage(link, daysLater(32)))?.guarantee).toMatchObject({
+      keptFrom: daysLater(29).toISOString(),
+    });
+    expect(await ask(daysLater(32))).toContain("done=confirm");
+    expect(await findRequestOf(company.id, transactionId)).toMatchObject({ status: "open" });
+    expect(await read()).toMatchObject({ status: "paid", refunded: 0 });
+  });
+
+  it("is closed after the seventh day for a withdrawal that the seller's own refund preceded", async () => {
+    const { token, company, transactionId } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    const refund = { refundId: newId(now), now: daysLater(1), keyConfirmedAt: daysLater(1) };
+    await refundTransaction(company.id, { transactionId, pixKey: strangersKey }, refund);
+    await act(link, "cancel", {}, daysLater(1.5));
+    expect((await findRefundPage(link, daysLater(9)))?.withdrawal).toBeNull();
+  });
+
+  it("opens nothing once a charge counts for its order that another address paid", async () => {
+    const { slug, company } = await openHelpDesk(now);
+    const [payer, stranger] = [freshEmail(), freshEmail()];
+    const order = newOrder({ email: payer, method: "boleto" });
+    const first = await placeOrder(slug, order, now);
+    const wish = { ...order, token: first.token, email: stranger, method: "pix" as const, attempt: 1 };
+    const second = await placeOrder(slug, wish, now);
+    await payInSandbox(company.id, { transactionId: second.transactionId ?? "" }, now);
+    await answerRefundLink(first.token, form());
+    const mail = (await mailsTo(stranger)).find(({ text }) => text.includes("/refund/"));
+    const link = /\/refund\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+    expect(await act(link, "withdraw")).toBe(`/refund/${link}?done=withdraw`);
+    await payInSandbox(company.id, { transactionId: first.transactionId ?? "" }, now);
+    expect(await getTransactionRow(company.id, first.transactionId ?? "")).toMatchObject({ status: "paid" });
+    expect(await readRefundPage(link, null)).toBeNull();
+    expect(await act(link, "withdraw", { refundTo: "document" })).toBe("nothing");
+  });
+
+  it("sends nothing to a key that no bank knows in this form, such as a phone without +55", async () => {
+    const { token, email, read } = await paidBoleto();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "withdraw", { pixKey: "11987654321" })).toContain("problem=");
+    expect(await mailedCode(email)).toBe("no code");
+    expect(await read()).toMatchObject({ refunded: 0 });
+  });
+
+  it("of another order confirms nothing of this one", async () => {
+    const [one, other] = [await paidBoleto(), await paidBoleto()];
+    const [link, foreign] = [await refundLinkOf(one.token), await refundLinkOf(other.token)];
+    const asked = await act(link, "withdraw", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    const code = await mailedCode(one.email);
+    expect(await act(foreign, "confirm", { wish, code })).toContain("problem=");
+    expect([(await one.read()).refunded, (await other.read()).refunded]).toEqual([0, 0]);
+  });
+});
+
+describe("a boleto paid twice", () => {
+  /** An order paid by Pix whose replaced boleto is then paid too, and the link in the mail that asks where its money goes. */
+  const paidTwice = async () => {
+    const desk = await openHelpDesk(now);
+    const email = freshEmail();
+    const order = newOrder({ email, method: "boleto" });
+    const { token, transactionId } = await placeOrder(desk.slug, order, now);
+    const paid = await placeOrder(desk.slug, { ...order, token, method: "pix", attempt: 1 }, now);
+    const sale = { transactionId: transactionId ?? "" };
+    await payInSandbox(desk.company.id, { transactionId: paid.transactionId ?? "" }, now);
+    await desk.live();
+    await payInSandbox(desk.company.id, sale, now);
+    await desk.live();
+    const job = { now, deadline: new Date(Date.now() + 20_000), only: desk.company.id };
+    const run = async () => {
+      await returnDuplicates(now, job.deadline, desk.company.id);
+      await sendOnly("news", job);
+      return (await mailsTo(email)).filter(({ subject }) => /Para onde devolvemos/.test(subject));
+    };
+    const read = () => getTransactionRow(desk.company.id, sale.transactionId);
+    return { ...desk, email, token, ...sale, paid: paid.transactionId ?? "", run, read };
+  };
+  const linkIn = (text = "") => /\/refund\/([\w-]{43})/.exec(text)?.[1] ?? "";
+
+  it("is returned to where its buyer says by a link mailed once, and the seller sees that it waits for them", async () => {
+    const { company, token, transactionId, paid, run, read, live } = await paidTwice();
+    await run();
+    const mails = await run();
+    expect(mails).toHaveLength(1);
+    expect((await readTransactionMoney(company.id, transactionId)).duplicate).toMatchObject({ awaitsBuyer: true });
+    const link = linkIn(mails[0]?.text);
+    expect(link).not.toBe(await refundLinkOf(token));
+    const found = await readRefundPage(link, null);
+    expect(found?.page).toMatchObject({ owed: { amountInCents: 4990, refundsTo: "pixKey" }, withdrawal: null });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => act(link, "take", { refundTo: "document" })));
+    expect(answers.filter((place) => place.endsWith("?done=take"))).toHaveLength(1);
+    await live();
+    expect(await read()).toMatchObject({ status: "refund", refunded: 4990 });
+    expect(await getTransactionRow(company.id, paid)).toMatchObject({ status: "paid", refunded: 0 });
+    expect((await readTransactionMoney(company.id, transactionId)).duplicate).toBeNull();
+    expect((await readRefundPage(link, null))?.page).toMatchObject({ owed: null });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("goes to another key by the code mailed to the address used at payment, 24 hours later", async () => {
+    const { company, as, email, transactionId, run, read } = await paidTwice();
+    const { customerId } = await read();
+    const stranger = freshEmail();
+    await as("support").support.correctEmail({ customerId, from: email, email: stranger });
+    const link = linkIn((await run())[0]?.text);
+    const asked = await act(link, "take", { pixKey: strangersKey });
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    expect(await mailedCode(stranger)).toBe("no code");
+    expect(await act(link, "confirm", { wish, code: await mailedCode(email) })).toContain("done=confirm");
+    await sweepReconciliation(hoursLater(23), new Date(Date.now() + 20_000), company.id);
+    expect(await read()).toMatchObject({ status: "paid", refunded: 4990 });
+    await sweepReconciliation(hoursLater(25), new Date(Date.now() + 20_000), company.id);
+    expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "refund" });
+  });
+
+  it("is asked for by nobody before it stopped, nor of a charge that paid for its order", async () => {
+    const { token, run, paid, company, read } = await paidTwice();
+    const link = await refundLinkOf(token);
+    expect(await act(link, "take", { pixKey: strangersKey })).toContain("problem=");
+    await run();
+    expect(await act(link, "take", { pixKey: strangersKey })).toContain("problem=");
+    expect(await getTransactionRow(company.id, paid)).toMatchObject({ refunded: 0 });
+    expect(await read()).toMatchObject({ refunded: 0 });
+  });
+});
+
+describe("a refund that waits for another key", () => {
+  const waitMails = async (email: string, company: string, at: Date) => {
+    await sendOnly("news", { now: at, deadline: new Date(Date.now() + 20_000), only: company });
+    return (await mailsTo(email)).filter(({ subject }) => /agendada/.test(subject));
+  };
+  const confirm = async (link: string, email: string, action: "withdraw" | "ask", at = now) => {
+    const asked = await act(link, action, { pixKey: strangersKey, reason: "Não era para mim" }, at);
+    const wish = new URLSearchParams(asked.split("?")[1]).get("wish") ?? "";
+    expect(await act(link, "confirm", { wish, code: await mailedCode(email) }, at)).toContain("done=confirm");
+  };
+
+  it("is mailed once to the address used at payment when the seller approves it late", async () => {
+    const { token, as, company, email, productId, transactionId } = await paidBoleto();
+    await updateProduct(company.id, { productId, refundPeriodDays: 30 }, now);
+    const link = await refundLinkOf(token);
+    await confirm(link, email, "ask", daysLater(10));
+    expect(await waitMails(email, company.id, daysLater(10))).toEqual([]);
+    const { id: requestId = "" } = (await findRequestOf(company.id, transactionId)) ?? {};
+    await Promise.all([1, 2, 3].map(() => as("finance").refundRequests.approve({ requestId })));
+    await waitMails(email, company.id, now);
+    const told = await waitMails(email, company.id, now);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`/refund/${link}`);
+    expect(told[0]?.text).not.toContain(strangersKey);
+  });
+
+  it("is mailed once when the buyer withdraws, and not at all once it was canceled", async () => {
+    const [one, other] = [await paidBoleto(), await paidBoleto()];
+    const [link, canceled] = [await refundLinkOf(one.token), await refundLinkOf(other.token)];
+    await confirm(link, one.email, "withdraw");
+    await confirm(canceled, other.email, "withdraw");
+    await act(canceled, "cancel");
+    expect(await waitMails(one.email, one.company.id, now)).toHaveLength(1);
+    expect(await waitMails(other.email, other.company.id, now)).toEqual([]);
+  });
+});

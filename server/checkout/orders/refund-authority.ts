@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { db } from "@/db/client";
+import { hourSeconds } from "@/db/durations";
+import { nowIn } from "../../accounts/company/company-clock";
+import { sendCompanyMail } from "../../accounts/company/send-company-mail";
+import { currentVaultKey, deriveKey, keyedHash, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
+import { createLimiter } from "../../core/limits/limiter";
+import { makeCode, takeCode } from "../../customers/people/confirm-by-code";
+import { fail } from "../../errors";
+import { askingTimeOf } from "../../payments/charges/asking-time";
+import { findGuarantee } from "../../payments/refund-requests/find-guarantee";
+import { guaranteedUntil } from "../../payments/refund-requests/request-refund";
+import { cancelHeldRefunds } from "../../payments/refunds/conclude-refund";
+import {
+  checkTarget,
+  isPayoutAccount,
+  ownerOf,
+  type RefundTarget,
+  readTargetField,
+} from "../../payments/refunds/refund-target";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { BankAccountInput } from "../../treasury/payout-accounts/schemas";
+import { findLastCharge } from "./charge-order";
+import { keepLinkToken, refundPathOf } from "./link-tokens";
+import { findOrder } from "./orders";
+import { purchaseEmailOf } from "./purchase-email";
+import { findHeld } from "./refund-page";
+import { announceWait, readLetter } from "./refund-wait";
+import { readOwed, returnOwed } from "./return-duplicates";
+import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
+
+/**
+ * What a buyer asks of a charge: to withdraw, for the money back within the guarantee, or for money that paid for nothing.
+ */
+export interface MoneyWish {
+  action: "withdraw" | "ask" | "take";
+  reason: string;
+  target: RefundTarget;
+}
+
+const SealedWish = z.object({
+  transactionId: z.string(),
+  action: z.enum(["withdraw", "ask", "take"]),
+  reason: z.string(),
+  target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
+});
+
+/** Whoever has a receipt's link may have the refund link mailed: so often for one order. */
+const linksOfOrder = createLimiter("refund-link", 3, hourSeconds);
+const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
+
+const loadMails = () => import("./refund-mails");
+
+/**
+ * Mails the refund link of an order to the address used at payment (docs/decisions.md 13), asked for with the receipt's
+ * link, which moves no money itself.
+ *
+ * @throws NOT_FOUND for an unknown token; refund_window_closed when nothing is to be asked for; RATE_LIMITED.
+ */
+export async function mailRefundLink(token: string, realNow: Date): Promise<void> {
+  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
+  const charge = (await findLastCharge(order)) ?? fail("NOT_FOUND");
+  const to = await purchaseEmailOf(charge);
+  if (to === "") return fail("NOT_FOUND");
+  const now = await nowIn(order.companyId, realNow);
+  if (!(await findHeld(charge)) && !withdrawableUntil(charge, await askingTimeOf(charge, now)))
+    await checkGuaranteed(charge, now);
+  const { allowed, resetSeconds } = await linksOfOrder.consume(order.id);
+  if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
+  const path = refundPathOf(await keepLinkToken(order, "order_refund"));
+  const { composeRefundLink } = await loadMails();
+  const mail = await composeRefundLink(await readLetter(charge, to), path);
+  const { outcome } = await sendCompanyMail(mail, { companyId: order.companyId, now });
+  if (outcome === "failed") return fail("UNAVAILABLE");
+}
+
+/**
+ * Does what a buyer wishes, whom the caller has made sure of: by the refund link, or by their sign-in with the address used
+ * at payment. A target that is not the payer's is not used yet: its code goes to that address.
+ *
+ * @returns the wish, sealed, for the page that asks for the code; null when it is done.
+ * @throws as `withdrawCharge` and `requestRefundOfCharge`; refund_to_payout_account; RATE_LIMITED.
+ */
+export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
+  const field = await readTargetField(charge);
+  if (field !== null) checkTarget(field, wish.target);
+  if (field === null || ownerOf(wish.target, charge.document) !== "other") {
+    await perform(charge, wish, now, null);
+    return null;
+  }
+  if (await isPayoutAccount(db(), charge.companyId, wish.target)) return fail("refund_to_payout_account", { field });
+  await checkOpen(charge, wish, now);
+  const to = await purchaseEmailOf(charge);
+  const { allowed, resetSeconds } = await codesOfCharge.consume(charge.id);
+  if (!allowed) return fail("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
+  const sealed = sealWish(charge, wish);
+  const letter = await readLetter(charge, to);
+  const code = await makeCode(keyedHash("refund target", sealed), to, letter.language);
+  const { composeRefundCode } = await loadMails();
+  const { outcome } = await sendCompanyMail(await composeRefundCode(letter, code, wish.target), { ...charge, now });
+  return outcome === "failed" ? fail("UNAVAILABLE") : sealed;
+}
+
+/**
+ * Does a wish whose code the buyer typed. Its target is used 24 hours later; until then the buyer, whom a mail tells, may
+ * cancel.
+ *
+ * @throws refund_code_wrong, refund_code_over; as `wishMoneyBack`.
+ */
+export async function confirmMoneyBack(charge: TransactionRow, sealed: string, code: string, now: Date): Promise<void> {
+  const wish = openWish(charge, sealed);
+  if (!wish) return fail("refund_code_over");
+  const fault = await takeCode(keyedHash("refund target", sealed), code);
+  if (fault) return fail(fault === "wrong_code" ? "refund_code_wrong" : "refund_code_over");
+  await perform(charge, wish, now, now);
+}
+
+/** Cancels the charge's refunds that wait for their time. Idempotent. */
+export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Date): Promise<void> {
+  await cancelHeldRefunds(companyId, id, now);
+}
+
+async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyConfirmedAt: Date | null): Promise<void> {
+  const { action, reason, target } = wish;
+  const { reserved, finish } = announceWait(now);
+  if (action === "take") await returnOwed(charge, target, now, { keyConfirmedAt, reserved });
+  else if (action === "withdraw") await withdrawCharge(charge, target, now, { keyConfirmedAt, reserved });
+  else await requestRefundOfCharge(charge, { reason, ...target, keyConfirmedAt }, now, reserved);
+  await finish();
+}
+
+/** No code is mailed for what is over. */
+async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
+  if (action === "take") {
+    if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
+    return;
+  }
+  if (action === "withdraw") {
+    if (!withdrawableUntil(charge, await askingTimeOf(charge, now)))
+      return fail("refund_window_closed", { values: { days: withdrawalDays } });
+    return;
+  }
+  await checkGuaranteed(charge, now);
+  if (reason.trim() === "") return fail("VALIDATION", { field: "reason", message: "is required" });
+}
+
+async function checkGuaranteed(charge: TransactionRow, now: Date): Promise<void> {
+  const guarantee = await findGuarantee(charge);
+  if (guarantee && guaranteedUntil(charge, guarantee, await askingTimeOf(charge, now))) return;
+  return fail("refund_window_closed", { values: { days: guarantee?.refundPeriodDays ?? withdrawalDays } });
+}
+
+const bindingOf = ({ companyId, id }: TransactionRow, keyId: string) => ({
+  companyId,
+  owner: id,
+  field: "refund wish",
+  keyId,
+});
+const keyFor = (key: Buffer) => deriveKey("", key, "refund wish");
+
+/** The wish as a text that only we can read, for a field of the page that asks for the code. */
+function sealWish(charge: TransactionRow, wish: MoneyWish): string {
+  const { kid, key } = currentVaultKey();
+  const text = JSON.stringify({ transactionId: charge.id, ...wish });
+  return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
+}
+
+/** A sealed wish about this charge; null for any other text. */
+export function openWish(charge: TransactionRow, sealed: string): MoneyWish | null {
+  const at = sealed.lastIndexOf(".");
+  const kid = sealed.slice(0, Math.max(0, at));
+  try {
+    const { key } = vaultKeyOf(kid);
+    const text = unseal(keyFor(key), bindingOf(charge, kid), sealed.slice(at + 1));
+    const { transactionId: _transactionId, ...wish } = SealedWish.parse(JSON.parse(text));
+    return wish;
+  } catch (thrown) {
+    if (thrown instanceof Error) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Language } from "@/db/schema/core-enums";
+import { composeMail } from "../../core/mail/compose-mail";
+import { mailFormats, mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+import type { RefundTarget } from "../../payments/refunds/refund-target";
+import { maskedTarget } from "./refund-page";
+import type { HeldRefund } from "./schemas";
+
+/** A mail about money, always to the address used at payment. */
+interface Letter {
+  to: string;
+  language: Language;
+  company: { name: string; legalName: string; supportEmail: string };
+}
+
+function frameOf({ to, language, company }: Letter) {
+  const t = mailWords(language);
+  const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
+  const sender = { name: company.name, replyTo: company.supportEmail || null, color: null };
+  return { t, seller: company.legalName, frame: { to, language, sender, footnote: t("refunds.footnote", { seller }) } };
+}
+
+/** The link to the refund page. */
+export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  return composeMail({
+    ...frame,
+    subject: t("refunds.link.subject", { seller }),
+    heading: t("refunds.link.heading"),
+    text: t("refunds.link.text", { seller }),
+    action: { label: t("refunds.link.action"), path },
+  });
+}
+
+/** The code that confirms a target which is not the payer's. */
+export function composeRefundCode(letter: Letter, code: string, target: RefundTarget): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  return composeMail({
+    ...frame,
+    subject: t("refunds.code.subject", { code }),
+    heading: t("refunds.code.heading"),
+    text: t("refunds.code.text", { seller, target: maskedTarget(target) }),
+    code,
+  });
+}
+
+/** Asks where money goes that paid for nothing. */
+export function composeRefundOwed(letter: Letter, amountInCents: number, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const values = { amount: mailFormats(letter.language).cents(amountInCents), seller };
+  return composeMail({
+    ...frame,
+    subject: t("refunds.owed.subject", values),
+    heading: t("refunds.owed.heading", values),
+    text: t("refunds.owed.text", values),
+    action: { label: t("refunds.owed.action"), path },
+  });
+}
+
+/** Tells of a refund that waits, and how to cancel it. */
+export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string): Promise<Mail> {
+  const { t, frame, seller } = frameOf(letter);
+  const { cents, minute } = mailFormats(letter.language);
+  const values = { amount: cents(held.amountInCents), target: held.target, at: minute(new Date(held.sendAt)), seller };
+  return composeMail({
+    ...frame,
+    subject: t("refunds.held.subject", values),
+    heading: t("refunds.held.heading"),
+    text: t("refunds.held.text", values),
+    action: { label: t("refunds.held.action"), path },
+  });
+}

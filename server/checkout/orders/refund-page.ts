@@ -1,0 +1,92 @@
+import { and, desc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { refunds } from "@/db/schema";
+import { getCompany } from "../../accounts/company/companies";
+import { nowIn } from "../../accounts/company/company-clock";
+import { maskPixKey, readPixKey } from "../../accounts/company/pix-keys";
+import { getCheckoutLook } from "../../catalog/branding/look";
+import { heldRefund } from "../../payments/charges/held-refund";
+import { maskedAccount, type RefundTarget } from "../../payments/refunds/refund-target";
+import { orderNumberOf } from "../../payments/transactions/order-number";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { readSold } from "../page/find-checkout";
+import { sellerOf } from "../page/seller";
+import { findLastCharge } from "./charge-order";
+import { findChargeBehind, findOrderBehind, refundPathOf } from "./link-tokens";
+import { readOrderMoney } from "./order-money";
+import { readGuarantee, readWithdrawal, stateOfCharge } from "./order-page";
+import { findOrderOfTransaction } from "./orders";
+import { readOwed } from "./return-duplicates";
+import type { HeldRefund, RefundPage } from "./schemas";
+
+/** The charge that a refund link is about, with its company's now; null for an unknown link and an erased buyer. */
+export async function findRefundCharge(
+  token: string,
+  realNow: Date,
+): Promise<{ charge: TransactionRow; now: Date } | null> {
+  const order = await findOrderBehind(token, "order_refund");
+  const charge = order ? order.document && (await findLastCharge(order)) : await findChargeBehind(token);
+  return charge ? { charge, now: await nowIn(charge.companyId, realNow) } : null;
+}
+
+/** The page of an order's refund link: what may be asked for, and what waits. Null as `findRefundCharge`. */
+export async function findRefundPage(token: string, realNow: Date): Promise<RefundPage | null> {
+  const found = await findRefundCharge(token, realNow);
+  if (!found) return null;
+  const { charge, now } = found;
+  const order =
+    (await findOrderBehind(token, "order_refund")) ?? (await findOrderOfTransaction(charge.companyId, charge.id));
+  if (!order) return null;
+  const { companyId } = charge;
+  const owed = await readOwed(charge);
+  const withdrawal = owed ? null : await readWithdrawal(charge, now);
+  const [company, product, look, money, guarantee, held] = await Promise.all([
+    getCompany(companyId),
+    readSold(order),
+    getCheckoutLook(companyId),
+    readOrderMoney(charge),
+    owed || withdrawal ? null : readGuarantee(charge, now),
+    findHeld(charge),
+  ]);
+  return {
+    base: refundPathOf(token),
+    state: stateOfCharge(charge, now),
+    number: orderNumberOf(order.id),
+    productName: product.name,
+    color: look.color,
+    seller: sellerOf(company, product),
+    method: charge.paymentMethod,
+    money,
+    isOfSubscription: charge.subscriptionId !== null,
+    owed,
+    withdrawal,
+    guarantee,
+    refundPeriodDays: product.refundPeriodDays,
+    held,
+  };
+}
+
+/** The refund of a charge that waits for its time; null without one. */
+export async function findHeld({ companyId, id }: TransactionRow): Promise<HeldRefund | null> {
+  const [row] = await db()
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), heldRefund))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1);
+  return row ? heldOf(row) : null;
+}
+
+/** A refund that waits, as its buyer sees it; null for one that was never to wait. */
+export function heldOf({ amount, pixKey, account, sendAt }: typeof refunds.$inferSelect): HeldRefund | null {
+  if (!sendAt) return null;
+  const target = { pixKey: pixKey ?? undefined, bankAccount: account ?? undefined };
+  return { amountInCents: amount, target: maskedTarget(target), sendAt: sendAt.toISOString() };
+}
+
+/** A target in one line, masked, for its buyer to recognise. */
+export function maskedTarget({ pixKey, bankAccount }: RefundTarget): string {
+  if (bankAccount) return maskedAccount(bankAccount);
+  const key = pixKey === undefined ? null : readPixKey(pixKey);
+  return key ? maskPixKey(key) : "***";
+}

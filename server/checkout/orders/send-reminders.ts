@@ -1,0 +1,154 @@
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { hourMs } from "@/db/durations";
+import { orders } from "@/db/schema";
+import {
+  type CompanyMailOutcome,
+  isGivenUp,
+  isMailed,
+  sendCompanyMail,
+} from "../../accounts/company/send-company-mail";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import type { Mail } from "../../core/mail/outbox";
+import type { Run } from "../../core/workers/in-order";
+import { isWaiting } from "../../payments/transactions/charge-state";
+import { claimReminder, forgetReminders, hasSequence } from "../mails/claim-reminder";
+import { readMailFacts } from "../mails/mail-facts";
+import type { ReminderKind } from "../mails/order-mails";
+import { findCheckout } from "../page/find-checkout";
+import { isSoldOut } from "../terms/units";
+import { findLastCharge } from "./charge-order";
+import { type OrderRow, sameOrder } from "./orders";
+
+/** The mail renderer takes 35 MB, so it is loaded on first use. */
+const loadMails = () => import("../mails/order-mails");
+
+/** A reminder goes out this long after the buyer's last action, later for a boleto, and never after a week. */
+const quietMs = hourMs;
+const quietBoletoMs = 48 * hourMs;
+const forgottenMs = 7 * 24 * hourMs;
+
+/** A failed mail waits as long as it has already been due, within these limits. */
+const shortestWaitMs = 60_000;
+const longestWaitMs = 6 * hourMs;
+
+const batchSize = 50;
+
+/**
+ * Sends one reminder of each unfinished order. It is marked as sent first, because it must never be sent twice.
+ * `claimReminder` chooses which never-placed orders are reminded; the seller's own sequence, where there is one, takes the
+ * reminder's place. A failed mail is retried with growing delays, unless it was refused permanently.
+ *
+ * @returns how many were sent.
+ */
+export async function sendReminders(run: Run): Promise<{ reminders: number }> {
+  const { now } = run;
+  const sequence = hasSequence();
+  const due = and(
+    isNull(orders.paidAt),
+    isNull(orders.remindedAt),
+    sequence && not(sequence),
+    lte(orders.updatedAt, new Date(now.getTime() - quietMs)),
+    gt(orders.updatedAt, new Date(now.getTime() - forgottenMs)),
+    or(
+      isNull(orders.paymentMethod),
+      ne(orders.paymentMethod, "boleto"),
+      lte(orders.updatedAt, new Date(now.getTime() - quietBoletoMs)),
+    ),
+  );
+  let sent = 0;
+  await sendDue(due, run, async (listed) => {
+    const found = await findCheckout(listed.offerSlug, now);
+    const checkout = found && !(await isSoldOut(found, listed.transactionId, now)) ? found : null;
+    const kind = checkout && (await kindOf(listed, now));
+    const order = await claim(listed, due, now);
+    if (!order || !checkout || !kind) return;
+    if (kind === "abandoned" && !(await claimReminder(order, now))) return;
+    const { composeReminder } = await loadMails();
+    const offersPix = checkout.settings.methods.includes("pix");
+    const outcome = await send(order, composeReminder(await readMailFacts(order, now), kind, offersPix), now);
+    if (isMailed(outcome)) sent += 1;
+    else if (!isGivenUp(outcome)) await retryLater(order, now);
+  });
+  await forgetReminders(now);
+  return { reminders: sent };
+}
+
+async function retryLater(order: OrderRow, now: Date): Promise<void> {
+  const dueMs = now.getTime() - order.updatedAt.getTime();
+  const nextMailAt = new Date(now.getTime() + Math.min(Math.max(dueMs, shortestWaitMs), longestWaitMs));
+  await db().update(orders).set({ remindedAt: null, nextMailAt }).where(sameOrder(order));
+}
+
+/** The kind of reminder that is due; null when none applies. */
+async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> {
+  if (await isSettledElsewhere(order, now)) return null;
+  const charge = await findLastCharge(order);
+  if (!charge) return "abandoned";
+  if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
+  return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
+}
+
+/** Whether the same buyer bought the same in another order, or was already reminded of one. */
+async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
+  const { companyId, id, customerEmail, productId, paymentLinkId } = order;
+  const [other] = await db()
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, companyId),
+        eq(orders.customerEmail, customerEmail),
+        productId ? eq(orders.productId, productId) : eq(orders.paymentLinkId, paymentLinkId ?? id),
+        ne(orders.id, id),
+        or(isNotNull(orders.paidAt), gt(orders.remindedAt, new Date(now.getTime() - forgottenMs))),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** The order has an e-mail address, and its next try is due. */
+function isMailable(now: Date): SQL | undefined {
+  return and(ne(orders.customerEmail, ""), or(isNull(orders.nextMailAt), lte(orders.nextMailAt, now)));
+}
+
+/**
+ * One order of each company in turn, longest due first, so that a shop with unreachable buyers does not delay the
+ * others.
+ */
+async function sendDue(
+  due: SQL | undefined,
+  { now, deadline, only }: Run,
+  send: (order: OrderRow) => Promise<void>,
+): Promise<void> {
+  const filter = and(due, isMailable(now));
+  const pieces = async function* (companyId: string) {
+    yield* await db()
+      .select()
+      .from(orders)
+      .where(and(eq(orders.companyId, companyId), filter))
+      .orderBy(sql`coalesce(${orders.nextMailAt}, ${orders.updatedAt})`)
+      .limit(batchSize);
+  };
+  const companies = await findCompaniesDue(orders.companyId, filter, only);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "A mail of an order could not be sent" },
+    send,
+  );
+}
+
+/** Marks an order as reminded if it is still due; returns its current row. */
+async function claim(order: OrderRow, due: SQL | undefined, now: Date): Promise<OrderRow | undefined> {
+  const [row] = await db()
+    .update(orders)
+    .set({ remindedAt: now })
+    .where(and(sameOrder(order), due, isMailable(now)))
+    .returning();
+  return row;
+}
+
+async function send({ companyId }: OrderRow, mail: Promise<Mail>, now: Date): Promise<CompanyMailOutcome> {
+  return sendCompanyMail(await mail, { companyId, now });
+}

@@ -1,0 +1,213 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companyLookups, offers, orderBumps, type orders, products, recoverySequences, upsellSteps } from "@/db/schema";
+import type { Frequency } from "@/db/schema/catalog-enums";
+import type { TrackingKind } from "@/db/schema/checkout-enums";
+import { type PaymentMethod, paymentMethods } from "@/db/schema/payments-enums";
+import { findCompany } from "../../accounts/company/companies";
+import { mayOpenCheckouts } from "../../accounts/company/confirmed-owner";
+import { canTakeCards } from "../../acquiring/connections/card-ways";
+import { takesMethod } from "../../acquiring/connections/connections";
+import { getCheckoutLook } from "../../catalog/branding/look";
+import type { CheckoutSettings } from "../../catalog/branding/schemas";
+import { offerSlugLookup } from "../../catalog/offers/offers";
+import { nameOffer, sells } from "../../catalog/offers/sellable-offers";
+import { plainContent } from "../../catalog/page-content/content-schemas";
+import { readPage } from "../../catalog/page-content/contents";
+import type { ProductPage } from "../../catalog/page-content/page-version";
+import { readCheckoutSettings } from "../../catalog/page-content/settings";
+import type { OrderLine } from "../../catalog/prices/price";
+import type { ShippingTerms } from "../../catalog/shipping/schemas";
+import { readShipping } from "../../catalog/shipping/shipping";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { closedReasonOf, findLink, findLinkBySlug } from "../../payments/payment-links/open-link";
+import type { PaymentLinkRow } from "../../payments/payment-links/payment-links";
+import { offersAutomatic } from "../../payments/pix-automatico/authorizations";
+import { listReceivers } from "../tracking/destinations";
+
+/** An additional offer shown with the product, in the seller's words. */
+export interface Bump extends OrderLine {
+  id: string;
+  pitch: string;
+  description: string;
+}
+
+/** What an order is for, as its pages and mails name it. The id is that of the product or payment link. */
+export type SoldProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "name" | "description" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
+>;
+
+/** The offer, product and seller of a checkout page. */
+export interface Checkout {
+  company: CompanyIdentity;
+  product: SoldProduct;
+  offer: Pick<
+    typeof offers.$inferSelect,
+    "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "endsAt" | "hasCountdown"
+  >;
+  /** The payment link that takes the place of an offer and its product; null for an offer. */
+  paymentLink: PaymentLinkRow | null;
+  bumps: Bump[];
+  /**
+   * The methods are those of the product that a connection of the company offers; none while it has no such connection.
+   * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
+   */
+  settings: CheckoutSettings;
+  /** What its buyer pays for its shipping; null where nothing is shipped. */
+  shipping: ShippingTerms | null;
+  /** What its page says. */
+  page: ProductPage;
+  /** Whether reminders of the seller's may follow, which the page has to say. */
+  hasReminders: boolean;
+  /** Whether offers follow the payment, which the card can pay with one tap: the page has to say so. */
+  hasUpsells: boolean;
+  /** Who may be told of the sale if the buyer consents; the page names them. */
+  receivers: readonly TrackingKind[];
+}
+
+/**
+ * The checkout of an offer or a payment link by its slug; null when it is not for sale, the link takes no payments at
+ * `now`, or its seller has yet to confirm their address.
+ */
+export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
+  const [found] = await db()
+    .select()
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, offerSlugLookup), eq(companyLookups.key, slug)));
+  if (!found) return findLinkCheckout(slug, now);
+  const { companyId, targetId } = found;
+  const [[row], company] = await Promise.all([
+    db()
+      .select({ offer: offers, product: products })
+      .from(offers)
+      .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+      .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells(now))),
+    findCompany(companyId),
+  ]);
+  if (!row || !company || company.blockedAt || !(await mayOpenCheckouts(companyId))) return null;
+  const { offer, product } = row;
+  const [settings, bumps, page, shipping, receivers, [sequence], [upsell]] = await Promise.all([
+    readCheckoutSettings(companyId, product.id),
+    listBumps(companyId, product.id, now),
+    readPage({ companyId, productId: product.id }),
+    offer.frequency ? null : readShipping(companyId, product.id),
+    // A test company tells nobody.
+    company.testOf ? [] : listReceivers(companyId, product.id),
+    db()
+      .select({ cause: recoverySequences.cause })
+      .from(recoverySequences)
+      .where(
+        and(
+          eq(recoverySequences.companyId, companyId),
+          eq(recoverySequences.productId, product.id),
+          eq(recoverySequences.isOn, true),
+        ),
+      )
+      .limit(1),
+    db()
+      .select({ step: upsellSteps.step })
+      .from(upsellSteps)
+      .where(and(eq(upsellSteps.companyId, companyId), eq(upsellSteps.productId, product.id)))
+      .limit(1),
+  ]);
+  return {
+    company,
+    offer,
+    product,
+    paymentLink: null,
+    bumps,
+    shipping,
+    page,
+    receivers,
+    hasReminders: sequence !== undefined,
+    hasUpsells: upsell !== undefined && offer.frequency === null,
+    settings: offer.frequency ? ofPlan(settings, company, offer.frequency) : ofProduct(settings, company),
+  };
+}
+
+/** The law's term of withdrawal (CDC, article 49), which is all that a payment link promises. */
+const legalDays = 7;
+
+async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | null> {
+  const link = await findLinkBySlug(slug);
+  if (!link || closedReasonOf(link, now)) return null;
+  const [company, look] = await Promise.all([findCompany(link.companyId), getCheckoutLook(link.companyId)]);
+  if (!company || company.blockedAt || !(await mayOpenCheckouts(company.id))) return null;
+  const { amount: price, title: name, maxInstallments } = link;
+  const methods = paymentMethods.filter((each) => link.methods.includes(each));
+  return {
+    company,
+    product: productOf(link),
+    offer: { slug, name, price, frequency: null, monthlyInterestBps: 0, endsAt: null, hasCountdown: false },
+    paymentLink: link,
+    bumps: [],
+    shipping: null,
+    page: { a: plainContent, b: null, testId: null },
+    hasReminders: false,
+    hasUpsells: false,
+    receivers: [],
+    settings: ofProduct({ methods, maxInstallments, pixDiscountPercent: 0, ...look }, company),
+  };
+}
+
+function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
+  const ofSeller = { productorName: null, supportEmail: null, supportPhone: null };
+  return { id, name: title, description: description || null, refundPeriodDays: legalDays, ...ofSeller };
+}
+
+/** What an order is for, whether it is still on sale or not. */
+export async function readSold(order: SoldIn): Promise<SoldProduct> {
+  const { companyId, productId, paymentLinkId } = order;
+  if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
+  const [product] = await db()
+    .select()
+    .from(products)
+    .where(and(eq(products.companyId, companyId), eq(products.id, productId ?? fail("INTERNAL"))));
+  return product ?? fail("INTERNAL");
+}
+
+/** The columns that say what an order is for. */
+type SoldIn = Pick<typeof orders.$inferSelect, "companyId" | "productId" | "paymentLinkId">;
+
+/** Whether an order is for what a checkout sells, through this offer or another of its product. */
+export function isOrderFor({ company, product }: Checkout, order: SoldIn): boolean {
+  return order.companyId === company.id && (order.productId ?? order.paymentLinkId) === product.id;
+}
+
+function ofProduct(settings: CheckoutSettings, company: CompanyIdentity): CheckoutSettings {
+  return { ...settings, methods: settings.methods.filter((method) => isTaken(company, method)) };
+}
+
+function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency: Frequency): CheckoutSettings {
+  const methods: CheckoutSettings["methods"] = isTaken(company, "credit_card") ? ["credit_card"] : [];
+  const isAutomatic = settings.methods.includes("pix") && offersAutomatic(company, frequency);
+  return { ...settings, methods: isAutomatic ? [...methods, "pix"] : methods, maxInstallments: 1 };
+}
+
+/** Whether our page can charge by a method: a card, only where its number may come to us or goes to the acquirer. */
+function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
+  return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));
+}
+
+/** The product's order bumps on sale now, oldest first. */
+async function listBumps(companyId: string, productId: string, now: Date): Promise<Bump[]> {
+  const rows = await db()
+    .select({
+      id: orderBumps.id,
+      pitch: orderBumps.title,
+      description: orderBumps.description,
+      productId: offers.productId,
+      productName: products.name,
+      offerName: offers.name,
+      offerSlug: offers.slug,
+      priceInCents: offers.price,
+    })
+    .from(orderBumps)
+    .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells(now)))
+    .orderBy(asc(orderBumps.createdAt), asc(orderBumps.id));
+  return rows.map(({ productName, offerName, ...bump }) => ({ ...bump, title: nameOffer(productName, offerName) }));
+}

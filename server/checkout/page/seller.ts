@@ -1,0 +1,18 @@
+import type { products } from "@/db/schema";
+import { describeDocument } from "../../accounts/company/documents";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import type { Seller } from "../orders/schemas";
+
+type Contact = Pick<typeof products.$inferSelect, "productorName" | "supportEmail" | "supportPhone">;
+
+/** The seller on pages and in mails, with the contact of the product, where it has one of its own. */
+export function sellerOf(company: CompanyIdentity, product: Partial<Contact> = {}): Seller {
+  return {
+    name: product.productorName ?? company.name,
+    legalName: company.legalName,
+    document: describeDocument(company),
+    address: company.address,
+    supportEmail: product.supportEmail ?? company.supportEmail,
+    supportPhone: product.supportPhone ?? "",
+  };
+}

@@ -1,0 +1,10 @@
+import type { Reaction } from "../../core/events/reaction";
+import { recordRecovered } from "../cart-recovery/record-recovered";
+
+/** Ends the reminders of a product once it is bought, and counts the sale for the reminder that recovered it. */
+export const recoveredSales: Reaction = {
+  name: "recovered sales",
+  concerns: ({ payload, isRenewal }) =>
+    !isRenewal && Array.isArray(payload.items) && payload.items.some((item) => typeof item.offerSlug === "string"),
+  run: (tx, { companyId, subjectId }, now) => recordRecovered(tx, companyId, subjectId, now),
+};

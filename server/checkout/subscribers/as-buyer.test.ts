@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { cardOrder, openShop } from "@/testing/support/checkout";
+import { sendOnly } from "@/testing/support/mails";
+import { testCards } from "@/testing/support/payments";
+import { createSubscriptionProduct } from "../../catalog/products/create-product";
+import { NewSubscriptionProduct } from "../../catalog/products/schemas";
+import { react } from "../../core/events/react";
+import { mailFormats } from "../../core/mail/mail-words";
+import { listKeptMails } from "../../core/mail/outbox";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { staySubscribed } from "../../subscriptions/subscriber-changes/stay-subscribed";
+import { placeOrder } from "../orders/place-order";
+import { leaveAsBuyer, pauseAsBuyer, resumeAsBuyer } from "./as-buyer";
+
+const now = new Date();
+const { day } = mailFormats("pt-BR");
+let serial = 0;
+
+const dayOf = (at: Date | null | undefined) => (at ? day(at) : "no day");
+
+/** A monthly subscription bought now, and the mails to its buyer. */
+async function subscriber() {
+  const { company } = await openShop(now);
+  serial += 1;
+  const email = `keeps.${serial}.${company.id}@example.com`;
+  const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+  const input = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
+  const { offers } = await createSubscriptionProduct(company.id, input, now);
+  const order = await placeOrder(offers[0]?.slug ?? "", cardOrder(testCards.paid, { email }), now);
+  const deadline = new Date(Date.now() + 30_000);
+  await react({ now, deadline, companyId: company.id });
+  const { subscriptionId, document } = await getTransactionRow(company.id, order.transactionId ?? "");
+  const own = { companyId: company.id, id: subscriptionId ?? "", document };
+  const send = async () => {
+    await sendOnly("news", { now, deadline, only: company.id });
+    return (await listKeptMails(1_000)).filter(({ to }) => to === email).reverse();
+  };
+  return { own, send };
+}
+
+it("confirms by mail once that a subscription was left, paused or resumed, with its next day", async () => {
+  const { own, send } = await subscriber();
+  await Promise.all(Array.from({ length: 5 }, () => leaveAsBuyer(own, now)));
+  await send();
+  await staySubscribed(own.companyId, own.id, now);
+  const [paused] = await Promise.all(Array.from({ length: 5 }, () => pauseAsBuyer(own, 2, now)));
+  await send();
+  const resumed = await resumeAsBuyer(own, now);
+  await expect(resumeAsBuyer(own, now)).rejects.toMatchObject({ code: "subscription_not_paused" });
+  const mails = await send();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Você cancelou a assinatura: Clube do pão",
+    "Assinatura pausada: Clube do pão",
+    "Assinatura de volta: Clube do pão",
+  ]);
+  expect(mails[1]?.text).toContain(`de ${dayOf(paused?.pausedAt)} até ${dayOf(paused?.resumesAt)}`);
+  expect(mails[2]?.text).toContain(`A próxima cobrança é em ${dayOf(resumed.nextChargeAt)}`);
+});
+
+it("does not tell of a pause that ended before its mail was sent", async () => {
+  const { own, send } = await subscriber();
+  await pauseAsBuyer(own, 1, now);
+  await resumeAsBuyer(own, now);
+  expect((await send()).map(({ subject }) => subject)).toEqual(["Assinatura de volta: Clube do pão"]);
+});

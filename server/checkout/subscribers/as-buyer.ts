@@ -1,0 +1,98 @@
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { BuyerMailKind } from "@/db/schema/accounts-enums";
+import { byBuyer } from "../../accounts/audit/audit";
+import { getCompany } from "../../accounts/company/companies";
+import { addressOf } from "../../catalog/shipping/price-freight";
+import type { DeliveryAddress } from "../../catalog/shipping/schemas";
+import { toE164 } from "../../core/contact/phone";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { keepContact } from "../../customers/customers/keep-contact";
+import { fail } from "../../errors";
+import { guardCard } from "../../payments/cards/card-testing";
+import { type GivenCard, showCard } from "../../payments/cards/show-card";
+import { readPayer } from "../../subscriptions/renewals/open-cycle";
+import { leaveSubscription } from "../../subscriptions/subscriber-changes/leave-subscription";
+import { pauseSubscription } from "../../subscriptions/subscriber-changes/pause-subscription";
+import { resumeSubscription } from "../../subscriptions/subscriber-changes/resume-subscription";
+import { changeCard } from "../../subscriptions/subscriptions/change-card";
+import { checkNewPayer, listMissingNeeds } from "../../subscriptions/subscriptions/payer-lack";
+import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
+import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { tellBuyer } from "../mails/tell-buyer";
+
+/** A subscription whose buyer the caller has made sure of, and the buyer's document. */
+export interface OwnSubscription {
+  companyId: string;
+  id: string;
+  document: string;
+}
+
+/** Cancels it as `leaveSubscription` does, with a mail that confirms it and says until when access lasts. */
+export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
+}
+
+/** Pauses it as `pauseSubscription` does, with a mail that says when it is charged again. */
+export function pauseAsBuyer(own: OwnSubscription, periods: number, now: Date): Promise<SubscriptionRow> {
+  return pauseSubscription(own.companyId, own.id, periods, { now, within: telling(own, "subscription_paused", now) });
+}
+
+/** Ends its pause early as `resumeSubscription` does, with a mail that says when it is charged again. */
+export function resumeAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
+  return resumeSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_resumed", now) });
+}
+
+/** Plans a mail about the subscription, in the commit of the change that it confirms. */
+function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: BuyerMailKind, now: Date) {
+  const news = { companyId, eventId: newId(now), kind, about: { subscriptionId }, amountInCents: null, now };
+  return (tx: Executor) => tellBuyer(tx, news);
+}
+
+/** A new card, with the contact that the page asked for because it is missing. */
+export interface GivenPayment extends GivenCard {
+  phone?: string | undefined;
+  delivery?: DeliveryAddress | undefined;
+}
+
+/** Keeps what the card's next charge needs of its buyer; a contact that is complete stays as it is. */
+async function keepMissing(
+  company: CompanyIdentity,
+  row: SubscriptionRow,
+  { phone: typed, delivery }: Omit<GivenPayment, keyof GivenCard>,
+  now: Date,
+): Promise<void> {
+  if ((await listMissingNeeds(company, row)).length === 0) return;
+  const phone = typed?.trim() ? toE164(typed) : undefined;
+  if (phone === null) return fail("VALIDATION", { field: "customer.phone", message: "must be a valid phone number" });
+  const address = delivery && addressOf(delivery);
+  const given = { ...(phone && { phone }), ...(address && { address }) };
+  checkNewPayer(company, row, { ...(await readPayer(row)), ...given });
+  await db().transaction((tx) => keepContact(tx, row, given, { by: byBuyer, now }));
+}
+
+/**
+ * Changes its card. Charges an unpaid cycle to it at once.
+ *
+ * @returns whether the subscription is paid up: false where the new card was refused.
+ * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION naming a field of the
+ * card, or of the customer that the acquirer lacks; card_not_accepted, card_data_not_accepted, card_token_invalid; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
+ * address_refused_too_often as a charge of the checkout.
+ */
+export async function changeCardAsBuyer(
+  { companyId, id: subscriptionId, document }: OwnSubscription,
+  { phone, delivery, ...card }: GivenPayment,
+  { address, now }: { address: string | null; now: Date },
+): Promise<{ isPaidUp: boolean }> {
+  const company = await getCompany(companyId);
+  if (company.blockedAt) return fail("NOT_FOUND");
+  const row = await getSubscriptionRow(companyId, subscriptionId);
+  const { status, leavingAt } = row;
+  if (status === "canceled") return fail("subscription_canceled");
+  if (leavingAt) return fail("subscription_leaving");
+  await keepMissing(company, row, { phone, delivery }, now);
+  const { cardToken, cardHash, shown } = await showCard(company, card, now);
+  const guarded = { companyId, document, cardHash, address, attemptId: newId(now) };
+  await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer, shown));
+  return { isPaidUp: (await getSubscriptionRow(companyId, subscriptionId)).status === "active" };
+}

@@ -1,0 +1,81 @@
+import { byBuyer } from "../../accounts/audit/audit";
+import { getCompany } from "../../accounts/company/companies";
+import { fail } from "../../errors";
+import { findLiveAuthorization } from "../../payments/pix-automatico/authorizations";
+import { followAuthorization } from "../../payments/pix-automatico/follow-authorization";
+import { askPayer } from "../../subscriptions/debits/authorize";
+import { sayWhyLeft, staySubscribed, type WhyLeft } from "../../subscriptions/subscriber-changes/stay-subscribed";
+import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { findLastCharge } from "../orders/charge-order";
+import { findOrder } from "../orders/orders";
+import { changeCardAsBuyer, type GivenPayment, leaveAsBuyer } from "./as-buyer";
+
+/**
+ * Cancels a subscription on the subscriber's behalf, by the order's link, without asking the seller: it ends with the
+ * paid period. Idempotent.
+ *
+ * @throws NOT_FOUND for an unknown token, and for an order without a subscription; charge_in_progress while a renewal
+ * is being charged.
+ */
+export async function cancelBySubscriber(token: string, now: Date): Promise<void> {
+  await leaveAsBuyer(await getSubscriptionOf(token), now);
+}
+
+/** Takes that back. @throws NOT_FOUND; subscription_canceled once it has ended. */
+export async function stayBySubscriber(token: string, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  await staySubscribed(companyId, id, now);
+}
+
+/** Keeps why they canceled. @throws NOT_FOUND, also if they did not */
+export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  await sayWhyLeft(companyId, id, why, now);
+}
+
+/**
+ * Changes a subscription's card on the subscriber's behalf, by the order's link. @throws NOT_FOUND; as
+ * `changeCardAsBuyer`.
+ */
+export async function changeCardBySubscriber(
+  token: string,
+  card: GivenPayment,
+  at: { address: string | null; now: Date },
+): Promise<{ isPaidUp: boolean }> {
+  return changeCardAsBuyer(await getSubscriptionOf(token), card, at);
+}
+
+/**
+ * Asks for the code by which the subscriber moves to Pix Automático, by the order's link (docs/decisions.md 14). The page
+ * shows it, also where the bank gives it later. A repeated request gets the same code.
+ *
+ * @throws NOT_FOUND as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
+ * no_connection_for_method, automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused.
+ */
+export async function moveToPixBySubscriber(token: string, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  const company = await getCompany(companyId);
+  if (company.blockedAt) return fail("NOT_FOUND");
+  await askPayer(company, id, now, byBuyer);
+}
+
+/**
+ * Asks the bank whether the subscriber has authorised, by the order's link. Nothing happens where no answer is awaited.
+ *
+ * @throws NOT_FOUND as `cancelBySubscriber`; UNAVAILABLE when the bank does not answer.
+ */
+export async function checkMoveToPix(token: string, now: Date): Promise<void> {
+  const { companyId, id } = await getSubscriptionOf(token);
+  const open = await findLiveAuthorization(companyId, id);
+  if (open?.state === "created") await followAuthorization(open, now);
+}
+
+/** The subscription that an order started. @throws NOT_FOUND, also for an erased buyer's order */
+async function getSubscriptionOf(token: string) {
+  const order = await findOrder(token);
+  const charge = order && (await findLastCharge(order));
+  const { companyId, subscriptionId } = charge ?? {};
+  const row = companyId && subscriptionId ? await findSubscriptionRow(companyId, subscriptionId) : null;
+  if (!row || !order?.document) return fail("NOT_FOUND");
+  return { companyId: row.companyId, id: row.id, status: row.status, document: order.document };
+}

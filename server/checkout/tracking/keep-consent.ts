@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { type orders, trackingConsents } from "@/db/schema";
+import type { TrackingKind } from "@/db/schema/checkout-enums";
+import { forgetOrders } from "./erase-consents";
+import { queueEvents } from "./queue-events";
+
+/** What the browser sent with its buyer's consent. */
+export interface GivenConsent {
+  fbclid?: string | undefined;
+  ttclid?: string | undefined;
+  userAgent: string;
+}
+
+/** The order that a consent is about. */
+type ConsentedOrder = Pick<typeof orders.$inferSelect, "companyId" | "id" | "productId">;
+
+/**
+ * Keeps a buyer's consent on their order, and queues the begun checkout for the receivers that the page named. With
+ * `given` null the buyer was asked and does not consent: an earlier consent ends. Safe to repeat.
+ */
+export async function keepConsent(
+  order: ConsentedOrder,
+  receivers: readonly TrackingKind[],
+  given: GivenConsent | null,
+  amountInCents: number,
+  now: Date,
+): Promise<void> {
+  const { companyId, id: orderId, productId } = order;
+  if (given === null) return db().transaction((tx) => forgetOrders(tx, companyId, [orderId]));
+  if (!productId || receivers.length === 0) return;
+  await db().transaction(async (tx) => {
+    const [consent] = await tx
+      .insert(trackingConsents)
+      .values({
+        companyId,
+        orderId,
+        productId,
+        kinds: [...receivers],
+        clientId: newId(now),
+        fbclid: given.fbclid ?? null,
+        ttclid: given.ttclid ?? null,
+        userAgent: given.userAgent.slice(0, 400),
+        consentedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!consent) return;
+    const event = { fact: "checkout" as const, sourceId: orderId, transactionId: null, amountInCents };
+    await queueEvents(tx, consent, event, now);
+  });
+}
+
+/**
+ * Extends the consent on an order to the order of an offer that its buyer took, in the caller's commit. Its payment is
+ * told to the same receivers, as of the same client; nothing without a consent.
+ */
+export async function extendConsent(
+  tx: Executor,
+  { companyId, id: orderId }: Pick<ConsentedOrder, "companyId" | "id">,
+  taken: { orderId: string; productId: string },
+): Promise<void> {
+  const isOfOrder = and(eq(trackingConsents.companyId, companyId), eq(trackingConsents.orderId, orderId));
+  const [consent] = await tx.select().from(trackingConsents).where(isOfOrder);
+  if (consent) await tx.insert(trackingConsents).values({ ...consent, ...taken });
+}

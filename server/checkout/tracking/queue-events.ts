@@ -1,0 +1,101 @@
+import { and, eq, isNull, sum } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { companies, trackedProducts, trackingDestinations, trackingEvents, transactions } from "@/db/schema";
+import { type TrackingFact, type TrackingKind, trackingKinds } from "@/db/schema/checkout-enums";
+import { type Consent, findConsent } from "./find-consent";
+
+interface QueuedFact {
+  fact: TrackingFact;
+  /** Names the event for ever: a repeat is the same event at the receiver. */
+  sourceId: string;
+  transactionId: string | null;
+  amountInCents: number;
+}
+
+/** The receivers that learn of a fact: a refund is known to Google Analytics alone. */
+function kindsFor(fact: TrackingFact): readonly TrackingKind[] {
+  return fact === "refund" ? ["ga4"] : trackingKinds;
+}
+
+/**
+ * Queues a fact for each receiver that its buyer consented to, that is still connected, while the product is switched
+ * on. A test company tells nobody: a rehearsed sale is no conversion. Safe to repeat.
+ */
+export async function queueEvents(
+  tx: Executor,
+  consent: Consent,
+  { fact, sourceId, transactionId, amountInCents }: QueuedFact,
+  now: Date,
+): Promise<void> {
+  const { companyId, orderId, productId } = consent;
+  const connected = await tx
+    .select({ kind: trackingDestinations.kind })
+    .from(trackingDestinations)
+    .innerJoin(companies, and(eq(companies.id, trackingDestinations.companyId), isNull(companies.testOf)))
+    .innerJoin(
+      trackedProducts,
+      and(eq(trackedProducts.companyId, trackingDestinations.companyId), eq(trackedProducts.productId, productId)),
+    )
+    .where(eq(trackingDestinations.companyId, companyId));
+  const rows = connected
+    .filter(({ kind }) => consent.kinds.includes(kind) && kindsFor(fact).includes(kind))
+    .map(({ kind }) => ({
+      companyId,
+      kind,
+      fact,
+      sourceId,
+      orderId,
+      transactionId,
+      amount: amountInCents,
+      occurredAt: now,
+      status: "waiting" as const,
+      nextAt: now,
+    }));
+  if (rows.length > 0) await tx.insert(trackingEvents).values(rows).onConflictDoNothing();
+}
+
+/** Queues a paid transaction, in the caller's commit; nothing without the buyer's consent. */
+export async function queueSale(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
+  const sale = await readSale(tx, companyId, transactionId);
+  if (!sale) return;
+  const { consent, row } = sale;
+  const fact = row.initiator === "merchant" ? "renewal" : "purchase";
+  const amountInCents = row.amountPaid ?? row.amount;
+  await queueEvents(tx, consent, { fact, sourceId: row.id, transactionId, amountInCents }, now);
+}
+
+/** Queues what a refund returned since the last one, in the caller's commit. The event's id names it. */
+export async function queueRefund(
+  tx: Executor,
+  { companyId, id: sourceId, subjectId: transactionId }: { companyId: string; id: string; subjectId: string },
+  now: Date,
+): Promise<void> {
+  const sale = await readSale(tx, companyId, transactionId);
+  if (!sale) return;
+  const { consent, row } = sale;
+  const [told] = await tx
+    .select({ amount: sum(trackingEvents.amount).mapWith(Number) })
+    .from(trackingEvents)
+    .where(
+      and(
+        eq(trackingEvents.companyId, companyId),
+        eq(trackingEvents.orderId, consent.orderId),
+        eq(trackingEvents.transactionId, transactionId),
+        eq(trackingEvents.fact, "refund"),
+      ),
+    );
+  const amountInCents = row.refunded - (told?.amount ?? 0);
+  if (amountInCents <= 0) return;
+  await queueEvents(tx, consent, { fact: "refund", sourceId, transactionId, amountInCents }, now);
+}
+
+async function readSale(tx: Executor, companyId: string, transactionId: string) {
+  const consent = await findConsent(tx, companyId, transactionId);
+  if (!consent) return null;
+  const { id, initiator, amount, amountPaid, refunded } = transactions;
+  const [row] = await tx
+    .select({ id, initiator, amount, amountPaid, refunded })
+    .from(transactions)
+    .where(and(eq(transactions.companyId, companyId), eq(id, transactionId)));
+  return row ? { row, consent } : null;
+}

@@ -1,0 +1,159 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companyLookups, orders, upsellAnswers } from "@/db/schema";
+import type { ChargeOrigin } from "../../acquiring/port/charge-port";
+import { randomToken } from "../../core/crypto/crypto";
+import type { Customer } from "../../customers/customers/schemas";
+import { fail } from "../../errors";
+import { unknownOrigin } from "../../payments/charges/charge-request";
+import { chargeOrder, findLastCharge } from "../orders/charge-order";
+import { findOrder, type OrderRow, orderLookup, reloadOrder, sameOrder } from "../orders/orders";
+import { checkShown, unlessCharged } from "../orders/place-order";
+import { quoteOrder } from "../orders/quote-order";
+import type { Checkout } from "../page/find-checkout";
+import { extendConsent } from "../tracking/keep-consent";
+import { type AnswerRow, findNextStep } from "./find-next-step";
+import { eraseKeptCards, openKeptCard } from "./kept-cards";
+import type { UpsellAcceptance, UpsellChoice } from "./schemas";
+
+/**
+ * Takes the offer that the buyer of a paid order is shown, as an order of its own: charged to the card that paid, or by
+ * Pix. A double tap is one order and one charge: the answer is stored with its order, and every call makes the order's
+ * first attempt. A refused card is a result; the order's page then offers Pix.
+ *
+ * @returns the order of the offer.
+ * @throws NOT_FOUND for an unknown token and for what is not offered (any more); price_changed, as at the checkout;
+ * method_not_offered; card_token_invalid when the card is gone; the failures of card and Pix charges.
+ */
+export async function acceptStep(
+  token: string,
+  { method, shownInCents, ...choice }: UpsellAcceptance,
+  now: Date,
+  origin: ChargeOrigin = unknownOrigin,
+): Promise<OrderRow> {
+  const parent = (await findOrder(token)) ?? fail("NOT_FOUND");
+  const known = await findTaken(parent, choice);
+  if (known && known.attempts > 0) return known;
+  const next = await findNextStep(parent, now);
+  if (next?.step !== choice.step || next.kind !== choice.kind) {
+    // Another request took it since.
+    const taken = await findTaken(parent, choice);
+    return taken && taken.attempts > 0 ? taken : fail("NOT_FOUND");
+  }
+  const { checkout } = next;
+  if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
+  // It ships with what was bought before.
+  const quote = await quoteOrder(
+    { ...checkout, shipping: null },
+    { bumpIds: [], couponCode: undefined, installments: 1 },
+    now,
+  );
+  checkShown(quote, shownInCents);
+  const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
+  const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
+  // Another request has charged it since, and may have used up the card.
+  if (order.attempts > 0) return order;
+  const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
+  return unlessCharged(order, async () => {
+    if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
+    // The seller replaced the offer after a first try that charged nothing.
+    if (order.offerSlug !== checkout.offer.slug) return fail("NOT_FOUND");
+    const wish = {
+      attempt: 0,
+      method,
+      installments: 1,
+      customer: await customerOf(parent),
+      bumpIds: [],
+      card: {},
+      keptCard: keptCard ?? undefined,
+      delivery: null,
+      quote,
+      origin,
+      claim: async (tx: Executor) => {
+        await checkTaken(tx, parent, choice);
+        if (isLast) await eraseKeptCards(tx, parent.companyId, [parent.id]);
+      },
+    };
+    return chargeOrder(checkout, order, wish, now);
+  });
+}
+
+async function customerOf(order: OrderRow): Promise<Customer> {
+  const { customerName: name, customerEmail: email, customerPhone: phone, documentType, document } = order;
+  if (!documentType || !document) return fail("NOT_FOUND");
+  const address = (await findLastCharge(order))?.customerAddress ?? order.delivery;
+  return { name, email, documentType, document, phone, ...(address && { address }) };
+}
+
+/** The condition that selects one answer. */
+export function sameAnswer(parent: OrderRow, { step, kind }: UpsellChoice) {
+  return and(
+    eq(upsellAnswers.companyId, parent.companyId),
+    eq(upsellAnswers.orderId, parent.id),
+    eq(upsellAnswers.step, step),
+    eq(upsellAnswers.kind, kind),
+  );
+}
+
+async function findTaken(parent: OrderRow, choice: UpsellChoice): Promise<OrderRow | null> {
+  const [row] = await db().select().from(upsellAnswers).where(sameAnswer(parent, choice));
+  return row ? orderOf(row) : null;
+}
+
+async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise<OrderRow | null> {
+  return answer === "taken" && upsellOrderId ? reloadOrder({ companyId, id: upsellOrderId }) : null;
+}
+
+/** A concurrent decline waits for the lock on the offer's order, which the claimed attempt holds. */
+async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
+  const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
+  if (row?.answer !== "taken") fail("order_attempt_taken");
+}
+
+/**
+ * Stores the answer with its order, which has the buyer, the campaign and the consent to conversions of the first one.
+ * Its affiliate is found by the answer (`attributeUpsell`).
+ */
+async function openUpsellOrder(
+  parent: OrderRow,
+  choice: UpsellChoice,
+  { product, offer }: Checkout,
+  now: Date,
+): Promise<OrderRow> {
+  const { companyId, productId } = parent;
+  if (!productId) return fail("NOT_FOUND");
+  const id = newId(now);
+  const token = randomToken();
+  const opened = await db().transaction(async (tx) => {
+    // A double tap waits here, and finds the answer of the first one.
+    await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
+    const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
+    if (known) return null;
+    await tx.insert(companyLookups).values({ kind: orderLookup, key: token, companyId, targetId: id });
+    const [row] = await tx
+      .insert(orders)
+      .values({
+        companyId,
+        id,
+        token,
+        productId: product.id,
+        offerSlug: offer.slug,
+        customerName: parent.customerName,
+        customerEmail: parent.customerEmail,
+        customerPhone: parent.customerPhone,
+        bumpIds: [],
+        tracking: parent.tracking,
+        locale: parent.locale,
+        buyerNetwork: parent.buyerNetwork,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    const answer = { companyId, orderId: parent.id, productId, ...choice, answer: "taken", upsellOrderId: id } as const;
+    await tx.insert(upsellAnswers).values({ ...answer, createdAt: now });
+    await extendConsent(tx, parent, { orderId: id, productId: product.id });
+    return row ?? null;
+  });
+  return opened ?? (await findTaken(parent, choice)) ?? fail("NOT_FOUND");
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { offers, orders, transactions, upsellAnswers } from "@/db/schema";
+import type { UpsellKind } from "@/db/schema/checkout-enums";
+import { nameOffer } from "../../catalog/offers/sellable-offers";
+import { findLastCharge } from "../orders/charge-order";
+import { findOrder, type OrderRow } from "../orders/orders";
+import { type Checkout, findCheckout } from "../page/find-checkout";
+import { isSoldOut } from "../terms/units";
+import { describeKeptCard } from "./kept-cards";
+import type { UpsellChoice, UpsellOffer } from "./schemas";
+import { listSteps } from "./steps";
+
+/** How long the offers are shown after the payment. The card is erased much earlier. */
+const shownMs = 24 * 60 * 60 * 1000;
+
+export type AnswerRow = typeof upsellAnswers.$inferSelect;
+
+/** An offer with the checkout that sells it. */
+export interface NextStep extends UpsellChoice {
+  checkout: Checkout;
+  title: string;
+  text: string;
+}
+
+/** What the holder of a paid order's token is offered now; null for nothing, and for an unknown token. */
+export async function findUpsellOffer(token: string, now: Date): Promise<UpsellOffer | null> {
+  const order = await findOrder(token);
+  const next = order && (await findNextStep(order, now));
+  if (!order || !next) return null;
+  const { checkout, step, kind, title, text } = next;
+  const { product, offer, settings } = checkout;
+  const card = settings.methods.includes("credit_card") ? await describeKeptCard(order) : null;
+  const takesPix = settings.methods.includes("pix");
+  if (!card && !takesPix) return null;
+  return {
+    step,
+    kind,
+    title,
+    text,
+    name: nameOffer(product.name, offer.name),
+    priceInCents: offer.price,
+    refundPeriodDays: product.refundPeriodDays,
+    card: card && { brand: card.brand, last4: card.last4 },
+    takesPix,
+  };
+}
+
+/**
+ * The offer that an order's buyer answers next. None for an order that is not paid in full any more or was erased, for
+ * what the buyer owns, and for what is not on sale. `assumed` is an answer that counts before it is stored.
+ */
+export async function findNextStep(
+  order: OrderRow,
+  now: Date,
+  assumed: (UpsellChoice & { answer: AnswerRow["answer"] }) | null = null,
+): Promise<NextStep | null> {
+  const { companyId, productId, document, customerEmail } = order;
+  if (!productId || !document || customerEmail === "") return null;
+  const steps = await listSteps(companyId, productId);
+  // What is offered after a taken offer are the steps that led to it.
+  if (steps.length === 0 || (await findParent(order))) return null;
+  const [charge, stored] = await Promise.all([findLastCharge(order), listAnswers(order)]);
+  // The charge, not the order, which a reaction marks as paid a moment later.
+  if (charge?.status !== "paid" || charge.refunded > 0 || !charge.approvedAt) return null;
+  if (now.getTime() - charge.approvedAt.getTime() > shownMs) return null;
+  const answerOf = (step: number, kind: UpsellKind) =>
+    assumed?.step === step && assumed.kind === kind
+      ? assumed.answer
+      : stored.find((each) => each.step === step && each.kind === kind)?.answer;
+  for (const { step, offerSlug, downsellSlug, title, text } of steps) {
+    const first = answerOf(step, "upsell");
+    if (first === "taken") continue;
+    const kind = first === "declined" ? "downsell" : "upsell";
+    const slug = kind === "upsell" ? offerSlug : downsellSlug;
+    if (slug === null || (kind === "downsell" && answerOf(step, "downsell"))) continue;
+    const checkout = await findCheckout(slug, now);
+    const isOffered = checkout?.company.id === companyId && checkout.offer.frequency === null;
+    if (!isOffered || (await owns(companyId, document, checkout.product.id))) continue;
+    if (await isSoldOut(checkout, null, now)) continue;
+    return { step, kind, checkout, title, text };
+  }
+  return null;
+}
+
+/** The order that led to the order of a taken offer; null for any other order. */
+export async function findParent({ companyId, id }: OrderRow): Promise<Pick<OrderRow, "token"> | null> {
+  const [found] = await db()
+    .select({ token: orders.token })
+    .from(upsellAnswers)
+    .innerJoin(orders, and(eq(orders.companyId, upsellAnswers.companyId), eq(orders.id, upsellAnswers.orderId)))
+    .where(and(eq(upsellAnswers.companyId, companyId), eq(upsellAnswers.upsellOrderId, id)));
+  return found ?? null;
+}
+
+/** An order's answers. An offer whose order was never charged counts as not taken: its button is shown again. */
+async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
+  const rows = await db()
+    .select({ answer: upsellAnswers, attempts: orders.attempts })
+    .from(upsellAnswers)
+    .leftJoin(orders, and(eq(orders.companyId, upsellAnswers.companyId), eq(orders.id, upsellAnswers.upsellOrderId)))
+    .where(and(eq(upsellAnswers.companyId, companyId), eq(upsellAnswers.orderId, id)));
+  return rows
+    .filter(({ answer, attempts }) => answer.answer === "declined" || (attempts ?? 0) > 0)
+    .map(({ answer }) => answer);
+}
+
+/** Whether a document holds a paid charge of any offer of a product. */
+async function owns(companyId: string, document: string, productId: string): Promise<boolean> {
+  const itemOfOffer = sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug}))`;
+  const [owned] = await db()
+    .select({ id: transactions.id })
+    .from(transactions)
+    .innerJoin(offers, and(eq(offers.companyId, transactions.companyId), eq(offers.productId, productId), itemOfOffer))
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        eq(transactions.document, document),
+        inArray(transactions.status, ["paid"]),
+      ),
+    )
+    .limit(1);
+  return owned !== undefined;
+}

@@ -1,0 +1,31 @@
+import { findLastCharge } from "../orders/charge-order";
+import { findOrder } from "../orders/orders";
+import { findParent, findUpsellOffer } from "./find-next-step";
+import type { UpsellOffer, UpsellPage } from "./schemas";
+
+/**
+ * What the page of an order has of offers: the next one of its own, or on the page of a taken offer, of the order that
+ * led to it. Null for an unknown token, and without either. `mayTap` tells whether whoever reads the page may use the
+ * card of the order with a token.
+ */
+export async function findUpsellPage(
+  token: string,
+  now: Date,
+  mayTap: (token: string) => boolean,
+): Promise<UpsellPage | null> {
+  const order = await findOrder(token);
+  if (!order) return null;
+  const parent = await findParent(order);
+  const offerOf = async (asked: string): Promise<UpsellOffer | null> => {
+    const offer = await findUpsellOffer(asked, now);
+    if (!offer || mayTap(asked)) return offer;
+    return offer.takesPix ? { ...offer, card: null } : null;
+  };
+  if (!parent) {
+    const offer = await offerOf(token);
+    return offer && { token, offer, isOfOffer: false };
+  }
+  // The buyer pays this one first.
+  const isPaid = (await findLastCharge(order))?.status === "paid";
+  return { token: parent.token, offer: isPaid ? await offerOf(parent.token) : null, isOfOffer: true };
+}

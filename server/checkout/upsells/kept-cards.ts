@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, lt } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { orders, upsellCards } from "@/db/schema";
+import { findCompaniesWith } from "../../core/leases/fair-turns";
+import { fail } from "../../errors";
+import { hashCardNumber, hashFingerprint } from "../../payments/cards/card-testing";
+import type { CardInput } from "../../payments/cards/schemas";
+import {
+  type CardAtAcquirer,
+  describeStoredCard,
+  findStoredCard,
+  removeStoredCard,
+  type StoredCard,
+  storeCard,
+} from "../../payments/cards/stored-cards";
+import type { OpenedCard } from "../../payments/charges/charge-kept-card";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { type OrderRow, sameOrder } from "../orders/orders";
+
+/** How long a card is kept for the offers after its payment, at most (docs/decisions.md 15). */
+const keptMs = 60 * 60 * 1000;
+/** An acquirer forgets a card only after a charge that erased it here was sent. */
+const sendingMs = 5 * 60 * 1000;
+const batchSize = 200;
+
+function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
+  return and(eq(upsellCards.companyId, companyId), eq(upsellCards.orderId, id));
+}
+
+/**
+ * Seals the card that paid an order for the offers that follow, without its CVV, for at most an hour (real clock).
+ * Keeps none for a charge that is not paid, and one per order. A card that its acquirer keeps (`keepAcquirerCard`) is
+ * erased when it refused the charge.
+ */
+export async function keepPaidCard(
+  order: OrderRow,
+  charge: TransactionRow | null,
+  card: CardInput | undefined,
+): Promise<void> {
+  if (charge?.status === "refused") {
+    await db().transaction((tx) => eraseKeptCards(tx, order.companyId, [order.id]));
+    return;
+  }
+  const paidBy = charge?.status === "paid" && charge.card;
+  if (!paidBy || !card) return;
+  const { brand, last4, holderName } = paidBy;
+  const now = new Date();
+  await db().transaction(async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(sameOrder(order)).for("update");
+    const [kept] = await tx.select().from(upsellCards).where(ofOrder(order));
+    if (kept) return;
+    const { number, expirationMonth, expirationYear } = card;
+    const sealed = { number, cvv: "", brand, last4, holderName, expirationMonth, expirationYear };
+    const storedCardId = await storeCard(tx, order.companyId, sealed, now);
+    const expiresAt = new Date(now.getTime() + keptMs);
+    await tx.insert(upsellCards).values({ companyId: order.companyId, orderId: order.id, storedCardId, expiresAt });
+  });
+}
+
+/** Stores, for at most an hour, the card that the acquirer keeps, in the commit that reserves the order's charge. */
+export async function keepAcquirerCard(
+  tx: Executor,
+  { companyId, id: orderId }: OrderRow,
+  kept: CardAtAcquirer,
+): Promise<void> {
+  const now = new Date();
+  const storedCardId = await storeCard(tx, companyId, kept, now);
+  const expiresAt = new Date(now.getTime() + keptMs);
+  await tx.insert(upsellCards).values({ companyId, orderId, storedCardId, expiresAt });
+}
+
+/** The kept card of an order, for display; null when there is none, or its hour is over. */
+export async function describeKeptCard(order: OrderRow): Promise<Pick<OpenedCard, "brand" | "last4"> | null> {
+  const id = await findCardId(order);
+  return id === null ? null : describeStoredCard(order.companyId, id);
+}
+
+/** The kept card of an order, for one charge; null as `describeKeptCard`. */
+export async function openKeptCard(order: OrderRow): Promise<OpenedCard | null> {
+  const id = await findCardId(order);
+  if (!id) return null;
+  const [stored, shown] = await Promise.all([
+    findStoredCard(order.companyId, id),
+    describeStoredCard(order.companyId, id),
+  ]);
+  return stored && shown ? { ...stored, ...shown, cardHash: hashOf(stored) } : null;
+}
+
+function hashOf({ card, connectionId }: StoredCard): string {
+  if ("number" in card) return hashCardNumber(card.number);
+  return "cardId" in card ? hashFingerprint(connectionId ?? "", card.cardId) : fail("INTERNAL");
+}
+
+async function findCardId(order: OrderRow): Promise<string | null> {
+  const [kept] = await db().select().from(upsellCards).where(ofOrder(order));
+  return kept && kept.expiresAt > new Date() ? kept.storedCardId : null;
+}
+
+/** Erases the kept cards of these orders, in the caller's commit. */
+export async function eraseKeptCards(tx: Executor, companyId: string, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const erased = await tx
+    .delete(upsellCards)
+    .where(and(eq(upsellCards.companyId, companyId), inArray(upsellCards.orderId, [...orderIds])))
+    .returning();
+  const forgetAt = new Date(Date.now() + sendingMs);
+  for (const { storedCardId } of erased) await removeStoredCard(tx, companyId, storedCardId, forgetAt);
+}
+
+/** Erases the cards whose hour is over (real clock). @returns how many. */
+export async function sweepKeptCards(): Promise<number> {
+  const isOver = lt(upsellCards.expiresAt, new Date());
+  let erased = 0;
+  for (const companyId of await findCompaniesWith(upsellCards.companyId, isOver)) {
+    for (let count = batchSize; count === batchSize; erased += count) {
+      const due = await db()
+        .select({ orderId: upsellCards.orderId })
+        .from(upsellCards)
+        .where(and(eq(upsellCards.companyId, companyId), isOver))
+        .orderBy(asc(upsellCards.expiresAt))
+        .limit(batchSize);
+      const orderIds = due.map(({ orderId }) => orderId);
+      await db().transaction((tx) => eraseKeptCards(tx, companyId, orderIds));
+      count = due.length;
+    }
+  }
+  return erased;
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db, type Executor } from "@/db/client";
+import { offers, products, upsellSteps } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { findSellableOffers, nameOffer, type SellableOffer, sells } from "../../catalog/offers/sellable-offers";
+import { getProduct, lockProduct } from "../../catalog/products/products";
+import { fail } from "../../errors";
+import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
+
+const downsells = alias(offers, "downsells");
+/** Offers to choose from in the dashboard, at most. */
+const maxChoices = 500;
+
+/** A step with the slugs of its offers. */
+export type UpsellStep = UpsellStepInput & { step: number };
+
+/** A product's steps, in order, whether their offers are on sale or not. */
+export async function listSteps(
+  companyId: string,
+  productId: string,
+  executor: Executor = db(),
+): Promise<UpsellStep[]> {
+  return executor
+    .select({
+      step: upsellSteps.step,
+      offerSlug: offers.slug,
+      title: upsellSteps.title,
+      text: upsellSteps.text,
+      downsellSlug: downsells.slug,
+    })
+    .from(upsellSteps)
+    .innerJoin(offers, and(eq(offers.companyId, upsellSteps.companyId), eq(offers.id, upsellSteps.offerId)))
+    .leftJoin(
+      downsells,
+      and(eq(downsells.companyId, upsellSteps.companyId), eq(downsells.id, upsellSteps.downsellOfferId)),
+    )
+    .where(ofProduct(companyId, productId))
+    .orderBy(asc(upsellSteps.step));
+}
+
+function ofProduct(companyId: string, productId: string) {
+  return and(eq(upsellSteps.companyId, companyId), eq(upsellSteps.productId, productId));
+}
+
+/** A product's steps for the dashboard, with the one-time offers of other products that they may name. @throws NOT_FOUND */
+export async function getUpsells(companyId: string, productId: string, now: Date): Promise<Upsells> {
+  const product = await getProduct(companyId, productId);
+  const [steps, choices] = await Promise.all([
+    listSteps(companyId, product.id),
+    db()
+      .select({ slug: offers.slug, offerName: offers.name, productName: products.name, priceInCents: offers.price })
+      .from(offers)
+      .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+      .where(and(eq(offers.companyId, companyId), ne(products.id, product.id), isNull(offers.frequency), sells(now)))
+      .orderBy(asc(sql`lower(${products.name})`), asc(offers.id))
+      .limit(maxChoices),
+  ]);
+  return {
+    productName: product.name,
+    steps: steps.map(({ step: _step, ...shown }) => shown),
+    offers: choices.map(({ slug, offerName, productName, priceInCents }) => ({
+      slug,
+      name: nameOffer(productName, offerName),
+      priceInCents,
+    })),
+  };
+}
+
+/**
+ * Replaces a product's steps. It counts at once, for orders that are being offered one too.
+ *
+ * @throws NOT_FOUND for the product; offer_unknown, upsell_is_plan, upsell_of_own_product.
+ */
+export async function saveUpsells(
+  companyId: string,
+  { productId, steps }: UpsellChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Upsells> {
+  const id = await db().transaction(async (tx) => {
+    const product = await lockProduct(tx, companyId, productId);
+    const slugs = steps.flatMap(({ offerSlug, downsellSlug }) => [offerSlug, downsellSlug ?? []].flat());
+    const sellable = await findSellableOffers(companyId, slugs, now, tx);
+    const idOf = (slug: string) => checkOffer(sellable.get(slug), product.id).offerId;
+    const before = await listSteps(companyId, product.id, tx);
+    const rows = steps.map(({ offerSlug, downsellSlug, title, text }, index) => ({
+      companyId,
+      productId: product.id,
+      step: index + 1,
+      offerId: idOf(offerSlug),
+      downsellOfferId: downsellSlug === null ? null : idOf(downsellSlug),
+      title,
+      text,
+      updatedAt: now,
+    }));
+    await tx.delete(upsellSteps).where(ofProduct(companyId, product.id));
+    if (rows.length > 0) await tx.insert(upsellSteps).values(rows);
+    await recordAudit(tx, {
+      companyId,
+      ...by,
+      action: "upsell.steps_changed",
+      subjectId: product.id,
+      before: { upsells: before.map(({ title }) => title) },
+      after: { upsells: rows.map(({ title }) => title) },
+      now,
+    });
+    return product.id;
+  });
+  return getUpsells(companyId, id, now);
+}
+
+/** Plans are refused: their buyer must agree to later charges, at a checkout of their own. */
+function checkOffer(offer: SellableOffer | undefined, productId: string): SellableOffer {
+  if (!offer) return fail("offer_unknown");
+  if (offer.frequency !== null) return fail("upsell_is_plan");
+  return offer.productId === productId ? fail("upsell_of_own_product") : offer;
+}

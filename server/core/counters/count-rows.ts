@@ -1,0 +1,43 @@
+import { leastIdOf } from "@/db/ids";
+import { countedRows } from "@/db/schema/core-enums";
+import { addDays, dayOf, startOfDay } from "../calendar/calendar";
+import { takeFairTurns } from "../leases/fair-turns";
+import { type Counted, countBatch, findUncounted } from "./kept-counts";
+
+/** Rows per commit: few enough to stay far below the statement timeout. */
+const rowsPerBatch = 50_000;
+
+/** Days that are not counted yet: a commit may end later than its row's id says. */
+const openDays = 2;
+
+/**
+ * Counts the customers and events of the days that ended at least two days before `now` (real clock) into `row_counts`,
+ * until none is left or `deadline` (real clock) has passed: a batch of each company in turn. `only`: one company.
+ *
+ * @returns how many batches were counted.
+ * @throws the first fault, once all other companies had their turn.
+ */
+export async function countRows(
+  now: Date,
+  deadline: Date,
+  only?: string,
+  batchSize = rowsPerBatch,
+): Promise<{ rowBatches: number }> {
+  const end = leastIdOf(startOfDay(addDays(dayOf(now), -openDays)));
+  let rowBatches = 0;
+  const pieces = async function* (counted: Counted) {
+    while (await countBatch(counted, end, batchSize)) {
+      rowBatches += 1;
+      yield;
+    }
+  };
+  const due: Counted[] = [];
+  for (const of of countedRows) {
+    for (const companyId of await findUncounted(of, end, only)) due.push({ companyId, of });
+  }
+  await takeFairTurns(
+    due.map((counted) => ({ companyId: counted.companyId, pieces: pieces(counted) })),
+    { deadline, message: "Rows of a company could not be counted" },
+  );
+  return { rowBatches };
+}

@@ -1,0 +1,408 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { BankEnvironment } from "@/db/schema/acquiring-enums";
+import { findServedHosts, isHostName, isLoopback, isLoopbackUrl, isPrivateInstallation } from "./reach";
+
+/** Environment variables by name. An empty one counts as absent. */
+export type Variables = Record<string, string | undefined>;
+
+/** A wrong or missing variable; the message is one line for the operator and never contains a secret. */
+export class EnvironmentFault extends Error {}
+
+/** Secrets for signing and encryption; the launcher generates them for an embedded installation. */
+export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON_SECRET"] as const;
+export type SecretVariable = (typeof secretVariables)[number];
+
+const required = z.string("is not set");
+const text = z.string().nullable().default(null);
+const path = z.string().transform((given) => resolve(/* turbopackIgnore: true */ given));
+const list = z
+  .string()
+  .transform((given) => given.split(",").flatMap((entry) => entry.trim() || []))
+  .default([]);
+
+function integer(min: number, max: number) {
+  return z
+    .string()
+    .transform((given) => (/^\d{1,9}$/.test(given) ? Number(given) : Number.NaN))
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+}
+
+function flag() {
+  return z.enum(["true", "false"], "must be true or false").transform((given) => given === "true");
+}
+
+function longText(minLength: number, missing?: string) {
+  return z.string(missing).min(minLength, `must have at least ${minLength} characters`);
+}
+
+/** An http or https origin; read without a trailing slash. */
+function origin(example: string) {
+  return z
+    .string()
+    .refine((given) => {
+      const url = URL.canParse(given) ? new URL(given) : null;
+      return url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.username;
+    }, `must be an origin such as ${example}`)
+    .transform((given) => new URL(given).origin);
+}
+
+const keyFormat = "must be kid:base64,… with keys of 32 bytes";
+const key = z
+  .string()
+  .trim()
+  .regex(/^[^:]+:[^:]+$/, keyFormat)
+  .transform((entry) => {
+    const [kid = "", encoded = ""] = entry.split(":");
+    return { kid, key: Buffer.from(encoded, "base64") };
+  })
+  .refine((named) => named.key.length === 32, keyFormat);
+
+export type NamedKey = z.infer<typeof key>;
+
+const keys = required
+  .transform((given) => given.split(","))
+  .pipe(z.array(key))
+  .refine((named) => new Set(named.map(({ kid }) => kid)).size === named.length, "names a kid twice");
+
+const bucket = z
+  .string()
+  .refine((given) => {
+    const url = URL.canParse(given) ? new URL(given) : null;
+    return url && /^https?:$/.test(url.protocol) && url.username && url.password && url.pathname !== "/";
+  }, "must be https://KEY:SECRET@host/bucket?region=sa-east-1")
+  .transform((given) => {
+    const url = new URL(given);
+    return {
+      /** Without a trailing slash. */
+      bucketUrl: withoutSlash(url),
+      region: url.searchParams.get("region") ?? "us-east-1",
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    };
+  })
+  .nullable()
+  .default(null);
+
+/** An S3-compatible store. */
+export type FileStoreSettings = NonNullable<z.infer<typeof bucket>>;
+
+const pagarmeUrl = "https://api.pagar.me/core/v5";
+const publicKeyFormat = "must be pk_…, of the same environment as the secret key";
+
+function withoutSlash(url: URL): string {
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+/** An https URL, or an http one of this machine, for a rehearsal. */
+function isAcquirerUrl(given: string): boolean {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (!url || url.search || url.hash || url.username) return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(given));
+}
+
+/** All variables with type, default and error sentence (README, environment variables). */
+const settings = z.object({
+  ROLE: z.enum(["api", "pages", "worker", "all"], "must be api, pages, worker or all").default("all"),
+  PORT: integer(1, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: origin("https://pay.example.com").nullable().default(null),
+  ALLOWED_HOSTS: list.refine(
+    (hosts) => hosts.every(isHostName),
+    "must be names such as shop.example.com,pay.example.com",
+  ),
+  WORKERS: integer(1, 64).default(1),
+  RUN_JOBS: flag().default(true),
+  STOP_NOTICE_SECONDS: integer(0, 15).default(0),
+  DATA_DIR: path.prefault(".data"),
+  DATABASE_URL: required,
+  DATABASE_DIRECT_URL: text,
+  DATABASE_PREPARE: flag().default(true),
+  AUTH_SECRET: required,
+  AUTH_SECRETS_OLD: list,
+  TOKEN_KEYS: keys,
+  VAULT_KEYS: keys,
+  CRON_SECRET: text,
+  TRUST_PROXY: integer(0, 100).default(0),
+  PAGES_PER_MINUTE: integer(1, 1_000_000).default(600),
+  PAGES_URL: origin("http://10.0.0.2:3000"),
+  PAGES_SECRET: longText(32, "is not set"),
+  REDIS_URL: text,
+  S3_URL: bucket,
+  UPLOADS_MB: integer(1, 100_000_000).default(5_120),
+  SMTP_URL: text,
+  OUTBOUND_IPS: list,
+  REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
+  CARD_DATA: z.literal("here", "must be here, or not set").optional(),
+  CALLBACK_URL: origin("https://callbacks.example.com").nullable().default(null),
+  CALLBACK_PORT: integer(1, 65_535).nullable().default(null),
+  CALLBACK_CERT: path.optional(),
+  CALLBACK_KEY: path.optional(),
+  CALLBACK_CA: path.optional(),
+  CALLBACK_CERT_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, "must be a header's name such as x-client-cert")
+    .toLowerCase()
+    .nullable()
+    .default(null),
+  PAGARME_API_URL: z
+    .string()
+    .refine(isAcquirerUrl, `must be an https address such as ${pagarmeUrl}`)
+    .transform((given) => withoutSlash(new URL(given)))
+    .default(pagarmeUrl),
+  PAGARME_SECRET_KEY: z
+    .string()
+    .regex(/^sk_\w{8,}$/, "must be sk_…")
+    .optional(),
+  PAGARME_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_\w{8,}$/, publicKeyFormat)
+    .optional(),
+  PAGARME_RECIPIENT_ID: z
+    .string()
+    .regex(/^r[ep]_\w{8,}$/, "must be re_… or rp_…")
+    .optional(),
+  METRICS_TOKEN: longText(16).nullable().default(null),
+  METRICS_PORT: integer(1, 65_535).nullable().default(null),
+  BACKUP_DIR: path.nullable().default(null),
+  BACKUP_S3_URL: bucket,
+  BACKUP_KEEP: integer(1, 10_000).default(14),
+  WEBHOOK_ALLOW_PRIVATE: flag().optional(),
+  /** Set by the launcher. */
+  QUITANDA_EMBEDDED: z.string().optional(),
+});
+
+type Settings = z.infer<typeof settings>;
+
+/** Role of a process: the API, the pages, the jobs and webhooks alone, or the API with its own pages process. */
+export type Role = Settings["ROLE"];
+
+/** @throws EnvironmentFault naming the first variable that is missing or malformed. */
+function parse<Schema extends z.ZodObject>(schema: Schema, variables: Variables): z.infer<Schema> {
+  const given = Object.keys(schema.shape).map((name) => [name, variables[name]?.trim() || undefined]);
+  const read = schema.safeParse(Object.fromEntries(given));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new EnvironmentFault(`${String(issue?.path[0])} ${issue?.message}`);
+}
+
+/** Reads ROLE only, which decides the program to run. */
+export function readRole(variables: Variables): Role {
+  return parse(settings.pick({ ROLE: true }), variables).ROLE;
+}
+
+/** Reads PAGES_SECRET, shared by the API and the pages on another machine. */
+export function readPagesSecret(variables: Variables): string {
+  return parse(settings.pick({ PAGES_SECRET: true }), variables).PAGES_SECRET;
+}
+
+/** PORT and HOST only: the launcher checks them before anything else exists. */
+export function readAddress(variables: Variables): { port: number; host: string } {
+  const { PORT, HOST } = parse(settings.pick({ PORT: true, HOST: true }), variables);
+  return { port: PORT, host: HOST };
+}
+
+/** Reads WORKERS only, which decides how many connections the embedded database needs. */
+export function readWorkers(variables: Variables): number {
+  return parse(settings.pick({ WORKERS: true }), variables).WORKERS;
+}
+
+/** DATA_DIR as an absolute path. */
+export function readDataDir(variables: Variables): string {
+  return parse(settings.pick({ DATA_DIR: true }), variables).DATA_DIR;
+}
+
+/** Reads VAULT_KEYS only, for a backup that is looked at where no installation is. */
+export function readVaultKeys(variables: Variables): NamedKey[] {
+  return parse(settings.pick({ VAULT_KEYS: true }), variables).VAULT_KEYS;
+}
+
+/** The secrets missing from these variables. */
+export function missingSecrets(variables: Variables): SecretVariable[] {
+  return secretVariables.filter((name) => !variables[name]?.trim());
+}
+
+/** Where backups are kept (docs/backup.md). */
+export interface BackupSettings {
+  /** If both are null, there are no nightly backups. */
+  backupFolder: string | null;
+  backupStore: FileStoreSettings | null;
+  /** Number of verified backups that are kept; older ones are removed. */
+  backupsKept: number;
+}
+
+/** Reads the settings of backups only. */
+export function readBackupSettings(variables: Variables): BackupSettings {
+  const names = { BACKUP_DIR: true, BACKUP_S3_URL: true, BACKUP_KEEP: true } as const;
+  const { BACKUP_DIR, BACKUP_S3_URL, BACKUP_KEEP } = parse(settings.pick(names), variables);
+  if (BACKUP_DIR && BACKUP_S3_URL) throw new EnvironmentFault("Set BACKUP_DIR or BACKUP_S3_URL, not both");
+  return { backupFolder: BACKUP_DIR, backupStore: BACKUP_S3_URL, backupsKept: BACKUP_KEEP };
+}
+
+/** A port of its own for callbacks with mutual TLS; the files are PEM. */
+export interface CallbackPort {
+  port: number;
+  certFile: string;
+  keyFile: string;
+  /** The authorities that sign the banks' client certificates. */
+  caFile: string;
+}
+
+/** Reads the callbacks' port and its files' paths only, which the launcher checks before anything else exists. */
+export function readCallbackPort(variables: Variables): CallbackPort | null {
+  const names = { CALLBACK_PORT: true, CALLBACK_CERT: true, CALLBACK_KEY: true, CALLBACK_CA: true } as const;
+  const { CALLBACK_PORT: port, ...files } = parse(settings.pick(names), variables);
+  if (port === null) return null;
+  const fileOf = (name: keyof typeof files) => {
+    const file = files[name];
+    if (!file) throw new EnvironmentFault(`With CALLBACK_PORT, set ${name} too: the path of a PEM file`);
+    return file;
+  };
+  return { port, certFile: fileOf("CALLBACK_CERT"), keyFile: fileOf("CALLBACK_KEY"), caFile: fileOf("CALLBACK_CA") };
+}
+
+/** Address of the pages on another machine, and the secret they share with the API. */
+export interface RemotePages {
+  origin: string;
+  secret: string;
+}
+
+function readRemotePages(variables: Variables): RemotePages | null {
+  if (readRole(variables) !== "api") return null;
+  if (!variables.PAGES_URL?.trim() || !variables.PAGES_SECRET?.trim()) {
+    throw new EnvironmentFault("With ROLE=api, set these too: PAGES_URL, PAGES_SECRET");
+  }
+  const { PAGES_URL, PAGES_SECRET } = parse(settings.pick({ PAGES_URL: true, PAGES_SECRET: true }), variables);
+  return { origin: PAGES_URL, secret: PAGES_SECRET };
+}
+
+/** The operator's account at a full-service acquirer; companies may sell through it. */
+export interface PlatformAccount {
+  environment: BankEnvironment;
+  secretKey: string;
+  /** Names the account to browsers; not secret. */
+  publicKey: string;
+  /** The operator's recipient, which receives the platform's fee. */
+  recipientId: string;
+}
+
+type Given = Omit<Settings, "PAGES_URL" | "PAGES_SECRET">;
+
+function pagarmeAccountOf(given: Given): PlatformAccount | undefined {
+  const { PAGARME_SECRET_KEY, PAGARME_PUBLIC_KEY, PAGARME_RECIPIENT_ID } = given;
+  const account = { PAGARME_SECRET_KEY, PAGARME_PUBLIC_KEY, PAGARME_RECIPIENT_ID };
+  if (Object.values(account).every((value) => !value)) return undefined;
+  if (!PAGARME_SECRET_KEY || !PAGARME_PUBLIC_KEY || !PAGARME_RECIPIENT_ID) {
+    const missing = Object.entries(account).flatMap(([name, value]) => (value ? [] : name));
+    throw new EnvironmentFault(`Set these too, or none of the account: ${missing.join(", ")}`);
+  }
+  const isRehearsal = PAGARME_SECRET_KEY.startsWith("sk_test_");
+  if (PAGARME_PUBLIC_KEY.startsWith("pk_test_") !== isRehearsal) {
+    throw new EnvironmentFault(`PAGARME_PUBLIC_KEY ${publicKeyFormat}`);
+  }
+  return {
+    environment: isRehearsal ? "rehearsal" : "production",
+    secretKey: PAGARME_SECRET_KEY,
+    publicKey: PAGARME_PUBLIC_KEY,
+    recipientId: PAGARME_RECIPIENT_ID,
+  };
+}
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Given): string {
+  const name = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST.includes(":") ? `[${HOST}]` : HOST;
+  return PUBLIC_URL ?? `http://${name}:${PORT}`;
+}
+
+/** The operator's settings (docs/decisions.md 11). */
+export type Environment = ReturnType<typeof parseEnvironment>;
+
+/** @throws EnvironmentFault naming the variable that is missing or malformed. */
+export function parseEnvironment(variables: Variables) {
+  const given = parse(settings.omit({ PAGES_URL: true, PAGES_SECRET: true }), variables);
+  const { HOST: host, TRUST_PROXY: trustProxy } = given;
+  const publicUrl = publicUrlOf(given);
+  const embedded = given.QUITANDA_EMBEDDED === "1";
+  const isPrivate = isPrivateInstallation({ host, publicUrl, trustProxy });
+  const callbackPort = readCallbackPort(variables);
+  const ownCallbackUrl = callbackPort && `https://${new URL(publicUrl).hostname}:${callbackPort.port}`;
+  if (given.CALLBACK_CERT_HEADER && trustProxy === 0) {
+    throw new EnvironmentFault("CALLBACK_CERT_HEADER needs TRUST_PROXY: anybody could send it");
+  }
+  return {
+    port: given.PORT,
+    host,
+    /** Public origin for buyers and sellers, without a trailing slash. */
+    publicUrl,
+    /** Host names that requests may use besides loopback ones; null if any is allowed. */
+    servedHosts: findServedHosts({ host, publicUrl: given.PUBLIC_URL, allowed: given.ALLOWED_HOSTS }),
+    /** Number of processes that serve the port; with more than one, this process is their parent. */
+    workers: given.WORKERS,
+    /** Whether this process runs the scheduled jobs and sends webhooks; a worker always does. */
+    runsJobs: given.ROLE === "worker" || given.RUN_JOBS,
+    /** Grace period in which a stopping process still answers. */
+    stopNoticeMilliseconds: 1000 * given.STOP_NOTICE_SECONDS,
+    dataDir: given.DATA_DIR,
+    databaseUrl: given.DATABASE_URL,
+    /** Bypasses a transaction pooler, for migrations; by default, `databaseUrl`. */
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
+    databasePrepare: given.DATABASE_PREPARE,
+    /** Whether the database is the embedded one, in `dataDir`. */
+    embedded,
+    /** Embedded and on loopback: gets the demo company. Behind a proxy it may still be public: see `isPrivate`. */
+    loopbackOnly: embedded && isLoopback(host),
+    /** Not reachable from other machines, directly or through a proxy: mail reader, no HSTS. */
+    isPrivate,
+    /** Signs cookies, links in mails and the addresses of callbacks. */
+    authSecret: given.AUTH_SECRET,
+    /** Former secrets; their signatures are still accepted. */
+    oldAuthSecrets: given.AUTH_SECRETS_OLD,
+    /** The first signs, all verify. */
+    tokenKeys: given.TOKEN_KEYS,
+    /** The first encrypts, all decrypt. */
+    vaultKeys: given.VAULT_KEYS,
+    /** Null closes the cron routes (docs/reliability.md rule 20). */
+    cronSecret: given.CRON_SECRET,
+    /** Number of trusted proxies in front, for the client address. */
+    trustProxy,
+    /** Limit per address and minute on requests for pages and requests that pages send. */
+    pagesPerMinute: given.PAGES_PER_MINUTE,
+    redisUrl: given.REDIS_URL,
+    /** Where uploaded files are kept; null: on the disk, in `dataDir`. */
+    fileStore: given.S3_URL,
+    /** Bytes of uploaded files that a company may keep. */
+    uploadBytes: given.UPLOADS_MB * 1024 * 1024,
+    smtpUrl: given.SMTP_URL,
+    outboundIps: given.OUTBOUND_IPS,
+    /** Whether requests to `/v1` are kept for 30 days, masked. */
+    keepsRequests: given.REQUEST_LOG === "on",
+    /** Whether the operator has declared that card numbers may reach this server (docs/pci.md). */
+    takesCardData: given.CARD_DATA === "here",
+    /** Public origin of the callbacks' addresses, without a trailing slash. */
+    callbackUrl: given.CALLBACK_URL ?? (ownCallbackUrl ? new URL(ownCallbackUrl).origin : publicUrl),
+    /** Port for banks that present a client certificate. */
+    callbackPort,
+    /** Name, in lower case, of the header in which a trusted proxy passes on the client certificate; null without one. */
+    callbackCertHeader: given.CALLBACK_CERT_HEADER,
+    /** Base of each acquirer's API, without a trailing slash. */
+    acquirerUrls: { pagarme: given.PAGARME_API_URL },
+    /** By the kind of their adapter. */
+    platformAccounts: { pagarme: pagarmeAccountOf(given) } as Readonly<Record<string, PlatformAccount | undefined>>,
+    /** Bearer token that opens `GET /metrics` on PORT (docs/decisions.md 16); null closes it there. */
+    metricsToken: given.METRICS_TOKEN,
+    /** A port of its own for the metrics, on HOST, which asks for no token. */
+    metricsPort: given.METRICS_PORT,
+    ...readBackupSettings(variables),
+    /** Whether webhooks may call loopback and private addresses; by default if embedded and private. */
+    webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE ?? (embedded && isPrivate),
+    /** Null when the pages run on this machine, or this process is the pages. */
+    remotePages: readRemotePages(variables),
+  };
+}
+
+let parsed: Environment | null = null;
+
+/** The environment of this process, read once on first use, after the launcher has completed it. */
+export function environment(): Environment {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
+}

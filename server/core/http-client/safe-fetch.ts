@@ -1,0 +1,195 @@
+import { Agent, type Dispatcher } from "undici";
+import { isOnHold } from "../procedures/hold";
+import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
+import { connectionFault, type SendFault, statusFault, urlFault } from "./send-fault";
+import { findUrlFault, privateTargetsAllowed } from "./target-url";
+
+/** Limits of one attempt (docs/reliability.md rule 11). */
+export interface SendLimits {
+  /** Wall clock of the whole attempt in milliseconds, DNS included. */
+  milliseconds: number;
+  /** Longer answers are cut off. */
+  answerBytes: number;
+}
+
+export const sendLimits: SendLimits = { milliseconds: 60_000, answerBytes: 64 * 1024 };
+
+/** Bytes of an answer that are kept. */
+const keptBytes = 1024;
+
+const connectMilliseconds = 10_000;
+
+/** Size of the cache of checked URLs. */
+const maxTargets = 1_000;
+
+export interface Message {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** Result of an attempt. `fault` is null for any 2xx in time, even if its body is too long or breaks off. */
+export interface SendOutcome {
+  /** Null if no answer came. */
+  status: number | null;
+  /** The beginning of the answer, at most 1 KiB. */
+  answer: string;
+  fault: SendFault | null;
+  durationMs: number;
+}
+
+/** Result of a GET; `fault` is null for a complete 2xx in time. */
+export interface FetchOutcome {
+  /** Null if no answer came. */
+  status: number | null;
+  /** Empty when there is a fault. */
+  body: Buffer;
+  fault: SendFault | null;
+  durationMs: number;
+}
+
+export interface Sender {
+  /** Sends a message by POST. Never throws: every failure is an outcome. */
+  post(message: Message, limits?: SendLimits): Promise<SendOutcome>;
+  /** Fetches a URL, at most `limits.answerBytes`. Never throws: every failure is an outcome. */
+  get(request: Omit<Message, "body">, limits: SendLimits): Promise<FetchOutcome>;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`) and its resolved
+ * addresses; redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections are kept for one
+ * second: most receivers keep theirs longer, so none closes while we send.
+ */
+export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
+  const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(allowPrivate, resolve), timeout: connectMilliseconds, ...(ca ? { ca } : {}) },
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
+    // Only the attempt's wall clock limits it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const targets = new Map<string, Target>();
+  const targetOf = (url: string): Target => {
+    const known = targets.get(url);
+    if (known) return known;
+    const target = readTarget(url, allowPrivate);
+    if (targets.size >= maxTargets) targets.clear();
+    targets.set(url, target);
+    return target;
+  };
+  return {
+    post: async ({ url, headers, body }, limits = sendLimits) => {
+      const target = targetOf(url);
+      if (target.fault !== null) return { status: null, answer: "", fault: target.fault, durationMs: 0 };
+      const { kept, ...outcome } = await exchange(agent, target, { method: "POST", headers, body }, limits, keptBytes);
+      const fault = outcome.status === null ? outcome.fault : statusFault(outcome.status);
+      return { ...outcome, fault, answer: beginningOf(kept) };
+    },
+    get: async ({ url, headers }, limits) => {
+      const target = targetOf(url);
+      if (target.fault !== null) return { status: null, body: Buffer.alloc(0), fault: target.fault, durationMs: 0 };
+      const request = { method: "GET", headers } as const;
+      const { status, fault, kept, durationMs } = await exchange(agent, target, request, limits, limits.answerBytes);
+      return { status, body: Buffer.concat(fault === null ? kept : []), fault, durationMs };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+let shared: Sender | undefined;
+
+/** The sender of this process, with private targets as the installation allows. */
+export function sender(): Sender {
+  shared ??= heldSender(createSender({ allowPrivate: privateTargetsAllowed() }));
+  return shared;
+}
+
+/** The sender, which posts nothing while the installation is on hold. */
+function heldSender(own: Sender): Sender {
+  const fault: SendFault = { code: "connection_failed", sentence: "was not called: the installation is on hold" };
+  return {
+    ...own,
+    post: async (message, limits) =>
+      (await isOnHold()) ? { status: null, answer: "", fault, durationMs: 0 } : own.post(message, limits),
+  };
+}
+
+/** Result of checking a URL's text. */
+type Target = { fault: SendFault } | { fault: null; origin: string; path: string };
+
+function readTarget(url: string, allowPrivate: boolean): Target {
+  const sentence = findUrlFault(url, { allowPrivate });
+  if (sentence !== null) return { fault: urlFault(sentence) };
+  const { origin, pathname, search } = new URL(url);
+  return { fault: null, origin, path: `${pathname}${search}` };
+}
+
+interface Exchange extends Omit<SendOutcome, "answer"> {
+  /** The beginning of the answer. */
+  kept: Buffer[];
+}
+
+function exchange(
+  agent: Agent,
+  { origin, path }: Target & { fault: null },
+  request: Pick<Dispatcher.DispatchOptions, "method" | "headers" | "body">,
+  limits: SendLimits,
+  maxKept: number,
+): Promise<Exchange> {
+  const startedAt = performance.now();
+  return new Promise((done) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let status: number | null = null;
+    let received = 0;
+    let isOver = false;
+    const kept: Buffer[] = [];
+
+    const end = (fault: SendFault | null) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      const statusSays = status === null ? null : statusFault(status);
+      const durationMs = Math.round(performance.now() - startedAt);
+      done({ status, kept, fault: statusSays ?? fault, durationMs });
+    };
+    const cut = (fault: SendFault) => {
+      end(fault);
+      controller?.abort(new Error(fault.sentence));
+    };
+    const seconds = limits.milliseconds / 1000;
+    const isLate = () => cut({ code: "timeout", sentence: `did not answer within ${seconds} seconds` });
+    const timer = setTimeout(isLate, limits.milliseconds);
+
+    agent.dispatch(
+      { origin, path, ...request },
+      {
+        onRequestStart: (given) => {
+          controller = given;
+          if (isOver) given.abort(new Error("The attempt is over"));
+        },
+        onResponseStart: (_, statusCode) => {
+          if (statusCode >= 200) status = statusCode;
+        },
+        onResponseData: (_, chunk) => {
+          if (received < maxKept) kept.push(chunk.subarray(0, maxKept - received));
+          received += chunk.byteLength;
+          if (received <= limits.answerBytes) return;
+          cut({ code: "answer_too_large", sentence: `answered with more than ${limits.answerBytes / 1024} KiB` });
+        },
+        onResponseEnd: () => end(null),
+        onResponseError: (_, error) => end(connectionFault(error)),
+      },
+    );
+  });
+}
+
+/** Text that PostgreSQL can store: without NUL, and without half a character at the cut. */
+function beginningOf(chunks: Buffer[]): string {
+  if (chunks.length === 0) return "";
+  const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  const text = kept.byteLength < keptBytes ? kept.toString("utf8") : new TextDecoder().decode(kept, { stream: true });
+  return text.replaceAll("\0", "");
+}

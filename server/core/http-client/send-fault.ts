@@ -1,0 +1,64 @@
+import type { SendFaultCode } from "@/db/schema/webhooks-enums";
+import { addressNotAllowed } from "./target-url";
+
+/** Why a call to a seller's URL failed. */
+export interface SendFault {
+  code: SendFaultCode;
+  /** The same in English, in words a seller understands. */
+  sentence: string;
+}
+
+/** Why an address that we call gives no answer. The error codes are those of Node, undici, OpenSSL and c-ares. */
+const faults: readonly [RegExp, SendFaultCode, string][] = [
+  [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
+  [
+    /^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|ENONAME)$/,
+    "host_not_found",
+    "host name was not found",
+  ],
+  [/^ECONNREFUSED$/, "connection_refused", "connection was refused"],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connection_reset", "connection was reset"],
+  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, "connection_timeout", "connection could not be opened in time"],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, "address_unreachable", "address cannot be reached"],
+  [
+    /CERT|^(UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|CRL_)/,
+    "certificate_invalid",
+    "certificate is not valid",
+  ],
+  [/^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+)$/, "tls_failed", "secure connection could not be opened"],
+  [/^(HPE_\w+|UND_ERR_\w+)$/, "not_http", "did not answer in HTTP"],
+];
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Why an answer with this status is a failure; null for any 2xx. */
+export function statusFault(status: number): SendFault | null {
+  if (status >= 200 && status < 300) return null;
+  if (redirects.has(status)) return { code: "redirected", sentence: "redirected: redirects are not followed" };
+  return { code: "http_status", sentence: `answered ${status}` };
+}
+
+/** Describes a connection error to a seller: only that it failed, never what is at the address. */
+export function connectionFault(thrown: unknown): SendFault {
+  const thrownCode = codeOf(thrown);
+  const [, code, sentence] = faults.find(([codes]) => codes.test(thrownCode)) ?? [
+    null,
+    "connection_failed",
+    "connection failed",
+  ];
+  return { code, sentence };
+}
+
+/** The fault of a URL that is never called, from the sentence of `findUrlFault`. */
+export function urlFault(sentence: string): SendFault {
+  return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
+}
+
+/** When all addresses of a name fail, one error holds the errors of each; some errors have only a name. */
+function codeOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return "";
+  if (thrown.name === "HTTPParserError") return "HPE_ANY";
+  if ("code" in thrown && typeof thrown.code === "string" && thrown.code !== "") return thrown.code;
+  if (thrown instanceof AggregateError && thrown.errors.length > 0) return codeOf(thrown.errors[0]);
+  return codeOf(thrown.cause);
+}

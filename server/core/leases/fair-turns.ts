@@ -1,0 +1,275 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { findFew, isDistributed } from "@/db/client";
+import { balances, sandboxClocks } from "@/db/schema";
+import { collectFaults, isUnavailable } from "../log/collect-faults";
+import { groupBy } from "../workers/parallel";
+
+/** How long a turn that started in time may run past the deadline. */
+const graceMs = 8_000;
+/** Pieces that run on without a worker; beyond that they keep theirs, so that a run cannot fill the memory. */
+const maxSlow = 1_000;
+
+/** Work of one company, a piece at a time: at each turn its generator reads the next piece, or does it. */
+export interface CompanyWork<Piece> {
+  companyId: string;
+  pieces: AsyncIterator<Piece, void>;
+}
+
+export interface TurnTerms {
+  /** No turn starts after it (real clock). */
+  deadline: Date;
+  /** Concurrent turns; one by default. */
+  concurrency?: number;
+  /** The log message for a failed turn. */
+  message: string;
+  graceMs?: number;
+  /**
+   * How long a piece may keep its worker. A slower one runs on without it, so that a bank which hangs holds up its own
+   * company alone. Without it a piece keeps its worker to its end.
+   */
+  patienceMs?: number;
+  /** With `patienceMs`: maximum concurrent pieces per company; `concurrency` by default. */
+  piecesPerCompany?: number;
+  /**
+   * With `patienceMs`: the run ends with its turns, and slow pieces run on without it. For a job whose next run must not
+   * wait for them; the caller sees to it that no other run does the same meanwhile.
+   */
+  leavesSlow?: boolean;
+}
+
+/**
+ * Round-robin over companies, one piece per turn, until all work is done or the deadline passes, so that a company with
+ * a million pieces does not hold up one with a single piece. Each run starts at a random company, so that later runs
+ * reach the companies an earlier one missed.
+ *
+ * Invariants:
+ * - A company reads its pieces one after the other, in order. `work` may run on several of them at once, so a company
+ *   that is alone keeps all workers busy.
+ * - A company whose read hangs holds one worker, never two; the others continue in the remaining workers.
+ * - With `patienceMs`, a company whose work hangs holds no worker for longer, and the next time none: it waits aside
+ *   while `piecesPerCompany` of its pieces are under way.
+ * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
+ *   is skipped. Each fault is logged with its company.
+ * - Losing the database ends the run at once, because every further turn would wait for it in vain.
+ *
+ * @throws the fault that ended the run, or the first other fault once all turns are done; an Error when turns still run
+ * after the deadline and its grace.
+ */
+export async function takeFairTurns<Piece>(
+  companies: readonly CompanyWork<Piece>[],
+  terms: TurnTerms,
+  work: (piece: Piece, companyId: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { deadline, concurrency = 1, message, patienceMs, piecesPerCompany = concurrency } = terms;
+  const faults = collectFaults({ message, isFatal: isUnavailable });
+  const queue = fromAnywhere(companies);
+  let reading = 0;
+  let isStopped = false;
+  let idle: (() => void)[] = [];
+  const wakeIdle = () => {
+    for (const wake of idle) wake();
+    idle = [];
+  };
+  const isOver = () => isStopped || Date.now() > deadline.getTime();
+  const stop = () => {
+    isStopped = true;
+    wakeIdle();
+  };
+  const slow = createSlowPieces<CompanyWork<Piece>>(piecesPerCompany, (company) => {
+    if (company) queue.push(company);
+    wakeIdle();
+  });
+
+  const takeTurn = async (company: CompanyWork<Piece>) => {
+    const { companyId, pieces } = company;
+    reading += 1;
+    const next = await faults
+      .attempt(() => pieces.next(), { companyId })
+      .finally(() => {
+        reading -= 1;
+      });
+    if (next && !next.done) queue.push(company);
+    wakeIdle();
+    if (!next || next.done) return;
+    const piece = faults.attempt(() => work(next.value, companyId), { companyId });
+    await (patienceMs === undefined ? piece : slow.await(company, piece, patienceMs, stop));
+  };
+  const worker = async () => {
+    while (!isOver()) {
+      const company = queue.shift();
+      if (company && slow.isFull(company)) slow.setAside(company);
+      else if (company) await takeTurn(company);
+      else if (reading > 0 || slow.hasWaiting()) await new Promise<void>((resolve) => idle.push(resolve));
+      else return;
+    }
+  };
+  const workers = Array.from({ length: concurrency }, () =>
+    worker().catch((fault: unknown) => {
+      stop();
+      throw fault;
+    }),
+  );
+  const alarm = setTimeout(wakeIdle, deadline.getTime() - Date.now() + 1);
+  const pieces = terms.leavesSlow ? [] : [Promise.allSettled(workers).then(() => slow.end())];
+  try {
+    await endInTime([...workers, ...pieces], deadline.getTime() + (terms.graceMs ?? graceMs));
+  } finally {
+    clearTimeout(alarm);
+  }
+  faults.throwFirst();
+}
+
+/** Pieces under way, and those that outlast their worker's patience. `onEnd` gets a company that waited for one to end. */
+function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null) => void) {
+  const underWay = new Map<Company, number>();
+  const known = new Set<Company>();
+  const waiting = new Set<Company>();
+  const pieces = new Set<Promise<unknown>>();
+  const count = (company: Company, by: number) => underWay.set(company, (underWay.get(company) ?? 0) + by);
+  return {
+    isFull: (company: Company) => (underWay.get(company) ?? 0) >= most,
+    setAside: (company: Company) => void waiting.add(company),
+    hasWaiting: () => waiting.size > 0,
+    /** Waits for a piece as long as patience lasts. @throws what the piece throws meanwhile; `onFault` after that. */
+    await: async (company: Company, piece: Promise<unknown>, patienceMs: number, onFault: () => void) => {
+      count(company, 1);
+      const whole = piece.finally(() => {
+        pieces.delete(whole);
+        count(company, -1);
+        onEnd(waiting.delete(company) ? company : null);
+      });
+      if (pieces.size >= maxSlow) return void (await whole);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<"late">((resolve) => {
+        // The more companies are slow, the less time each further one may take from the others.
+        const share = Math.max(patienceMs / (1 + known.size), patienceMs / 10);
+        timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : share);
+      });
+      const first = await Promise.race([whole, late]).finally(() => clearTimeout(timer));
+      if (first !== "late") return;
+      known.add(company);
+      pieces.add(whole);
+      whole.catch(onFault);
+    },
+    /** Waits for all pieces under way. @throws the first fault of one. */
+    end: async () => {
+      for (const each of await Promise.allSettled(pieces)) if (each.status === "rejected") throw each.reason;
+    },
+  };
+}
+
+/** Waits for all slots. @throws the first fault, or an Error at `lastMs` (real clock) if a slot is still busy. */
+async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error("Turns were still under way long after the deadline of their run"));
+    timer = setTimeout(fail, Math.max(0, lastMs - Date.now()));
+  });
+  try {
+    const ended = await Promise.race([Promise.allSettled(workers), late]);
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Takes fair turns within each group, such as an acquirer. Each group has its own slots, so a hanging one delays no other.
+ *
+ * @throws the first fault, once all other groups had their turns.
+ */
+export async function takeTurnsByGroup<Piece>(
+  groups: ReadonlyMap<string, readonly CompanyWork<Piece>[]>,
+  terms: TurnTerms,
+  work: (piece: Piece, companyId: string) => Promise<void>,
+): Promise<void> {
+  const faults = collectFaults({ message: terms.message });
+  await Promise.all(
+    [...groups].map(([group, companies]) => faults.attempt(() => takeFairTurns(companies, terms, work), { group })),
+  );
+  faults.throwFirst();
+}
+
+/** Groups items into work per company. A company's items keep their order. */
+export function workByGroup<Item, Piece>(
+  items: readonly Item[],
+  keys: { group: (item: Item) => string; company: (item: Item) => string },
+  piecesOf: (own: Item[]) => AsyncIterator<Piece, void>,
+): Map<string, CompanyWork<Piece>[]> {
+  const groups = [...groupBy(items, keys.group)].map(([group, all]): [string, CompanyWork<Piece>[]] => {
+    const companies = [...groupBy(all, keys.company)];
+    return [group, companies.map(([companyId, own]) => ({ companyId, pieces: piecesOf(own) }))];
+  });
+  return new Map(groups);
+}
+
+/** Yields the items, starting at a random one. */
+export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
+  yield* fromAnywhere(items);
+}
+
+/** The same items in the same cyclic order, starting at a random one. */
+export function fromAnywhere<Item>(items: readonly Item[]): Item[] {
+  const start = Math.floor(Math.random() * items.length);
+  return [...items.slice(start), ...items.slice(0, start)];
+}
+
+/**
+ * The companies with a row for which `due` holds, in one pass over the table of `companyId`; `only` restricts it to one
+ * company. An index that leads with `due`, or has it as its predicate, limits the pass to the due rows. One query per
+ * company would cost a network round trip each on a distributed database.
+ */
+export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
+  const isMeant = and(due, only ? eq(companyId, only) : undefined);
+  const rows = await findFew((tx) => tx.selectDistinct({ companyId }).from(companyId.table).where(isMeant));
+  return rows.map((row) => String(row.companyId));
+}
+
+/**
+ * Whether a company lives by the real clock. Work of business time leaves the others to the job `clocks`, which does it
+ * at their own instants.
+ */
+export function hasNoClock(companyId: PgColumn | SQL): SQL {
+  return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
+}
+
+export interface DueTerms {
+  /** Whether `due` goes by the real clock, also for companies with a clock of their own. */
+  byRealClock?: boolean;
+  /** Whether the database wants each shard to look for its own. */
+  isByShard?: boolean;
+}
+
+/**
+ * The same for an index that leads with the company and then the time in `due`: one look into the index per company and
+ * one row per due row, however many rows wait for a later time. Every company has one row of balances. Without `only`
+ * it leaves out companies with a clock, unless `due` goes by the real one.
+ */
+export async function findCompaniesDue(
+  companyId: PgColumn,
+  due: SQL | undefined,
+  only?: string,
+  { byRealClock = false, isByShard = isDistributed() }: DueTerms = {},
+): Promise<string[]> {
+  const isMeant = byRealClock ? undefined : hasNoClock(sql`${balances.companyId}`);
+  if (!only && isByShard) return findInEachShard(companyId, due, isMeant);
+  const sellers = isMeant ? sql`${balances} WHERE ${isMeant}` : sql`${balances}`;
+  const isOfCompany = sql`${companyId} = ANY(ARRAY(SELECT ${balances.companyId} FROM ${sellers}))`;
+  return findCompaniesWith(companyId, only ? due : and(isOfCompany, due), only);
+}
+
+/**
+ * Each shard looks for its own: an array of all companies would be collected from every shard and sent to each. OFFSET 0
+ * keeps the planner from a join, which reads every row.
+ */
+async function findInEachShard(companyId: PgColumn, due: SQL | undefined, sellers?: SQL): Promise<string[]> {
+  const isMeant = and(eq(companyId, balances.companyId), due);
+  const rows = await findFew((tx) =>
+    tx
+      .select({ companyId: balances.companyId })
+      .from(balances)
+      .where(and(sellers, sql`EXISTS (SELECT FROM ${companyId.table} WHERE ${isMeant} OFFSET 0)`)),
+  );
+  return rows.map((row) => row.companyId);
+}

@@ -1,0 +1,72 @@
+import { parentCounts } from "../workers/parent-counts";
+import { networkOf } from "./client-address";
+
+/** Releases what was taken. Idempotent. */
+export type Release = () => void;
+
+/** Slots counted in this process. */
+export interface Slots {
+  /** Takes one of a key's slots; null if all are taken. */
+  take(key: string): Release | null;
+}
+
+/** Slots counted in this process or, if it is a worker, in its parent. */
+export interface ConcurrencyLimit {
+  /** Takes one of a key's slots; null if all are taken. */
+  take(key: string): Promise<Release | null>;
+}
+
+/** `max` slots for each key, in this process. IPv6 addresses are counted by /64. */
+export function createSlots(max: number): Slots {
+  const taken = new Map<string, number>();
+  return {
+    take(given) {
+      const key = networkOf(given);
+      const count = taken.get(key) ?? 0;
+      if (count >= max) return null;
+      taken.set(key, count + 1);
+      return once(() => {
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left === 0) taken.delete(key);
+        else taken.set(key, left);
+      });
+    },
+  };
+}
+
+function once(release: Release): Release {
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    release();
+  };
+}
+
+/**
+ * Limits how many of something a key may have at a time. The workers of one port share the slots of a name; while their
+ * parent is silent, each counts for itself. IPv6 addresses are counted by /64.
+ */
+export function createConcurrencyLimit(name: string, max: number): ConcurrencyLimit {
+  const own = createSlots(max);
+  return {
+    async take(key) {
+      const counts = parentCounts();
+      if (!counts) return own.take(key);
+      const { answer, release } = counts.ask({ kind: "take", name, max, key });
+      const isTaken = await answer;
+      if (isTaken) return once(release);
+      if (isTaken === false) return null;
+      const releaseOwn = own.take(key);
+      // The parent may still have counted it, late.
+      if (!releaseOwn) release();
+      return (
+        releaseOwn &&
+        once(() => {
+          releaseOwn();
+          release();
+        })
+      );
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { environment } from "../env/env";
+import { closeLimiters, createLimiter } from "./limiter";
+
+const sockets: Socket[] = [];
+let silent: Server;
+
+/** A Redis that accepts connections and never answers: the worst case. */
+beforeAll(async () => {
+  silent = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const address = silent.address();
+  if (typeof address !== "object" || !address) throw new Error("The server did not listen");
+  Object.assign(environment(), { redisUrl: `redis://127.0.0.1:${address.port}` });
+});
+
+afterAll(async () => {
+  await closeLimiters();
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+describe("createLimiter with a Redis that does not answer", () => {
+  it("counts in memory without waiting", async () => {
+    const limiter = createLimiter("redis-gone", 2, 60);
+    const startedAt = performance.now();
+    expect(await limiter.peek("a")).toMatchObject({ allowed: true, remaining: 2 });
+    expect(await limiter.consume("a")).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+    expect(await limiter.consume("a")).toMatchObject({ allowed: true, remaining: 0 });
+    expect(await limiter.consume("a")).toMatchObject({ allowed: false, remaining: 0 });
+    expect(await limiter.peek("a")).toMatchObject({ allowed: false });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Language } from "@/db/schema/core-enums";
+import { environment } from "../env/env";
+import { MailAction, MailCode, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
+import type { Mail } from "./outbox";
+
+/** A link of a mail; `path` is relative to this installation's URL. */
+export interface MailPath {
+  label: string;
+  path: string;
+}
+
+export interface MailContent {
+  to: string;
+  language: Language;
+  /** Who sends the mail; by default, this installation. */
+  sender?: { name: string; replyTo: string | null; color: string | null };
+  subject: string;
+  heading: string;
+  text: string;
+  /** Further paragraphs, below the text. */
+  paragraphs?: readonly string[];
+  /** A code to copy, below the text. */
+  code?: string | undefined;
+  /** The button, if there is something to do. */
+  action?: MailPath;
+  /** Further links, below the button. */
+  links?: readonly MailPath[];
+  /** Small paragraphs, below the links. */
+  notes?: readonly string[];
+  /** Why the recipient gets this mail, and what to do if they did not request it. */
+  footnote: string;
+}
+
+/** A mail of one paragraph and at most one button, in HTML and plain text. */
+export async function composeMail(content: MailContent): Promise<Mail> {
+  const { to, language, sender, subject, heading, text, paragraphs = [], code, action } = content;
+  const { links = [], notes = [], footnote } = content;
+  const { publicUrl } = environment();
+  const masthead = sender?.name ?? "Quitanda";
+  const bodies = await renderMail(
+    <MailLayout {...{ language, masthead, heading, footnote }} preview={text}>
+      <MailText>{text}</MailText>
+      {paragraphs.map((paragraph) => (
+        <MailText key={paragraph}>{paragraph}</MailText>
+      ))}
+      {code && <MailCode>{code}</MailCode>}
+      {action && (
+        <MailAction href={`${publicUrl}${action.path}`} color={sender?.color ?? null}>
+          {action.label}
+        </MailAction>
+      )}
+      {links.map(({ label, path }) => (
+        <MailLink key={path} href={`${publicUrl}${path}`}>
+          {label}
+        </MailLink>
+      ))}
+      {notes.map((note) => (
+        <MailNote key={note}>{note}</MailNote>
+      ))}
+    </MailLayout>,
+  );
+  const from = sender && { name: sender.name, replyTo: sender.replyTo };
+  return { to, language, ...(from && { from }), subject, ...bodies };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { type Metadata as MetadataShape, metadataLimits } from "@/db/schema/payments-shapes";
+import { line, prose } from "./wire";
+
+const Key = line({ min: 1, max: metadataLimits.key });
+
+/** Why a key is refused, as the end of a sentence that begins "has a key that"; null if it is not refused. */
+function keyFault(key: string): string | null {
+  return Key.safeParse(key).error?.issues[0]?.message ?? null;
+}
+
+/** Keys are normalized like all text, so two of them may become equal. */
+const normalKey = (key: string) => key.trim().normalize("NFC");
+
+/** An integrator's own keys and values. Only strings, so nothing has to be coerced. */
+export const NewMetadata = z
+  .record(z.string(), prose({ max: metadataLimits.value }))
+  .superRefine((given, { addIssue }) => {
+    const keys = Object.keys(given);
+    const faults = [
+      ...(keys.length > metadataLimits.keys ? [`must have at most ${metadataLimits.keys} keys`] : []),
+      ...keys.map(keyFault).flatMap((fault) => (fault === null ? [] : [`has a key that ${fault}`])),
+      ...(new Set(keys.map(normalKey)).size < keys.length ? ["has a key twice"] : []),
+    ];
+    for (const message of faults) addIssue({ code: "custom", message });
+  })
+  .overwrite((given) => Object.fromEntries(Object.entries(given).map(([key, value]) => [normalKey(key), value])))
+  .meta({
+    id: "NewMetadata",
+    description: "Your own keys and values, of strings.",
+    maxProperties: metadataLimits.keys,
+    propertyNames: { type: "string", minLength: 1, maxLength: metadataLimits.key },
+  });
+
+/** Metadata in an answer: empty if none was given. */
+export const Metadata = z
+  .record(z.string(), z.string())
+  .meta({ id: "Metadata", description: "Your own keys and values; empty when none were given." });
+export type Metadata = MetadataShape;

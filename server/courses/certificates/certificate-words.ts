@@ -1,0 +1,19 @@
+import { createTranslator } from "use-intl/core";
+import type { Language } from "@/db/schema/core-enums";
+import type portuguese from "@/messages/pt-BR/courses.json";
+import { readMessages } from "../../core/procedures/messages";
+
+const messages = await readMessages<Pick<typeof portuguese, "certificate">>("courses");
+
+/** The sentences of a certificate. @throws IntlError for a missing one */
+export function certificateWords(language: Language) {
+  const refuse = (error: Error): never => {
+    throw error;
+  };
+  return createTranslator({
+    locale: language,
+    messages: messages[language],
+    namespace: "certificate",
+    onError: refuse,
+  });
+}

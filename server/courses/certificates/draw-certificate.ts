@@ -1,0 +1,112 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Language } from "@/db/schema/core-enums";
+import { environment } from "../../core/env/env";
+import { mailFormats } from "../../core/mail/mail-words";
+import { qrModulesOf } from "../../core/procedures/qr-code";
+import { certificateWords } from "./certificate-words";
+import { showCode } from "./codes";
+import { type CertificateRow, certificatePathOf } from "./find-certificate";
+
+type Pdf = PDFKit.PDFDocument;
+
+/** A4, landscape, in points. */
+const page = { width: 841.89, height: 595.28, margin: 64 } as const;
+const colors = { text: "#1a1b1e", dimmed: "#5c5f66", accent: "#1c5fc4", line: "#ced4da" } as const;
+const qrSize = 84;
+
+/**
+ * Draws a certificate as a PDF (docs/decisions.md 13): a tagged page with its fonts embedded (Lora, SIL OFL), whose QR code
+ * leads to the public page that proves it.
+ */
+export async function drawCertificate(
+  { code, studentName, courseTitle, producerName, hours, issuedAt }: CertificateRow & { studentName: string },
+  language: Language,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const t = certificateWords(language);
+  // Most processes never make one: the library takes 20 MB.
+  const { default: PDFDocument } = await import("pdfkit");
+  const pdf = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margin: page.margin,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: `${t("title")}: ${courseTitle}`, Author: producerName, CreationDate: issuedAt },
+  });
+  pdf.registerFont("plain", fontOf("400Regular/Lora_400Regular.ttf"));
+  pdf.registerFont("italic", fontOf("400Regular_Italic/Lora_400Regular_Italic.ttf"));
+  pdf.registerFont("bold", fontOf("600SemiBold/Lora_600SemiBold.ttf"));
+  drawFrame(pdf);
+  const root = pdf.struct("Document");
+  pdf.addStructure(root);
+  const write = (tag: string, y: number, text: string, style: Partial<Writing>) =>
+    root.add(pdf.struct(tag, {}, () => writeLine(pdf, y, text, { font: "plain", size: 14, color: "text", ...style })));
+  const address = `${environment().publicUrl}${certificatePathOf(code)}`;
+  write("P", 78, producerName, { size: 13, color: "dimmed" });
+  write("H1", 112, t("title"), { font: "bold", size: 30, color: "accent" });
+  write("P", 178, t("certifies"), { font: "italic", size: 15, color: "dimmed" });
+  write("P", 206, studentName, { font: "bold", size: 34 });
+  write("P", 272, t("finished"), { font: "italic", size: 15, color: "dimmed" });
+  write("P", 300, courseTitle, { font: "bold", size: 24 });
+  write("P", 362, t("hours", { hours }), { size: 13 });
+  write("P", 384, t("date", { date: mailFormats(language).day(issuedAt) }), { size: 13 });
+  root.add(pdf.struct("Figure", { alt: address }, () => drawQr(pdf, address)));
+  write("P", 506, t("code", { code: showCode(code) }), { font: "bold", size: 11 });
+  write("P", 524, t("verify", { address }), { size: 10, color: "dimmed" });
+  root.end();
+  pdf.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of pdf) chunks.push(chunk as Buffer);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+interface Writing {
+  font: "plain" | "italic" | "bold";
+  size: number;
+  color: keyof typeof colors;
+}
+
+/** One centred line; a long text gets smaller letters, so that every name fits. */
+function writeLine(pdf: Pdf, y: number, text: string, { font, size, color }: Writing): void {
+  const width = page.width - 2 * page.margin;
+  const shown = text.normalize("NFC");
+  pdf.font(font).fontSize(size);
+  const fitting = Math.max(9, Math.min(size, (size * width) / Math.max(1, pdf.widthOfString(shown))));
+  pdf.fontSize(fitting).fillColor(colors[color]);
+  pdf.text(shown, page.margin, y + (size - fitting) / 2, {
+    width,
+    align: "center",
+    height: size * 1.4,
+    ellipsis: true,
+  });
+}
+
+function drawFrame(pdf: Pdf): void {
+  pdf.markContent("Artifact", { type: "Layout" });
+  pdf.lineWidth(1.5).strokeColor(colors.accent);
+  pdf.roundedRect(28, 28, page.width - 56, page.height - 56, 10).stroke();
+  pdf.lineWidth(0.5).strokeColor(colors.line);
+  pdf.roundedRect(36, 36, page.width - 72, page.height - 72, 7).stroke();
+  pdf.endMarkedContent();
+}
+
+function drawQr(pdf: Pdf, text: string): void {
+  const { size, data: isDark } = qrModulesOf(text);
+  const module = qrSize / size;
+  const [left, top] = [(page.width - qrSize) / 2, 412];
+  pdf.fillColor(colors.text);
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (isDark[row * size + column]) pdf.rect(left + column * module, top + row * module, module, module);
+    }
+  }
+  pdf.fill();
+}
+
+function fontOf(file: string): string {
+  const folder = dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/lora/package.json"));
+  return join(folder, file);
+}

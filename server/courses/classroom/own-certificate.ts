@@ -1,0 +1,23 @@
+import { isId } from "@/db/ids";
+import { type CertificateRow, findOwnCertificate } from "../certificates/find-certificate";
+import type { Holder } from "../enrollments/access-links";
+import { findAccess } from "../enrollments/find-access";
+
+/**
+ * The certificate that one of these customers has of a course, that of their open access first; null without one. It
+ * outlasts access that ended with time (docs/decisions.md 13).
+ */
+export async function findCertificateOf(
+  holders: readonly Holder[],
+  courseId: string,
+  realNow: Date,
+): Promise<CertificateRow | null> {
+  if (!isId(courseId)) return null;
+  const access = await findAccess(holders, courseId, realNow);
+  for (const { companyId, customerId, ...of } of access ? [access, ...holders] : holders) {
+    const sourceIds = "sourceIds" in of ? of.sourceIds : undefined;
+    const found = await findOwnCertificate({ companyId, customerId, ...(sourceIds && { sourceIds }) }, courseId);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { materials } from "@/db/schema";
+import type { Holder } from "../enrollments/access-links";
+import { type OutlineOf, readOutline } from "../progress/read-outline";
+import { findNext, toCourseProgress, toHead, toModules } from "./present";
+import type { CoursePage } from "./schemas";
+import { type Sight, sightOf, sightOfMember } from "./sight";
+
+/** The page of a course for its student. @throws NOT_FOUND for a course that none of these customers may open now. */
+export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
+  return composeCourse(await sightOf(holders, courseId, realNow));
+}
+
+/**
+ * The same page for a member, at the company's `now`: as a preview, or with `enrollmentId` as that student sees it.
+ * @throws NOT_FOUND
+ */
+export async function previewCoursePage(
+  companyId: string,
+  place: { courseId: string; enrollmentId?: string | undefined },
+  now: Date,
+): Promise<CoursePage> {
+  return composeCourse(await sightOfMember(companyId, place, now));
+}
+
+/** What `readOutline` needs of a sight: a preview has no start, so everything is open. */
+export function outlineOf({ companyId, courseId, enrollmentId, enrolledAt, cohortStartsOn }: Sight): OutlineOf {
+  return { companyId, courseId, ...(enrollmentId && { enrollmentId, enrolledAt, cohortStartsOn }) };
+}
+
+async function composeCourse(sight: Sight): Promise<CoursePage> {
+  const outline = await readOutline(outlineOf(sight), sight.now);
+  const openIds = outline.flatMap(({ lessons }) => lessons.filter(({ isOpen }) => isOpen).map(({ row }) => row.id));
+  const { course, shop, reader, enrolledAt, endsAt, completedAt } = sight;
+  const { tagline, description, highlights, level, category, instructor, takesComments, issuesCertificates } = course;
+  return {
+    ...toHead(course),
+    shop,
+    reader,
+    ...{ tagline, description, highlights, level, category, instructor, takesComments, issuesCertificates },
+    enrolledAt: enrolledAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    progress: toCourseProgress(outline, completedAt),
+    modules: toModules(outline),
+    next: findNext(outline),
+    materials: await countMaterials(sight.companyId, openIds),
+  };
+}
+
+async function countMaterials(companyId: string, lessonIds: string[]): Promise<number> {
+  if (lessonIds.length === 0) return 0;
+  const ofLessons = and(eq(materials.companyId, companyId), inArray(materials.lessonId, lessonIds));
+  const [found] = await db().select({ rows: count() }).from(materials).where(ofLessons);
+  return found?.rows ?? 0;
+}

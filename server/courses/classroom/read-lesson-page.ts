@@ -1,0 +1,94 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { materials } from "@/db/schema";
+import { type Context, realNowOf } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import type { Holder } from "../enrollments/access-links";
+import { listNotes, type NoteRow } from "../progress/notes";
+import { findOutlined, readOutline } from "../progress/read-outline";
+import { findVideo } from "./find-video";
+import { neighboursOf, toCourseProgress, toHead, toLessonProgress, toModules, toOpening } from "./present";
+import { outlineOf } from "./read-course-page";
+import type { LessonMaterial, LessonName, LessonNote, LessonPage } from "./schemas";
+import { type Sight, sightOf, sightOfMember } from "./sight";
+
+/**
+ * The page of a lesson for its student; of a lesson whose module is closed, only when it opens.
+ *
+ * @throws NOT_FOUND for a lesson of a course that none of these customers may open now.
+ */
+export async function readLessonPage(
+  holders: readonly Holder[],
+  { courseId, lessonId }: LessonName,
+  realNow: Date,
+): Promise<LessonPage> {
+  return composeLesson(await sightOf(holders, courseId, realNow), lessonId, realNow);
+}
+
+/**
+ * The same page for a member: as a preview, or with `enrollmentId` as that student sees it, without their notes.
+ *
+ * @throws NOT_FOUND
+ */
+export async function previewLessonPage(
+  companyId: string,
+  { courseId, lessonId, enrollmentId }: LessonName & { enrollmentId?: string | undefined },
+  times: Pick<Context, "now" | "realNow">,
+): Promise<LessonPage> {
+  const sight = await sightOfMember(companyId, { courseId, enrollmentId }, times.now);
+  return composeLesson(sight, lessonId, realNowOf(times));
+}
+
+/** The video's address ends by the real clock. */
+async function composeLesson(sight: Sight, lessonId: string, realNow: Date): Promise<LessonPage> {
+  const { companyId, course, shop, reader, completedAt, enrollmentId } = sight;
+  const outline = await readOutline(outlineOf(sight), sight.now);
+  const { module, lesson } = findOutlined(outline, lessonId) ?? fail("NOT_FOUND");
+  const place = {
+    shop,
+    reader,
+    course: { ...toHead(course), takesComments: course.takesComments },
+    courseProgress: toCourseProgress(outline, completedAt),
+    module: { moduleId: module.row.id, title: module.row.title },
+    lessonId,
+    title: lesson.row.title,
+    modules: toModules(outline),
+    ...neighboursOf(outline, lessonId),
+  };
+  const opening = toOpening(module.release);
+  if (!lesson.isOpen && !opening.isOpen) return { ...place, kind: "closed", opening };
+  const { description, durationSeconds, videoUrl, captions, chapters } = lesson.row;
+  const [video, ownMaterials, notes] = await Promise.all([
+    findVideo({ companyId, videoUrl }, realNow),
+    listMaterials(companyId, { courseId: course.id, lessonId }),
+    reader === "student" && enrollmentId ? listNotes({ companyId, enrollmentId, lessonId }) : [],
+  ]);
+  return {
+    ...place,
+    kind: "open",
+    enrollmentId: reader === "student" ? (enrollmentId ?? null) : null,
+    description,
+    durationSeconds,
+    video,
+    captions,
+    chapters,
+    materials: ownMaterials,
+    notes: notes.map(toNote),
+    progress: toLessonProgress(lesson.progress, durationSeconds),
+    hasQuiz: lesson.hasQuiz,
+  };
+}
+
+async function listMaterials(companyId: string, { courseId, lessonId }: LessonName): Promise<LessonMaterial[]> {
+  const rows = await db()
+    .select({ id: materials.id, title: materials.title })
+    .from(materials)
+    .where(and(eq(materials.companyId, companyId), eq(materials.lessonId, lessonId)))
+    .orderBy(asc(materials.position));
+  return rows.map(({ id, title }) => ({ materialId: id, title, href: `/learn/courses/${courseId}/materials/${id}` }));
+}
+
+/** A note as its student reads it. */
+export function toNote({ id, atSeconds, text, updatedAt }: NoteRow): LessonNote {
+  return { noteId: id, atSeconds, text, updatedAt: updatedAt.toISOString() };
+}

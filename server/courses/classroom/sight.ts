@@ -1,0 +1,47 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { companies, courses } from "@/db/schema";
+import { fail } from "../../errors";
+import type { Holder } from "../enrollments/access-links";
+import { type Access, getAccess, getAccessOfStudent } from "../enrollments/find-access";
+import type { Reader } from "./schemas";
+
+/** How somebody may look at a course: as its student, or as a member who previews it or sees it as a student does. */
+export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
+  reader: Reader;
+  /** Absent in a preview: nobody's progress, everything open. */
+  enrollmentId?: string;
+}
+
+/** A student's own sight. @throws NOT_FOUND without access. */
+export async function sightOf(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Sight> {
+  return { ...(await getAccess(holders, courseId, realNow)), reader: "student" };
+}
+
+/**
+ * What a member sees of a course at the company's `now`, drafts included: a preview with everything open or, with
+ * `enrollmentId`, what that student sees, even after their access ended. @throws NOT_FOUND
+ */
+export async function sightOfMember(
+  companyId: string,
+  { courseId, enrollmentId }: { courseId: string; enrollmentId?: string | undefined },
+  now: Date,
+): Promise<Sight> {
+  if (enrollmentId === undefined) return sightOfPreview(companyId, courseId, now);
+  return { ...(await getAccessOfStudent(companyId, { courseId, enrollmentId }, now)), reader: "member" };
+}
+
+async function sightOfPreview(companyId: string, courseId: string, now: Date): Promise<Sight> {
+  if (!isId(courseId)) return fail("NOT_FOUND");
+  const [found] = await db()
+    .select({ course: courses, name: companies.name, supportEmail: companies.supportEmail })
+    .from(courses)
+    .innerJoin(companies, eq(companies.id, courses.companyId))
+    .where(and(eq(courses.companyId, companyId), eq(courses.id, courseId), isNull(courses.deletedAt)));
+  if (!found) return fail("NOT_FOUND");
+  const { course, name, supportEmail } = found;
+  const untouched = { endsAt: null, seenAt: null, completedAt: null, cohortStartsOn: null };
+  const shop = { companyId, name, supportEmail };
+  return { companyId, courseId, enrolledAt: now, ...untouched, course, shop, reader: "member", now };
+}

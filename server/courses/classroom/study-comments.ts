@@ -1,0 +1,51 @@
+import { readComments as readOfLesson } from "../comments/read-comments";
+import { deleteOwnComment } from "../comments/remove-comment";
+import { reportComment as reportOfLesson } from "../comments/report-comment";
+import type { LessonComments, NewComment } from "../comments/schemas";
+import { writeComment as writeInLesson } from "../comments/write-comment";
+import type { Holder } from "../enrollments/access-links";
+import type { LessonName } from "./schemas";
+import { getOpenLesson } from "./study";
+
+/** A page of the comments of a lesson; null where the course takes none. @throws NOT_FOUND as `getOpenLesson` */
+export async function readComments(
+  holders: readonly Holder[],
+  name: LessonName,
+  page: number,
+  realNow: Date,
+): Promise<LessonComments | null> {
+  return readOfLesson(await getOpenLesson(holders, name, realNow), page);
+}
+
+/** Writes a comment or a reply. @throws NOT_FOUND as `getOpenLesson`; as `writeComment` */
+export async function writeComment(
+  holders: readonly Holder[],
+  name: LessonName,
+  comment: NewComment,
+  realNow: Date,
+): Promise<string> {
+  const place = await getOpenLesson(holders, name, realNow);
+  return writeInLesson(place, comment, place.access.now);
+}
+
+/** Reports a comment of another student. @throws NOT_FOUND as `getOpenLesson`, and as `reportComment` */
+export async function reportComment(
+  holders: readonly Holder[],
+  name: LessonName,
+  commentId: string,
+  realNow: Date,
+): Promise<void> {
+  const place = await getOpenLesson(holders, name, realNow);
+  await reportOfLesson(place, commentId, place.access.now);
+}
+
+/** Deletes the student's own comment. @throws NOT_FOUND as `getOpenLesson`, and for another student's comment. */
+export async function deleteComment(
+  holders: readonly Holder[],
+  name: LessonName,
+  commentId: string,
+  realNow: Date,
+): Promise<void> {
+  const place = await getOpenLesson(holders, name, realNow);
+  await deleteOwnComment(place, commentId, place.access.now);
+}

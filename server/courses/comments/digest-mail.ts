@@ -1,0 +1,35 @@
+import type { Language } from "@/db/schema/core-enums";
+import { composeMail } from "../../core/mail/compose-mail";
+import { mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+
+/** The mail that tells a student of the answers of a day. */
+export interface Digest {
+  to: string;
+  language: Language;
+  company: { name: string; legalName: string; supportEmail: string };
+  /** The course of the newest answer. */
+  courseTitle: string;
+  answers: number;
+  /** Of the lesson of the newest answer. */
+  path: string;
+  /** Of the page that stops these mails. */
+  stopPath: string;
+}
+
+/** Tells a student that their comments were answered. What was written stays on the page. */
+export function composeDigest({ to, language, company, courseTitle, answers, path, stopPath }: Digest): Promise<Mail> {
+  const t = mailWords(language);
+  const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
+  return composeMail({
+    to,
+    language,
+    sender: { name: company.name, replyTo: company.supportEmail || null, color: null },
+    footnote: t("comments.footnote", { seller }),
+    subject: t("comments.subject", { count: answers, course: courseTitle }),
+    heading: t("comments.heading", { count: answers }),
+    text: t("comments.text", { count: answers, course: courseTitle }),
+    action: { label: t("comments.action"), path },
+    links: [{ label: t("comments.stop"), path: stopPath }],
+  });
+}

@@ -1,0 +1,96 @@
+import { and, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { courses, customers, enrollments, lessonComments } from "@/db/schema";
+import { addNotice } from "../../accounts/notices/add-notice";
+import { fail } from "../../errors";
+import { visit } from "../progress/complete-lesson";
+import { addDigest } from "./digest-mails";
+import { type CommentPlace, customerOf, lockVisible, takesComments } from "./place";
+import { maxReplies, type NewComment } from "./schemas";
+
+/** The most comments of one student: in a minute, and in a day. */
+const [perMinute, perDay] = [5, 50];
+
+/**
+ * Writes a student's comment under a lesson, or their reply to one, and tells the members in the same commit. Replies
+ * have no replies: one to a reply goes to its comment.
+ *
+ * @returns the id of the comment.
+ * @throws NOT_FOUND when the access, the lesson or the comment is gone, and where no comments are taken; RATE_LIMITED;
+ * reply_limit_reached.
+ */
+export async function writeComment(place: CommentPlace, { text, parentId }: NewComment, now: Date): Promise<string> {
+  const { companyId, courseId, lessonId, enrollmentId } = place;
+  return db().transaction(async (tx) => {
+    await visit(tx, place, now);
+    if (!(await takesComments(tx, place))) return fail("NOT_FOUND");
+    await checkRate(tx, place, now);
+    const parent = parentId === undefined ? null : await lockParent(tx, place, parentId);
+    const answered = parent?.enrollmentId ?? null;
+    const id = newId(now);
+    await tx.insert(lessonComments).values({
+      ...{ companyId, id, courseId, lessonId, parentId: parent?.id ?? null, enrollmentId, text, status: "visible" },
+      ...{ createdAt: now, updatedAt: now },
+    });
+    if (answered !== null && answered !== enrollmentId) {
+      await addDigest(tx, { companyId, id, enrollmentId: answered }, now);
+    }
+    const [course] = await tx
+      .select({ title: courses.title })
+      .from(courses)
+      .where(and(eq(courses.companyId, companyId), eq(courses.id, courseId)));
+    const details = { title: course?.title ?? "" };
+    await addNotice(tx, { companyId, id, kind: "lesson_comment", subjectId: id, details, now });
+    return id;
+  });
+}
+
+/** The comment that a reply goes to, with room for one more. */
+async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
+  const named = await lockVisible(tx, place, parentId);
+  const parent = named.parentId ? await lockVisible(tx, place, named.parentId) : named;
+  await checkRoom(tx, place.companyId, parent.id);
+  return parent;
+}
+
+/** @throws reply_limit_reached when the comment, which the caller locked, has as many replies as it can have. */
+export async function checkRoom(tx: Executor, companyId: string, parentId: string): Promise<void> {
+  const ofParent = and(
+    eq(lessonComments.companyId, companyId),
+    eq(lessonComments.parentId, parentId),
+    ne(lessonComments.status, "deleted"),
+  );
+  if ((await tx.$count(lessonComments, ofParent)) >= maxReplies) {
+    fail("reply_limit_reached", { values: { max: maxReplies } });
+  }
+}
+
+/** Counts what a customer wrote in all courses of the company, deleted comments too; their row is locked meanwhile. */
+async function checkRate(tx: Executor, { companyId, enrollmentId }: CommentPlace, now: Date): Promise<void> {
+  const customerId = await customerOf(tx, companyId, enrollmentId);
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)))
+    .for("no key update");
+  const own = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)));
+  const [dayAgo, minuteAgo] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() - 60_000)];
+  const [written] = await tx
+    .select({
+      inDay: count(),
+      inMinute: sql<number>`count(*) FILTER (WHERE ${lessonComments.createdAt} > ${minuteAgo.toISOString()}::timestamptz)::int`,
+    })
+    .from(lessonComments)
+    .where(
+      and(
+        eq(lessonComments.companyId, companyId),
+        inArray(lessonComments.enrollmentId, own),
+        gt(lessonComments.createdAt, dayAgo),
+      ),
+    );
+  if (written && (written.inDay >= perDay || written.inMinute >= perMinute)) fail("RATE_LIMITED");
+}

@@ -1,0 +1,33 @@
+import type { Executor } from "@/db/client";
+import type { CoursePart, PartChange } from "@/db/schema/accounts-enums";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { changeCourse } from "./courses";
+import type { CoursePlace, MemberCourse } from "./schemas";
+
+/** A change to one kind of part of a course, and who makes it. */
+export interface PartDeed {
+  part: CoursePart;
+  partChange: PartChange;
+  by: AuditBy;
+  now: Date;
+}
+
+/**
+ * Changes a part of a course as `changeCourse` does, and adds a line to the audit log. `change` returns the part's
+ * title, or null if it changes all parts of a place.
+ *
+ * @returns the course after the change.
+ * @throws as `changeCourse`.
+ */
+export function changePart(
+  companyId: string,
+  place: CoursePlace,
+  { part, partChange, by, now }: PartDeed,
+  change: (tx: Executor) => Promise<string | null>,
+): Promise<MemberCourse> {
+  return changeCourse(companyId, place, now, async (tx) => {
+    const title = await change(tx);
+    const [subjectId, after] = [place.courseId, { part, partChange, ...(title !== null && { title }) }];
+    await recordAudit(tx, { companyId, ...by, action: "course.content_changed", subjectId, after, now });
+  });
+}

@@ -1,0 +1,191 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { type CourseArtwork, type CourseInstructor, courses, enrollments } from "@/db/schema";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
+import { findProduct } from "../../catalog/products/products";
+import { randomToken } from "../../core/crypto/crypto";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { getCourse } from "./course-tree";
+import type { CourseChange, CoursePlace, MemberCourse, NewCourse } from "./schemas";
+
+/** Defaults of a course with only a title. */
+const plainCourse: Required<Omit<CourseChange, "title" | "producerName" | "instructor" | "artwork">> = {
+  status: "draft",
+  tagline: "",
+  description: "",
+  category: "",
+  level: "",
+  highlights: [],
+  certificateHours: 0,
+  cover: null,
+  issuesCertificates: true,
+  takesComments: true,
+};
+const plainInstructor: CourseInstructor = { name: "", role: "", bio: "", initials: "" };
+const plainArtwork: CourseArtwork = {
+  from: "#0F766E",
+  via: "#0E7490",
+  to: "#1D4ED8",
+  glow: "#5EEAD4",
+  motif: "waves",
+};
+
+/**
+ * Creates a course for the buyers of a product, as a draft without modules. Later buyers are enrolled, earlier ones are
+ * not. @throws NOT_FOUND for an unknown or deleted product.
+ */
+export async function createCourse(
+  company: CompanyIdentity,
+  input: NewCourse,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  const companyId = company.id;
+  const product = (await findProduct(companyId, input.productId)) ?? fail("product_unknown");
+  const { instructor = {}, artwork = {}, ...said } = input;
+  const id = newId(now);
+  await db().transaction(async (tx) => {
+    await tx.insert(courses).values({
+      ...overlay(plainCourse, said),
+      title: input.title,
+      producerName: input.producerName ?? (product.productorName || company.name),
+      instructor: instructorWith(plainInstructor, instructor),
+      artwork: overlay(plainArtwork, artwork),
+      companyId,
+      id,
+      productId: product.id,
+      slug: randomToken(9),
+      createdAt: now,
+      updatedAt: now,
+    });
+    const after = { title: input.title };
+    await recordAudit(tx, { companyId, ...by, action: "course.created", subjectId: id, after, now });
+  });
+  return getCourse(companyId, id);
+}
+
+/**
+ * Updates the given fields of a course; absent ones stay, inside `instructor` and `artwork` too.
+ *
+ * @throws NOT_FOUND; a wrong state when the course is not the expected version.
+ */
+export function updateCourse(
+  companyId: string,
+  place: CoursePlace,
+  change: CourseChange,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  const { instructor = {}, artwork = {}, ...said } = change;
+  return changeCourse(companyId, place, now, async (tx, row) => {
+    await tx
+      .update(courses)
+      .set({
+        ...said,
+        instructor: instructorWith(row.instructor, instructor),
+        artwork: overlay(row.artwork, artwork),
+      })
+      .where(ownCourse(companyId, place.courseId));
+    const [told, subjectId] = [differences(detailsOf(row), detailsOf(overlay(row, said))), place.courseId];
+    await recordAudit(tx, { companyId, ...by, action: "course.updated", subjectId, ...told, now });
+  });
+}
+
+/**
+ * Deletes a course: it disappears from every list and lookup. A course that customers have access to can only be
+ * archived. @returns it as it was. @throws NOT_FOUND; a wrong state when a customer has access.
+ */
+export async function deleteCourse(
+  companyId: string,
+  courseId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  return db().transaction(async (tx) => {
+    await lockCourse(tx, companyId, courseId, "update");
+    const enrolled = and(
+      eq(enrollments.companyId, companyId),
+      eq(enrollments.courseId, courseId),
+      isNull(enrollments.revokedAt),
+    );
+    if ((await tx.$count(enrollments, enrolled)) > 0) return fail("course_has_students");
+    const course = await getCourse(companyId, courseId, tx);
+    await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(ownCourse(companyId, courseId));
+    const before = { title: course.title };
+    await recordAudit(tx, { companyId, ...by, action: "course.deleted", subjectId: courseId, before, now });
+    return course;
+  });
+}
+
+/**
+ * Runs a change of a course in one commit under the course's lock, so that limits and positions stay valid. Every
+ * change advances `updatedAt` by at least a millisecond: it is the course's version, whatever the clock does.
+ *
+ * @returns the course after it. @throws NOT_FOUND; a wrong state when the course changed since the expected instant;
+ * and errors of `change`.
+ */
+export async function changeCourse(
+  companyId: string,
+  { courseId, expectedUpdatedAt }: CoursePlace,
+  now: Date,
+  change: (tx: Executor, row: typeof courses.$inferSelect) => Promise<void>,
+): Promise<MemberCourse> {
+  return db().transaction(async (tx) => {
+    const row = await lockCourse(tx, companyId, courseId, "no key update");
+    const before = row.updatedAt.getTime();
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before) return fail("course_changed");
+    await change(tx, row);
+    const updatedAt = new Date(Math.max(now.getTime(), before + 1));
+    await tx.update(courses).set({ updatedAt }).where(ownCourse(companyId, courseId));
+    return getCourse(companyId, courseId, tx);
+  });
+}
+
+/** `no key update` blocks other changes; `update` also blocks enrolments. */
+async function lockCourse(
+  tx: Executor,
+  companyId: string,
+  courseId: string,
+  strength: "no key update" | "update",
+): Promise<typeof courses.$inferSelect> {
+  if (!isId(courseId)) return fail("NOT_FOUND");
+  const [row] = await tx
+    .select()
+    .from(courses)
+    .where(and(ownCourse(companyId, courseId), isNull(courses.deletedAt)))
+    .for(strength);
+  return row ?? fail("NOT_FOUND");
+}
+
+function detailsOf({ title, status: courseStatus }: Pick<typeof courses.$inferSelect, "title" | "status">) {
+  return { title, courseStatus };
+}
+
+function ownCourse(companyId: string, courseId: string) {
+  return and(eq(courses.companyId, companyId), eq(courses.id, courseId));
+}
+
+function instructorWith(standing: CourseInstructor, given: Partial<CourseInstructor>): CourseInstructor {
+  const derived = given.name === undefined ? standing.initials : initialsOf(given.name);
+  return { ...overlay(standing, given), initials: given.initials ?? derived };
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => [...word.toUpperCase()][0] ?? "");
+  return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? "");
+}
+
+/** Merges the given fields over the current ones; absent fields stay. */
+function overlay<Whole extends object>(
+  standing: Whole,
+  given: { [Key in keyof Whole]?: Whole[Key] | undefined },
+): Whole {
+  const said = Object.entries(given).filter(([name, value]) => name in standing && value !== undefined);
+  return { ...standing, ...Object.fromEntries(said) };
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { enrollmentGrants, enrollments } from "@/db/schema";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { emit } from "../../events";
+import { enrollmentFact } from "./enrollments";
+
+const batchSize = 200;
+
+/**
+ * Ends the access whose time is over at `now`, with `course_revoked`, until none is left or `deadline` (real clock) has
+ * passed: a batch of each company in turn, each in its own commit. Students lose it at its end, whenever this runs.
+ * `only`: one company.
+ *
+ * @returns how many enrollments ended. @throws the first fault, once all other companies had their turn.
+ */
+export async function endAccess(now: Date, deadline: Date, only?: string): Promise<{ endedAccess: number }> {
+  let endedAccess = 0;
+  const pieces = async function* (companyId: string) {
+    for (let count = batchSize; count === batchSize; yield) {
+      count = await endBatch(companyId, now);
+      endedAccess += count;
+    }
+  };
+  const companies = await findCompaniesDue(enrollments.companyId, dueAt(now), only);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "Access to courses of a company could not be ended" },
+  );
+  return { endedAccess };
+}
+
+function dueAt(now: Date) {
+  return and(isNull(enrollments.revokedAt), isNotNull(enrollments.endsAt), lte(enrollments.endsAt, now));
+}
+
+async function endBatch(companyId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    const due = await tx
+      .select({ id: enrollments.id })
+      .from(enrollments)
+      .where(and(eq(enrollments.companyId, companyId), dueAt(now)))
+      .orderBy(asc(enrollments.endsAt))
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    for (const { id } of due) {
+      await tx
+        .update(enrollmentGrants)
+        .set({ revokedAt: now })
+        .where(
+          and(
+            eq(enrollmentGrants.companyId, companyId),
+            eq(enrollmentGrants.enrollmentId, id),
+            isNull(enrollmentGrants.revokedAt),
+          ),
+        );
+      const [ended] = await tx
+        .update(enrollments)
+        .set({ revokedAt: now })
+        .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, id)))
+        .returning();
+      if (ended) await emit(tx, await enrollmentFact(tx, "course_revoked", ended, now));
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { cohorts, companies, courses, enrollments } from "@/db/schema";
+import { nowsAt } from "../../accounts/company/company-clock";
+import { fail } from "../../errors";
+import { isOpenAt } from "./access-ends";
+import { type Holder, isGivenTo } from "./access-links";
+
+type CourseRow = typeof courses.$inferSelect;
+
+/** A student's access to a course at this moment: whatever the student's area reads or writes goes through it. */
+export interface Access {
+  companyId: string;
+  courseId: string;
+  enrollmentId: string;
+  customerId: string;
+  enrolledAt: Date;
+  endsAt: Date | null;
+  seenAt: Date | null;
+  completedAt: Date | null;
+  /** The day on which the student's cohort starts, `YYYY-MM-DD`. */
+  cohortStartsOn: string | null;
+  course: CourseRow;
+  shop: { companyId: string; name: string; supportEmail: string };
+  /** The company's now: modules open by it, and what the student does is dated by it. */
+  now: Date;
+}
+
+/**
+ * Every access that these customers have at their companies' nows, most recently visited course first: neither revoked
+ * nor past its end, to a published course of a company that is not blocked. One access per course.
+ */
+export async function listAccess(holders: readonly Holder[], realNow: Date): Promise<Access[]> {
+  return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
+}
+
+/** The access that one of these customers has to a course at its company's now; null for everything else. */
+export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
+  if (!isId(courseId)) return null;
+  const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
+  return found ?? null;
+}
+
+/** The open accesses of these customers, company by company, in each the most recently visited course first. */
+async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
+  const nows = await nowsAt(realNow);
+  const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
+  const found = await Promise.all(
+    companyIds.map((companyId) => {
+      const own = holders.filter((each) => each.companyId === companyId);
+      const now = nows(companyId);
+      return select(and(ofHolders(companyId, own), also, isOpenAt(now), isPublished), now);
+    }),
+  );
+  return found.flat();
+}
+
+/** The most recently visited first, then the latest. */
+function byVisit(one: Access, other: Access): number {
+  const visitOf = ({ seenAt }: Access) => seenAt?.getTime() ?? 0;
+  return visitOf(other) - visitOf(one) || other.enrolledAt.getTime() - one.enrolledAt.getTime();
+}
+
+/** As `findAccess`. @throws NOT_FOUND, the same for an unknown course and for one that is closed to these customers. */
+export async function getAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access> {
+  return (await findAccess(holders, courseId, realNow)) ?? fail("NOT_FOUND");
+}
+
+/** Whether an enrollment, open or not, is one of these customers'. */
+export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: string): Promise<boolean> {
+  if (holders.length === 0 || !isId(enrollmentId)) return false;
+  const ofCustomers = holders.map(({ companyId, customerId }) =>
+    and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)),
+  );
+  return (await db().$count(enrollments, and(eq(enrollments.id, enrollmentId), or(...ofCustomers)))) > 0;
+}
+
+/**
+ * The enrollment of a company's student, open or not at the company's `now`, for a member who looks at the course as
+ * the student does. The course may be a draft. @throws NOT_FOUND
+ */
+export async function getAccessOfStudent(
+  companyId: string,
+  { courseId, enrollmentId }: { courseId: string; enrollmentId: string },
+  now: Date,
+): Promise<Access> {
+  if (!isId(courseId) || !isId(enrollmentId)) return fail("NOT_FOUND");
+  const own = and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId));
+  const where = and(own, eq(enrollments.courseId, courseId), isNull(courses.deletedAt));
+  const [found] = await select(where, now);
+  return found ?? fail("NOT_FOUND");
+}
+
+async function select(where: SQL | undefined, now: Date): Promise<Access[]> {
+  const rows = await db()
+    .select({
+      enrollment: enrollments,
+      course: courses,
+      startsOn: cohorts.startsOn,
+      name: companies.name,
+      supportEmail: companies.supportEmail,
+    })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.companyId, enrollments.companyId), eq(courses.id, enrollments.courseId)))
+    .innerJoin(companies, eq(companies.id, enrollments.companyId))
+    .leftJoin(cohorts, and(eq(cohorts.companyId, enrollments.companyId), eq(cohorts.id, enrollments.cohortId)))
+    .where(where)
+    .orderBy(sql`${enrollments.seenAt} DESC NULLS LAST`, desc(enrollments.enrolledAt), asc(enrollments.id));
+  return rows.map(({ enrollment, course, startsOn, name, supportEmail }) => {
+    const { companyId, id: enrollmentId, courseId, customerId, enrolledAt, endsAt, seenAt, completedAt } = enrollment;
+    const shop = { companyId, name, supportEmail };
+    const said = { companyId, courseId, enrollmentId, customerId, enrolledAt, endsAt, seenAt, completedAt };
+    return { ...said, cohortStartsOn: startsOn, course, shop, now };
+  });
+}
+
+const isPublished = and(isNull(courses.deletedAt), eq(courses.status, "published"), isNull(companies.blockedAt));
+
+/** Customers of one company. */
+function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefined {
+  const isTheirs = holders.map((holder) => and(eq(enrollments.customerId, holder.customerId), isGivenTo(holder)));
+  return and(eq(enrollments.companyId, companyId), or(...isTheirs));
+}
+
+/** The first access to each course: a person may have bought it under two documents. */
+function distinct(found: Access[]): Access[] {
+  return [...new Map(found.toReversed().map((each) => [each.courseId, each])).values()].toReversed();
+}

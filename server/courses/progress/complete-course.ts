@@ -1,0 +1,34 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { enrollments } from "@/db/schema";
+import { emit } from "../../events";
+import { enrollmentFact } from "../enrollments/enrollments";
+
+/**
+ * Sets when a student finished a course, with `course_completed`, in the caller's commit, the first time that every
+ * lesson of it is complete. Lessons that are added or taken back later do not undo it. The caller holds the enrollment's
+ * row, so that it happens once.
+ */
+export async function completeCourse(
+  tx: Executor,
+  { companyId, courseId, enrollmentId }: { companyId: string; courseId: string; enrollmentId: string },
+  now: Date,
+): Promise<void> {
+  const isUnfinished = sql`EXISTS (
+    SELECT FROM lessons l
+    LEFT JOIN lesson_progress p ON p.company_id = l.company_id AND p.lesson_id = l.id AND p.enrollment_id = ${enrollmentId}
+    WHERE l.company_id = ${companyId} AND l.course_id = ${courseId} AND p.completed_at IS NULL)`;
+  const [finished] = await tx
+    .update(enrollments)
+    .set({ completedAt: now })
+    .where(
+      and(
+        eq(enrollments.companyId, companyId),
+        eq(enrollments.id, enrollmentId),
+        isNull(enrollments.completedAt),
+        sql`NOT ${isUnfinished}`,
+      ),
+    )
+    .returning();
+  if (finished) await emit(tx, await enrollmentFact(tx, "course_completed", finished, now));
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { enrollmentGrants, enrollments } from "@/db/schema";
+import { listBuyers } from "../../customers/people/buyer-index";
+
+/**
+ * The addresses of a customer that an enrollment, or any of theirs in a course, belongs to: those whose purchases or
+ * gifts give or gave it (docs/decisions.md 13). A customer with one address has no other.
+ */
+export async function listAddressesOf(
+  executor: Executor,
+  customer: { companyId: string; id: string; emails: readonly string[] },
+  which: { enrollmentId: string } | { courseId: string },
+): Promise<string[]> {
+  const { companyId, id: customerId, emails } = customer;
+  if (emails.length <= 1) return [...emails];
+  const [key, column] =
+    "courseId" in which ? [which.courseId, enrollments.courseId] : [which.enrollmentId, enrollments.id];
+  if (!isId(key)) return [];
+  const grants = await executor
+    .select({ sourceId: enrollmentGrants.sourceId, opener: enrollments.buyer })
+    .from(enrollments)
+    .innerJoin(
+      enrollmentGrants,
+      and(eq(enrollmentGrants.companyId, enrollments.companyId), eq(enrollmentGrants.enrollmentId, enrollments.id)),
+    )
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId), eq(column, key)));
+  const buyers = await listBuyers(executor, customer);
+  const own = buyers.filter(({ buyer, sourceIds }) =>
+    grants.some(
+      ({ sourceId, opener }) =>
+        sourceIds.includes(sourceId) && (sourceId !== customerId || opener === "" || buyer.includes(opener)),
+    ),
+  );
+  return own.map(({ email }) => email);
+}

@@ -1,0 +1,111 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { customers, enrollments } from "@/db/schema";
+import type { DocumentType } from "@/db/schema/customers-enums";
+import { meetCustomer } from "../../customers/customers/customers";
+import { anyTextContains, isIndexed, partOf } from "../../customers/customers/search-part";
+import { indexBuyer, namesOfBuyer } from "../../customers/people/buyer-index";
+import { type GivenAccess, giveAccess } from "../enrollments/change-access";
+import { lockEnrollment } from "../enrollments/grant-access";
+import { setGiftEnd } from "./set-end";
+
+/** A person with valid data; without a document it must be a known customer's e-mail. */
+export interface Person {
+  name: string;
+  email: string;
+  /** E.164, or empty. */
+  phone: string;
+  document: { type: DocumentType; number: string } | null;
+}
+
+export interface Place {
+  companyId: string;
+  courseId: string;
+  endsAt: Date | null;
+  cohortId: string | null;
+}
+
+export type PersonRefusal = "document_required" | "customer_ambiguous" | "customer_email_differs";
+
+export type Enrolled =
+  | { refusal: PersonRefusal }
+  | { refusal: null; customerId: string; enrollmentId: string; changed: boolean };
+
+/**
+ * Enrols a person in a course on a member's behalf, in the caller's commit. A customer is one per document, so a new
+ * one needs it (docs/decisions.md 4). A known customer stays as they are: an e-mail that is not theirs is refused,
+ * because it would open their account to its reader. An access that is open does not change.
+ *
+ * @throws as `giveAccess`.
+ */
+export async function enrollPerson(tx: Executor, place: Place, person: Person, now: Date): Promise<Enrolled> {
+  const { companyId, cohortId } = place;
+  const found = await meetPerson(tx, companyId, person, now);
+  if (typeof found === "string") return { refusal: found };
+  const { customerId } = found;
+  const { changed, enrollmentId } = await openAccess(tx, place, { customerId, email: person.email }, now);
+  if (changed && cohortId) {
+    await tx
+      .update(enrollments)
+      .set({ cohortId })
+      .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId)));
+  }
+  return { refusal: null, customerId, enrollmentId, changed };
+}
+
+/** Gives a customer the course until `endsAt`; an access that is open does not change. */
+export async function openAccess(
+  tx: Executor,
+  { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
+  { customerId, email, enrollmentId }: { customerId: string; email: string; enrollmentId?: string },
+  now: Date,
+): Promise<GivenAccess> {
+  const buyer = namesOfBuyer(email);
+  const which = { companyId, courseId, customerId, buyer, ...(enrollmentId && { enrollmentId }) };
+  const given = await giveAccess(tx, { ...which, now });
+  const row = await lockEnrollment(tx, companyId, given.enrollmentId);
+  if (!row) throw new Error("An enrollment is gone in the commit that made it");
+  if (given.changed) {
+    await setGiftEnd(tx, row, endsAt, now);
+    await indexBuyer(tx, { companyId, customerId, sourceId: customerId, email });
+  }
+  return given;
+}
+
+/**
+ * The customer that a member names, in the caller's commit: met if they are new, unchanged if they are known. A refusal
+ * stores nothing.
+ */
+export async function meetPerson(
+  tx: Executor,
+  companyId: string,
+  { document, ...person }: Person,
+  now: Date,
+): Promise<{ customerId: string } | PersonRefusal> {
+  if (!document) {
+    const known = await listCustomers(tx, companyId, await hasEmail(person.email));
+    const [only, ...others] = known;
+    if (others.length > 0) return "customer_ambiguous";
+    return only ? { customerId: only.id } : "document_required";
+  }
+  const { type: documentType, number } = document;
+  await meetCustomer(tx, companyId, { ...person, documentType, document: number }, now);
+  const sameDocument = and(eq(customers.documentType, documentType), eq(customers.document, number));
+  const [row] = await listCustomers(tx, companyId, sameDocument);
+  if (!row) throw new Error("A customer is gone in the commit that met them");
+  const email = person.email.toLowerCase();
+  return row.emails.some((each) => each.toLowerCase() === email) ? { customerId: row.id } : "customer_email_differs";
+}
+
+function listCustomers(tx: Executor, companyId: string, which: SQL | undefined) {
+  return tx
+    .select({ id: customers.id, emails: customers.emails })
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), which))
+    .limit(2);
+}
+
+async function hasEmail(email: string): Promise<SQL | undefined> {
+  const exactly = sql`EXISTS (SELECT FROM unnest(${customers.emails}) each WHERE lower(each) = lower(${email}))`;
+  return (await isIndexed(email)) ? and(anyTextContains(partOf(email)), exactly) : exactly;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { studentStates } from "@/db/schema/courses-enums";
+import { Instant, InstantInput, line, PathId, pageShape } from "../../core/procedures/wire";
+import { Customer, DocumentFilter } from "../../customers/customers/schemas";
+import { Enrollment } from "../courses/schemas";
+import { enrollmentExamples, newEnrollment, progressExamples } from "./examples";
+
+/** The newest visit to a lesson, and the end of a course's progress, as every answer about a student has them. */
+const progressShape = {
+  percent: z.int().meta({ description: "Complete lessons of a hundred, rounded down; 100 only when all are." }),
+  completedLessons: z.int(),
+  lessons: z.int().meta({ description: "The lessons of the course now." }),
+};
+
+const visitShape = {
+  lastSeenAt: Instant.nullable().meta({ description: "The last visit to a lesson; null before the first." }),
+  completedAt: Instant.nullable().meta({ description: "When every lesson was complete for the first time." }),
+};
+
+/** A customer's access to a course with its progress (docs/decisions.md 13). */
+export const EnrollmentRecord = Enrollment.extend({
+  courseTitle: z.string(),
+  status: z.enum(["open", "ended"]).meta({ description: "Whether the student may open the course now." }),
+  state: z.enum(studentStates).meta({
+    description: "`stuck`: unfinished, and no visit for 14 days. `ended`: no access, finished or not.",
+  }),
+  endsAt: Instant.nullable().meta({ description: "When access ends by itself; null: never." }),
+  cohortId: z.string().nullable(),
+  progress: z.object(progressShape),
+  lastLesson: z.object({ id: z.string(), title: z.string() }).nullable().meta({ description: "The lesson seen last." }),
+  ...visitShape,
+}).meta({ id: "EnrollmentRecord", examples: enrollmentExamples });
+export type EnrollmentRecord = z.infer<typeof EnrollmentRecord>;
+
+export const EnrollmentPage = z.object({ rows: z.array(EnrollmentRecord), totalRows: z.int() });
+export type EnrollmentPage = z.infer<typeof EnrollmentPage>;
+
+export const EnrollmentQuery = z.strictObject({
+  ...pageShape,
+  courseId: z.string().optional().meta({ description: "Students of one course." }),
+  status: z.enum(["open", "ended"]).optional().meta({ description: "Only open access, or only ended." }),
+  cohortId: z.string().optional().meta({ description: "Students of one cohort." }),
+  document: DocumentFilter.optional().meta({ description: "A CPF or CNPJ, without punctuation." }),
+  search: line({ min: 1, max: 160 }).optional().meta({ description: "Part of a student's name or e-mail." }),
+});
+export type EnrollmentQuery = z.infer<typeof EnrollmentQuery>;
+
+/** The person to enrol. */
+const Student = Customer.pick({ name: true, email: true, phone: true }).extend({
+  documentType: Customer.shape.documentType.optional(),
+  document: Customer.shape.document.optional().meta({
+    description:
+      "CPF or CNPJ without punctuation, with its `documentType`. May be absent if exactly one customer has the e-mail.",
+  }),
+});
+
+export const NewEnrollment = z
+  .strictObject({
+    courseId: PathId,
+    customer: Student,
+    endsAt: InstantInput.nullish().meta({ description: "When access ends by itself; absent: never." }),
+    cohortId: z.string().nullish().meta({ description: "A cohort of the course." }),
+  })
+  .meta({ examples: newEnrollment });
+export type NewEnrollment = z.infer<typeof NewEnrollment>;
+
+export const EnrollmentId = z.strictObject({ courseId: PathId, enrollmentId: PathId });
+export type EnrollmentId = z.infer<typeof EnrollmentId>;
+
+export const LessonProgress = z.object({
+  id: z.string(),
+  title: z.string(),
+  durationSeconds: z.int().nullable(),
+  watchedSeconds: z.int().meta({ description: "Different seconds of the video that were watched." }),
+  percent: z.int().meta({ description: "100 when it is complete; below that, seconds watched of its duration." }),
+  startedAt: Instant.nullable(),
+  ...visitShape,
+});
+export type LessonProgress = z.infer<typeof LessonProgress>;
+
+/** How far a student is, lesson by lesson. */
+export const CourseProgress = z
+  .object({
+    enrollmentId: z.string(),
+    courseId: z.string(),
+    ...progressShape,
+    ...visitShape,
+    modules: z
+      .array(z.object({ id: z.string(), title: z.string(), lessons: z.array(LessonProgress) }))
+      .meta({ description: "The modules and lessons of the course now, in order." }),
+  })
+  .meta({ id: "CourseProgress", examples: progressExamples });
+export type CourseProgress = z.infer<typeof CourseProgress>;

@@ -1,0 +1,29 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { type customers, orders, people } from "@/db/schema";
+import { type Language, languages } from "@/db/schema/core-enums";
+
+/** A customer, by what finds their orders. */
+export type Orderer = Pick<typeof customers.$inferSelect, "companyId" | "document">;
+
+/**
+ * The language for mails to a customer at this address: the one they last signed in with, else that of their newest
+ * order, else the first one.
+ */
+export async function languageOfBuyer(executor: Executor, customer: Orderer, email: string): Promise<Language> {
+  const [person] = await executor
+    .select({ locale: people.locale })
+    .from(people)
+    .where(eq(people.email, email.toLowerCase()));
+  const [order] = person ? [person] : await listOrdersTo(executor, customer, email).limit(1);
+  return languages.find((each) => each === order?.locale) ?? languages[0];
+}
+
+/** The customer's orders from checkout pages with this e-mail address, newest first. */
+export function listOrdersTo(executor: Executor, { companyId, document }: Orderer, email: string) {
+  return executor
+    .select()
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), eq(orders.customerEmail, email), eq(orders.document, document)))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
+}

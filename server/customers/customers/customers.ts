@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { rowsAsJson } from "@/db/record";
+import { customers } from "@/db/schema";
+import type { Address } from "@/db/schema/customers-shapes";
+import { isDocument } from "../../accounts/company/documents";
+import type { Payer } from "../../acquiring/port/charge-port";
+import { toE164 } from "../../core/contact/phone";
+import { mayBePast } from "../../core/counters/past";
+import { markRecount } from "../../core/counters/recounts";
+import { fail } from "../../errors";
+import type { Customer } from "./schemas";
+
+/** A buyer with a valid document and the phone, if any, in E.164. */
+export type Buyer = Omit<Customer, "phone"> & { phone: string };
+
+/**
+ * Checks what the schema cannot: the phone and the document's check digits (docs/decisions.md 2 and 4).
+ *
+ * @throws VALIDATION naming `customer.phone`; document_invalid.
+ */
+export function checkBuyer(customer: Customer): Buyer {
+  const phone = customer.phone?.trim() ? toE164(customer.phone) : "";
+  if (phone === null) return fail("VALIDATION", { field: "customer.phone", message: "must be a valid phone number" });
+  if (!isDocument(customer.documentType, customer.document)) return fail("document_invalid");
+  return { ...customer, phone };
+}
+
+/** A buyer as an acquirer charges them. */
+export function payerOfBuyer({ name, documentType, document, email, phone, address }: Buyer): Payer {
+  return { name, documentType, document, email, phone: phone || null, address: address ?? null };
+}
+
+/**
+ * Stores a buyer who is new to a company; a known one stays unchanged. An INSERT alone would wait for a payment that is
+ * updating a known buyer, while that payment may be waiting for the caller's locks.
+ */
+export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO customers SELECT made.*
+    FROM jsonb_populate_recordset(NULL::customers, ${buyersAsJson(companyId, [{ buyer, now }])}::text::jsonb) made
+    WHERE NOT EXISTS (
+      SELECT FROM customers WHERE customers.company_id = ${companyId}
+        AND customers.document_type = ${buyer.documentType} AND customers.document = ${buyer.document}
+    )
+    ON CONFLICT DO NOTHING`);
+  if (mayBePast(now)) await markRecount(tx, companyId, "customer");
+}
+
+/** The buyer's data in a transaction. */
+interface Bought {
+  companyId: string;
+  customerId: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+  customerAddress: Address | null;
+}
+
+/** Updates a customer from a paid transaction, in the commit that records the payment. */
+export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
+  const {
+    companyId,
+    customerId,
+    customerName: name,
+    customerPhone: phone,
+    customerEmail: email,
+    customerAddress: address,
+  } = paid;
+  await tx
+    .update(customers)
+    .set({
+      name,
+      formerNames: sql`CASE WHEN ${customers.name} = ${name} OR ${customers.name} = ANY(${customers.formerNames})
+        THEN ${customers.formerNames} ELSE array_append(${customers.formerNames}, ${customers.name}) END`,
+      phone: sql`coalesce(nullif(${phone}::text, ''), ${customers.phone})`,
+      ...(address && { address }),
+      emails: sql`ARRAY[${email}::text] || array_remove(${customers.emails}, ${email}::text)`,
+      updatedAt: now,
+    })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+}
+
+/** Buyers as new customers' rows. */
+export function buyersAsJson(companyId: string, charges: readonly { buyer: Buyer; now: Date }[]): string {
+  const rows = charges.map(({ buyer, now }) => {
+    const { name, email, documentType, document, phone, address, metadata } = buyer;
+    return {
+      companyId,
+      id: newId(now),
+      documentType,
+      document,
+      name,
+      phone,
+      emails: [email],
+      address: address ?? null,
+      metadata: metadata ?? null,
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
+  return rowsAsJson(customers, rows);
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, like, lt, not } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { leastIdOf } from "@/db/ids";
+import { companyLookups, transactions } from "@/db/schema";
+import { daysAfter } from "../../core/calendar/calendar";
+import { keyedHash, keyedHashes } from "../../core/crypto/seal";
+import { purge } from "../../core/leases/purge";
+import { erasedDocument, isErased } from "../erasure/erased";
+
+/** As a kind of `company_lookups` and the purpose of the hash. */
+const kind = "erased_payer";
+
+/** How long after its charge a hash is kept, in days: longer than a boleto's term and the refund window together. */
+const keptDays = 365;
+
+const seedOf = (transactionId: string, document: string) => `${transactionId} ${document}`;
+
+/**
+ * Keeps a keyed hash of the payer's document of each boleto among charges that are about to be erased, in the caller's
+ * commit: it names nobody, but a refund can still be matched with its payer (docs/decisions.md 13).
+ */
+export async function keepErasedPayers(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  const boletos = await tx
+    .select({ id: transactions.id, document: transactions.document })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        inArray(transactions.id, transactionIds),
+        eq(transactions.paymentMethod, "boleto"),
+        not(like(transactions.document, `${erasedDocument("")}%`)),
+      ),
+    );
+  if (boletos.length === 0) return;
+  const kept = boletos.map(({ id: targetId, document }) => ({
+    kind,
+    key: keyedHash(kind, seedOf(targetId, document)),
+    companyId,
+    targetId,
+  }));
+  await tx.insert(companyLookups).values(kept).onConflictDoNothing();
+}
+
+/** Whether the erased buyer of a charge had this document. */
+export async function hadDocument(
+  tx: Executor,
+  charge: { id: string; customerId: string; document: string },
+  document: string,
+): Promise<boolean> {
+  if (!isErased(charge)) return false;
+  const [found] = await tx
+    .select({ targetId: companyLookups.targetId })
+    .from(companyLookups)
+    .where(
+      and(eq(companyLookups.kind, kind), inArray(companyLookups.key, keyedHashes(kind, seedOf(charge.id, document)))),
+    );
+  return found?.targetId === charge.id;
+}
+
+/** Removes the hashes whose charges can be refunded no longer. */
+export async function forgetErasedPayers(now: Date): Promise<void> {
+  const isOver = and(eq(companyLookups.kind, kind), lt(companyLookups.targetId, leastIdOf(daysAfter(now, -keptDays))));
+  await purge({ table: companyLookups, isOver });
+}

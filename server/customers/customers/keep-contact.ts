@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { customers } from "@/db/schema";
+import type { Address } from "@/db/schema/customers-shapes";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+
+/** A telephone (E.164, or empty) and a postal address, each to be changed if it is given. */
+export interface NewContact {
+  phone?: string | undefined;
+  address?: Address | null | undefined;
+}
+
+/** Changes a customer's contact, which later charges of their subscriptions use. In the caller's commit. */
+export async function keepContact(
+  tx: Executor,
+  { companyId, customerId }: { companyId: string; customerId: string },
+  { phone, address }: NewContact,
+  { by, now }: { by: AuditBy; now: Date },
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ ...(phone !== undefined && { phone }), ...(address !== undefined && { address }), updatedAt: now })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  await recordAudit(tx, { companyId, ...by, action: "customer.contact_changed", subjectId: customerId, now });
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { documentTypes } from "@/db/schema/customers-enums";
+import { addressLimits } from "@/db/schema/customers-shapes";
+import { NewMetadata } from "../../core/procedures/metadata";
+import { Email, line, shapeOf } from "../../core/procedures/wire";
+
+/** A buyer's postal address; every part may be missing. */
+export const Address = z
+  .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
+  .meta({ id: "Address" });
+
+/** A document to search by. Only its shape is checked: wrong check digits match nobody. */
+export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/, {
+  error: "must be a CPF or CNPJ without punctuation",
+});
+
+/** The buyer, as given with a charge (docs/decisions.md 4). */
+export const Customer = z
+  .strictObject({
+    name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),
+    email: Email.meta({ example: "maria@example.com" }),
+    documentType: z.enum(documentTypes).meta({ example: "cpf" }),
+    document: z.string().meta({
+      description: "CPF: 11 digits. CNPJ: 12 digits or capital letters, then 2 digits. No punctuation.",
+      example: "52998224725",
+    }),
+    phone: z.string().optional().meta({
+      description: "International format; Brazilian national numbers are normalised to it.",
+      example: "+5511987654321",
+    }),
+    address: Address.optional(),
+    metadata: NewMetadata.optional().meta({
+      description: "Your own keys and values of this customer; they replace those given before.",
+    }),
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof Customer>;

@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import {
+  auditLog,
+  couponUses,
+  idempotencyKeys,
+  payments,
+  refunds,
+  signups,
+  storedCards,
+  subscriptions,
+  transactions,
+} from "@/db/schema";
+import { keepErasedPayers } from "../customers/erased-payers";
+import { eraseDefences } from "./erase-defences";
+import { eraseEvents, withoutPerson } from "./erase-events";
+import { eraseNotes } from "./erase-notes";
+import { erasedDocument, erasedName } from "./erased";
+
+/** Purchases of one customer: all of theirs, or those of one address. */
+export interface ErasedPurchases {
+  companyId: string;
+  customerId: string;
+  transactionIds: string[];
+  subscriptionIds: string[];
+  enrollmentIds: string[];
+}
+
+/**
+ * Erases the person from purchases and from every copy of them, in the caller's commit; amounts, states and days stay.
+ * The customer's row, their orders and what they did in courses are erased by the caller.
+ */
+export async function erasePurchases(
+  tx: Executor,
+  { companyId, customerId, transactionIds, subscriptionIds, enrollmentIds }: ErasedPurchases,
+): Promise<void> {
+  const document = erasedDocument(customerId);
+  await keepErasedPayers(tx, companyId, transactionIds);
+  await tx
+    .update(transactions)
+    .set({
+      customerName: erasedName,
+      customerEmail: "",
+      originalEmail: null,
+      customerPhone: "",
+      customerAddress: null,
+      document,
+      metadata: null,
+      returnUrl: null,
+      pix: sql`${transactions.pix} || '{"payerInfo": null}'`,
+      card: sql`${transactions.card} || ${JSON.stringify({ holderName: erasedName })}::text::jsonb`,
+      tracking: null,
+    })
+    .where(and(eq(transactions.companyId, companyId), inArray(transactions.id, transactionIds)));
+  await tx
+    .update(subscriptions)
+    .set({ metadata: null, leavingNote: null })
+    .where(and(eq(subscriptions.companyId, companyId), inArray(subscriptions.id, subscriptionIds)));
+  await eraseEvents(tx, companyId, [...transactionIds, ...enrollmentIds, ...subscriptionIds], document);
+  await eraseRecords(tx, companyId, transactionIds, document);
+  await eraseDefences(tx, companyId, transactionIds);
+  await eraseNotes(tx, companyId, transactionIds);
+  await eraseAudit(tx, companyId, transactionIds);
+  await eraseSignups(tx, companyId, transactionIds);
+}
+
+/** Erases copies of a transaction's data: payers, refunds, coupon uses and stored idempotent answers. */
+async function eraseRecords(tx: Executor, companyId: string, transactionIds: string[], document: string) {
+  if (transactionIds.length === 0) return;
+  await tx
+    .update(payments)
+    .set({ payerName: null, payerDocument: null })
+    .where(and(eq(payments.companyId, companyId), inArray(payments.transactionId, transactionIds)));
+  await tx
+    .update(couponUses)
+    .set({ document })
+    .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
+  const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
+  await tx.update(refunds).set({ reason: "" }).where(refunded);
+  // A pending refund may need to be sent again, so its Pix key or account is erased with the decision (`conclude-refund.ts`).
+  await tx
+    .update(refunds)
+    .set({ pixKey: null, account: null })
+    .where(and(refunded, ne(refunds.status, "requested")));
+  const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
+  const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
+  const data = sql`${idempotencyKeys.answer} -> 'data'`;
+  // A distributed database computes no such expression in SET.
+  const made = tx
+    .select({
+      operation: idempotencyKeys.operation,
+      key: idempotencyKeys.key,
+      rewritten: sql`jsonb_set(${idempotencyKeys.answer}, '{data}', ${withoutPerson(data, document)})`.as("rewritten"),
+    })
+    .from(idempotencyKeys)
+    .where(and(kept, sql`${data} ? 'customer'`))
+    .for("update")
+    .as("made");
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: sql`${made.rewritten}` })
+    .from(made)
+    .where(
+      and(
+        eq(idempotencyKeys.companyId, companyId),
+        eq(idempotencyKeys.operation, made.operation),
+        eq(idempotencyKeys.key, made.key),
+      ),
+    );
+}
+
+/** Removes the customer's e-mails and refund destinations from the audit log. Who did what stays. */
+export async function eraseAudit(tx: Executor, companyId: string, subjectIds: string[]): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({
+      before: sql`${auditLog.before} - 'email'`,
+      after: sql`${auditLog.after} - 'pixKey' - 'refundReason' - 'email'`,
+    })
+    .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, subjectIds)));
+}
+
+/** Of a card that an acquirer keeps, its id stays until it is forgotten there. */
+async function eraseCard(tx: Executor, companyId: string, id: string): Promise<void> {
+  const same = and(eq(storedCards.companyId, companyId), eq(storedCards.id, id));
+  await tx.delete(storedCards).where(and(same, isNull(storedCards.acquirerCardId)));
+  await tx
+    .update(storedCards)
+    .set({ forgetAt: new Date(), holderName: "", last4: "", expirationMonth: "", expirationYear: "" })
+    .where(and(same, isNotNull(storedCards.acquirerCardId)));
+}
+
+/** Subscriptions with an undecided first charge never start, and their cards are erased. */
+async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  const erased = await tx
+    .delete(signups)
+    .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
+    .returning();
+  for (const { transactionId, storedCardId } of erased) {
+    // Money that still comes for a Pix goes back by the subscription that it names.
+    if (!storedCardId) continue;
+    await eraseCard(tx, companyId, storedCardId);
+    await tx
+      .update(transactions)
+      .set({ subscriptionId: null })
+      .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  }
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { people, signInLinks } from "@/db/schema";
+import { secretsEqual, sha256Hex } from "../../core/crypto/crypto";
+import type { SignInFault } from "./schemas";
+import { openSession } from "./sessions";
+import { codeHashOf } from "./start-sign-in";
+
+const maxWrongCodes = 5;
+
+/** The browser that confirms a sign-in. */
+export interface ConfirmingBrowser {
+  /** The token of its cookie; null if it began no sign-in. */
+  browserToken: string | null;
+  userAgent: string;
+  address: string;
+}
+
+export type Confirmed =
+  | { outcome: "signed_in"; sessionToken: string; returnTo: string; locale: string }
+  | { outcome: SignInFault };
+
+type Started = typeof signInLinks.$inferSelect;
+
+const isOpen = (now: Date) =>
+  and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now), lt(signInLinks.wrongCodes, maxWrongCodes));
+
+/**
+ * Signs a person in by the link of their mail, once, in the browser that asked for it. Reading the link's page, as mail
+ * scanners do, changes nothing: only this does. In another browser it is `other_browser`, and stays good.
+ */
+export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
+  return confirm(eq(signInLinks.tokenHash, sha256Hex(token)), browser, now, (started) =>
+    browser.browserToken !== null && secretsEqual(sha256Hex(browser.browserToken), started.browserHash)
+      ? null
+      : "other_browser",
+  );
+}
+
+/** Signs a person in by the code of their mail, in the browser that asked for it. Five wrong codes end the sign-in. */
+export function confirmByCode(code: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
+  const { browserToken } = browser;
+  if (browserToken === null) return Promise.resolve({ outcome: "over" });
+  return confirm(eq(signInLinks.browserHash, sha256Hex(browserToken)), browser, now, (started) =>
+    secretsEqual(codeHashOf(browserToken, code.replace(/\D/g, "")), started.codeHash) ? null : "wrong_code",
+  );
+}
+
+async function confirm(
+  which: SQL,
+  browser: ConfirmingBrowser,
+  now: Date,
+  findFault: (started: Started) => SignInFault | null,
+): Promise<Confirmed> {
+  return db().transaction(async (tx) => {
+    const taken = await takeStarted(tx, which, now, findFault);
+    if ("fault" in taken) return { outcome: taken.fault };
+    const { started } = taken;
+    const personId = await keepPerson(tx, started, now);
+    const { userAgent, address } = browser;
+    const sessionToken = await openSession(tx, { personId, userAgent, address }, now);
+    return { outcome: "signed_in", sessionToken, returnTo: started.returnTo, locale: started.locale };
+  });
+}
+
+/**
+ * Uses up what a link or a code confirms, in the caller's commit. Locks the row, so that parallel uses of one confirm once,
+ * and parallel wrong codes are all counted.
+ */
+export async function takeStarted(
+  tx: Executor,
+  which: SQL,
+  now: Date,
+  findFault: (started: Started) => SignInFault | null,
+): Promise<{ started: Started } | { fault: SignInFault }> {
+  const [started] = await tx
+    .select()
+    .from(signInLinks)
+    .where(and(which, isOpen(now)))
+    .orderBy(desc(signInLinks.createdAt))
+    .limit(1)
+    .for("update");
+  if (!started) return { fault: "over" };
+  const ofStarted = eq(signInLinks.id, started.id);
+  const fault = findFault(started);
+  if (fault === "wrong_code") {
+    await tx
+      .update(signInLinks)
+      .set({ wrongCodes: sql`${signInLinks.wrongCodes} + 1` })
+      .where(ofStarted);
+  }
+  if (fault) return { fault };
+  await tx.update(signInLinks).set({ usedAt: now }).where(ofStarted);
+  return { started };
+}
+
+async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): Promise<string> {
+  const [person] = await tx
+    .insert(people)
+    .values({ id: newId(now), email, locale, createdAt: now })
+    .onConflictDoUpdate({ target: people.email, set: { locale } })
+    .returning({ id: people.id });
+  if (!person) throw new Error("The person was neither inserted nor updated");
+  return person.id;
+}
+
+/** Whether a link is still good, without using it up. */
+export async function isLinkOpen(token: string, now: Date): Promise<boolean> {
+  const [found] = await db()
+    .select({ id: signInLinks.id })
+    .from(signInLinks)
+    .where(and(eq(signInLinks.tokenHash, sha256Hex(token)), isOpen(now)));
+  return found !== undefined;
+}

@@ -1,0 +1,29 @@
+import type { Language } from "@/db/schema/core-enums";
+import { composeMail } from "../../core/mail/compose-mail";
+import { mailWords } from "../../core/mail/mail-words";
+import type { Mail } from "../../core/mail/outbox";
+
+export interface SignInMail {
+  to: string;
+  language: Language;
+  token: string;
+  code: string;
+}
+
+/**
+ * The mail with the link to `/account/enter/{token}` and the code that signs in. It carries no company's words: any
+ * address can be typed into a checkout (docs/decisions.md 15).
+ */
+export function composeSignIn({ to, language, token, code }: SignInMail): Promise<Mail> {
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("buyerSignIn.subject", { code }),
+    heading: t("buyerSignIn.heading"),
+    text: t("buyerSignIn.text"),
+    code,
+    action: { label: t("buyerSignIn.action"), path: `/account/enter/${token}` },
+    footnote: t("buyerSignIn.footnote"),
+  });
+}

@@ -1,0 +1,104 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { people, peopleSessions } from "@/db/schema";
+import { randomToken, sha256Hex } from "../../core/crypto/crypto";
+import { purge } from "../../core/leases/purge";
+import type { OwnSession } from "./schemas";
+
+export const sessionSeconds = 90 * 24 * 60 * 60;
+/** A session is prolonged at most this often, so that reading a page rarely writes. */
+const prolongMs = 24 * 60 * 60_000;
+
+/** A signed-in browser's person. */
+export interface Person {
+  sessionId: string;
+  personId: string;
+  email: string;
+  locale: string;
+}
+
+export interface NewSession {
+  personId: string;
+  userAgent: string;
+  address: string;
+}
+
+/** Opens a session, in the caller's commit. @returns its token, of which only the hash is stored */
+export async function openSession(tx: Executor, session: NewSession, now: Date): Promise<string> {
+  const token = randomToken();
+  await tx.insert(peopleSessions).values({
+    id: newId(now),
+    personId: session.personId,
+    tokenHash: sha256Hex(token),
+    userAgent: session.userAgent.replaceAll("\0", "").slice(0, 256),
+    address: session.address,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: endOf(now),
+  });
+  return token;
+}
+
+const endOf = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000);
+const isLive = (now: Date) => and(isNull(peopleSessions.revokedAt), gt(peopleSessions.expiresAt, now));
+
+/** The person of a session's token; null when it is unknown, over or ended. Prolongs it, once a day. */
+export async function findPerson(token: string, now: Date): Promise<Person | null> {
+  const [found] = await db()
+    .select({
+      sessionId: peopleSessions.id,
+      personId: people.id,
+      email: people.email,
+      locale: people.locale,
+      seenAt: peopleSessions.seenAt,
+    })
+    .from(peopleSessions)
+    .innerJoin(people, eq(people.id, peopleSessions.personId))
+    .where(and(eq(peopleSessions.tokenHash, sha256Hex(token)), isLive(now)));
+  if (!found) return null;
+  const { seenAt, ...person } = found;
+  if (now.getTime() - seenAt.getTime() > prolongMs) {
+    await db()
+      .update(peopleSessions)
+      .set({ seenAt: now, expiresAt: endOf(now) })
+      .where(and(eq(peopleSessions.id, person.sessionId), isLive(now)));
+  }
+  return person;
+}
+
+/** A person's open sessions, newest first. */
+export async function listSessions({ personId, sessionId }: Person, now: Date): Promise<OwnSession[]> {
+  const rows = await db()
+    .select()
+    .from(peopleSessions)
+    .where(and(eq(peopleSessions.personId, personId), isLive(now)))
+    .orderBy(desc(peopleSessions.seenAt), desc(peopleSessions.id));
+  return rows.map(({ id, userAgent, createdAt, seenAt }) => ({
+    id,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    isThis: id === sessionId,
+  }));
+}
+
+/** Ends one of a person's sessions, or with null all but the present one. Another person's is left alone. */
+export async function endSessions({ personId, sessionId }: Person, id: string | null, now: Date): Promise<void> {
+  await db()
+    .update(peopleSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(peopleSessions.personId, personId),
+        isNull(peopleSessions.revokedAt),
+        id === null ? ne(peopleSessions.id, sessionId) : eq(peopleSessions.id, id),
+      ),
+    );
+}
+
+/** Removes sessions that are over or ended. */
+export function purgeSessions(now: Date): Promise<number> {
+  const isOver = or(lt(peopleSessions.expiresAt, now), lt(peopleSessions.revokedAt, now));
+  return purge({ table: peopleSessions, isOver });
+}

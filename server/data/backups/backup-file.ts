@@ -1,0 +1,17 @@
+import type { NamedKey } from "../../core/env/env";
+import { type Frame, readFrames, writeFrame } from "./frames";
+import { readSealed, type SealedFile, writeSealed } from "./sealed-file";
+
+/** Writes a backup's frames. @throws as `writeSealed` */
+export function writeBackup<Result>(
+  file: string,
+  key: NamedKey,
+  make: (write: (frame: Frame) => Promise<void>) => Promise<Result>,
+): Promise<SealedFile & { result: Result }> {
+  return writeSealed(file, key, (write) => make((frame) => write(writeFrame(frame))));
+}
+
+/** Reads a backup's frames. @throws what `readSealed` and `readFrames` throw */
+export function readBackup(file: string, keys: readonly NamedKey[]): AsyncGenerator<Frame> {
+  return readFrames(readSealed(file, keys));
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { basename } from "node:path";
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { readRecord } from "@/db/embedded/record";
+import { environment } from "../../core/env/env";
+import { type BackupName, readBackupName } from "./backup-names";
+import { makeBase } from "./make-base";
+import type { BackupPlace } from "./places";
+import { inScratch } from "./scratch";
+import { segmentName } from "./ship-log";
+
+/** Nights whose moments can be gone back to. */
+const kept = 3;
+
+/** Which segments of the log a base needs; beside it, so that they can be removed with it. */
+interface BaseNote {
+  systemId: string;
+  firstSegment: string;
+}
+
+const noteOf = (name: string) => `${name}.json`;
+
+/** Makes the night's base copy of an embedded database that keeps its log, and removes what no kept base needs. */
+export async function keepBases(place: BackupPlace, night: Date): Promise<{ bases: number }> {
+  if (!environment().embedded || readRecord(environment().dataDir) === null || !(await keepsLog())) return { bases: 0 };
+  const bases = await listBases(place);
+  if (bases.some(({ at }) => at >= night)) return { bases: 0 };
+  await inScratch(place.folder, async (folder) => {
+    const { file, base } = await makeBase(folder, randomBytes(4).toString("hex"));
+    const { systemId, firstSegment } = base;
+    const note: BaseNote = { systemId, firstSegment };
+    await place.write(noteOf(basename(file)), JSON.stringify(note));
+    if (place.folder === null) await place.put(basename(file), file);
+  });
+  await removeOld(place);
+  return { bases: 1 };
+}
+
+/** Not before a restart, where the place was set while the server ran. */
+async function keepsLog(): Promise<boolean> {
+  const [row] = await db().execute<{ mode: string }>(sql`SELECT current_setting('archive_mode') AS mode`);
+  return row?.mode === "on";
+}
+
+async function listBases(place: BackupPlace): Promise<BackupName[]> {
+  const files = await place.list("quitanda-");
+  return files.flatMap(({ name }) => readBackupName(name, "base") ?? []);
+}
+
+async function removeOld(place: BackupPlace): Promise<void> {
+  const bases = await listBases(place);
+  const [oldest] = bases.slice(-kept);
+  if (!oldest) return;
+  for (const { name } of bases.slice(0, -kept)) {
+    await place.remove(name);
+    await place.remove(noteOf(name));
+  }
+  const text = await place.read(noteOf(oldest.name));
+  if (text === null) return;
+  const { systemId, firstSegment } = JSON.parse(text) as BaseNote;
+  const needed = segmentName(systemId, firstSegment);
+  for (const { name } of await place.list(segmentName(systemId, "").replace(/[^/]*$/, ""))) {
+    if (name < needed && !name.includes(".history")) await place.remove(name);
+  }
+}

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dataExports } from "@/db/schema";
+import { findReader } from "../../accounts/company/find-reader";
+import type { MailSender } from "../../core/procedures/mail-outbox";
+import { isExport } from "./exports";
+
+/** Mails to members whose exports are ready; none about an export that ended since. */
+export const exportMails: MailSender = {
+  counts: "exportMails",
+  compose: async ([{ companyId, subjectId, recipientId }]) => {
+    const [ready] = await db()
+      .select()
+      .from(dataExports)
+      .where(and(isExport(companyId, subjectId), eq(dataExports.status, "ready")));
+    const reader = await findReader(companyId, recipientId);
+    if (!ready?.expiresAt || !reader) return null;
+    const { kind, language, expiresAt } = ready;
+    // The mail renderer takes 35 MB, so it is loaded on first use.
+    const { composeExportMail } = await import("./mails");
+    return composeExportMail({ to: reader.email, language, companyName: reader.companyName, kind, expiresAt });
+  },
+};

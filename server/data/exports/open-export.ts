@@ -1,0 +1,94 @@
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { dataExportParts } from "@/db/schema";
+import { recordAudit } from "../../accounts/audit/audit";
+import { dayOf } from "../../core/calendar/calendar";
+import { fileStore, keyOf } from "../../core/files/file-store";
+import { fail } from "../../errors";
+import { namePeriod } from "../../reports/sales/file-name";
+import { fileWords } from "../../reports/sales/file-words";
+import { checkKind, type ExportBy, type ExportRow, findExport } from "./exports";
+
+/** A file under its name. */
+export interface OpenedExport {
+  name: string;
+  mediaType: string;
+  sizeInBytes: number;
+  text: AsyncIterable<string>;
+}
+
+/**
+ * Opens the file of an export that is ready, and records who downloads it.
+ *
+ * @throws NOT_FOUND; FORBIDDEN; export_not_ready
+ */
+export async function openExport(companyId: string, exportId: string, now: Date, by: ExportBy): Promise<OpenedExport> {
+  const row = await findExport(companyId, exportId);
+  checkKind(by, row.kind);
+  if (!isReady(row, now)) return fail("export_not_ready");
+  const parts = await db()
+    .select()
+    .from(dataExportParts)
+    .where(and(eq(dataExportParts.companyId, companyId), eq(dataExportParts.exportId, exportId)))
+    .orderBy(asc(dataExportParts.part));
+  const { actor, address } = by;
+  const entry = { action: "export.downloaded" as const, subjectId: exportId, after: { exportKind: row.kind }, now };
+  await recordAudit(db(), { companyId, actor, ...(address && { address }), ...entry });
+  const { format } = row;
+  return {
+    name: `${nameOf(row)}.${format}`,
+    mediaType: format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
+    sizeInBytes: row.bytes,
+    text: readText(
+      row,
+      parts.map(({ fileId }) => fileId),
+      now,
+    ),
+  };
+}
+
+function nameOf({ kind, filter, language, createdAt }: ExportRow): string {
+  const t = fileWords(language);
+  const { startDate, endDate } = filter;
+  return `${t(`exportFile.names.${kind}`)}-${namePeriod({ startDate, endDate }, t, dayOf(createdAt))}`;
+}
+
+const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
+  status === "ready" && expiresAt !== null && expiresAt > now;
+
+/**
+ * Stops midway if the export is deleted meanwhile, for example by an erasure.
+ *
+ * @throws export_not_ready then, also if it shows as a missing or broken part.
+ */
+async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
+  const checkReady = async () => {
+    if (!isReady(await findExport(row.companyId, row.id), now)) fail("export_not_ready");
+  };
+  for (const fileId of fileIds) {
+    await checkReady();
+    try {
+      const stored = await fileStore().open(keyOf({ companyId: row.companyId, id: fileId }), null);
+      if (!stored) throw new Error("A part of an export is not in the file store");
+      yield* gunzip(stored);
+    } catch (thrown) {
+      await checkReady();
+      throw thrown;
+    }
+  }
+}
+
+async function* gunzip(stored: Readable): AsyncGenerator<string> {
+  const text = createGunzip();
+  stored.on("error", (error) => text.destroy(error));
+  stored.pipe(text);
+  text.setEncoding("utf8");
+  try {
+    for await (const piece of text) yield String(piece);
+  } finally {
+    stored.destroy();
+    text.destroy();
+  }
+}

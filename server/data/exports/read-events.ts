@@ -1,0 +1,54 @@
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { db } from "@/db/client";
+import { leastIdOf } from "@/db/ids";
+import { events } from "@/db/schema";
+import { localTime } from "../../core/calendar/local-time";
+import { csvTable } from "../../core/files/csv";
+import { readEvent, storedEvent } from "../../webhooks/events/events";
+import { maskEvent } from "../../webhooks/webhooks/mask-url";
+import type { Event } from "../../webhooks/webhooks/schemas";
+import type { ExportRow } from "./exports";
+import { countAtMost, jsonLine, periodOf } from "./period";
+import type { Place, RowReader, Words } from "./row-reader";
+
+/** The cell of an event in each column, in file order. */
+const columns = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => localTime(createdAt),
+  event: ({ event }) => event,
+  type: ({ type }) => type,
+  data: (event) => JSON.stringify(event[event.type] ?? {}),
+} as const satisfies Record<string, (event: Event) => string>;
+
+const eventsCsv = csvTable(columns, (column, t: Words) => t(`eventsFile.columns.${column}`));
+
+/** Ids of events begin with the instant of creation, so a period is a range of the primary key. */
+function conditionOf(row: ExportRow, after: Place | null) {
+  const { from, until } = periodOf(row);
+  const { event } = row.filter;
+  return and(
+    eq(events.companyId, row.companyId),
+    from ? gte(events.id, leastIdOf(from)) : undefined,
+    lt(events.id, after?.id ?? leastIdOf(until)),
+    event ? eq(events.event, event) : undefined,
+  );
+}
+
+/** Events as `GET /v1/events`, without the URLs of webhooks and the destinations of payouts: a file has many readers. */
+export const readEventRows: RowReader = {
+  headings: eventsCsv.headings,
+  read: async (row, t, after, limit) => {
+    const found = await db()
+      .select(storedEvent(row.companyId))
+      .from(events)
+      .where(conditionOf(row, after))
+      .orderBy(desc(events.id))
+      .limit(limit);
+    return found.map((stored) => {
+      const event = maskEvent(readEvent(stored));
+      const line = row.format === "csv" ? eventsCsv.line(event, t) : jsonLine(event);
+      return { at: stored.createdAt, id: stored.id, line };
+    });
+  },
+  count: (row, most) => countAtMost(most, events, conditionOf(row, null)),
+};

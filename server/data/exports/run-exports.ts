@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companies, dataExportParts, dataExports } from "@/db/schema";
+import { daysAfter } from "../../core/calendar/calendar";
+import { fileStore, keyOf } from "../../core/files/file-store";
+import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { isFree, isHeld, lease } from "../../core/procedures/leases";
+import { addMails } from "../../core/procedures/mail-outbox";
+import type { Run } from "../../core/workers/in-order";
+import { type ExportRow, isExport } from "./exports";
+import { readers } from "./readers";
+import { exportDays } from "./schemas";
+import { type WrittenPart, writePart } from "./write-part";
+
+/** A run's lease on an export (real clock); afterwards another run continues after the last part. */
+const leaseMs = 60_000;
+
+/** Companies whose exports are made side by side in one process. */
+const concurrency = 2;
+
+/** Rows that are counted for the progress. */
+const mostCounted = 1_000_000;
+
+/** Failures in a row after which an export is given up. */
+const maxFailures = 10;
+
+/**
+ * Writes the files of running exports, one part per turn of a company. A lease claims an export, so two processes never
+ * write the same part. A part's row and the cursor after it are one commit, so a run that resumes after a kill neither
+ * loses a row nor writes one twice.
+ *
+ * @returns how many parts were made.
+ */
+export async function runExports({ now, deadline, only }: Run): Promise<{ exportParts: number }> {
+  let exportParts = 0;
+  const held = new Map<string, ExportRow>();
+  const pieces = async function* (companyId: string) {
+    for (let row = await claim(companyId); row; row = await claim(companyId)) {
+      for (let next: ExportRow | null = row; next; ) {
+        held.set(companyId, next);
+        next = await makePart(next, now);
+        exportParts += 1;
+        yield;
+      }
+      held.delete(companyId);
+    }
+  };
+  const found = await findCompaniesWith(dataExports.companyId, eq(dataExports.status, "running"), only);
+  try {
+    await takeFairTurns(
+      found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+      { deadline, concurrency, message: "An export could not be made" },
+    );
+  } finally {
+    for (const row of held.values()) await release(row);
+  }
+  return { exportParts };
+}
+
+/** Claims the company's oldest running export that no run holds; null for a blocked company. */
+async function claim(companyId: string): Promise<ExportRow | null> {
+  const { status, createdAt, id } = dataExports;
+  const isRunning = eq(status, "running");
+  const [oldest] = await db()
+    .select({ id })
+    .from(dataExports)
+    .innerJoin(companies, and(eq(companies.id, dataExports.companyId), isNull(companies.blockedAt)))
+    .where(and(eq(dataExports.companyId, companyId), isRunning, isFree(dataExports)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1);
+  if (!oldest) return null;
+  const [row] = await lease(dataExports, and(isExport(companyId, oldest.id), isRunning), leaseMs);
+  if (!row) return null;
+  // Written by a run that died before it recorded the part.
+  if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
+  return row;
+}
+
+const isOwn = (row: ExportRow) =>
+  and(isExport(row.companyId, row.id), eq(dataExports.status, "running"), isHeld(dataExports, row));
+
+async function countRows(row: ExportRow): Promise<ExportRow> {
+  const counted = await readers[row.kind].count(row, mostCounted + 1);
+  const total = counted > mostCounted ? null : counted;
+  await db().update(dataExports).set({ total }).where(isOwn(row));
+  return { ...row, total };
+}
+
+/** Writes the next part and records it. @returns the export to continue; null once it is complete or no longer held */
+async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
+  const fileId = newId(new Date());
+  const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isOwn(row)).returning();
+  if (!begun) return null;
+  try {
+    const counted = begun.total === null && begun.parts === 0 ? await countRows(begun) : begun;
+    const part = await writePart(counted, fileId);
+    const recorded = await record(counted, part, now);
+    if (!recorded) await fileStore().remove(keyOf({ companyId: row.companyId, id: fileId }));
+    return recorded?.status === "running" ? recorded : null;
+  } catch (thrown) {
+    await noteFailure(begun, now);
+    throw thrown;
+  }
+}
+
+/** The part's row and the cursor after it, in one commit; null if the export was ended, or taken over, meanwhile. */
+function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
+  const { companyId, id } = row;
+  const { last, isLast, rows, bytes, fileId, sha256 } = part;
+  const ended = {
+    ...{ status: "ready" as const, readyAt: now, expiresAt: daysAfter(now, exportDays) },
+    ...{ leasedUntil: null, tellsUserId: null },
+  };
+  return db().transaction(async (tx) => {
+    const [recorded] = await tx
+      .update(dataExports)
+      .set({
+        rows: row.rows + rows,
+        bytes: row.bytes + bytes,
+        parts: row.parts + 1,
+        cursorAt: last?.at ?? row.cursorAt,
+        cursorId: last?.id ?? row.cursorId,
+        writingId: null,
+        failures: 0,
+        leasedUntil: new Date(Date.now() + leaseMs),
+        ...(isLast && ended),
+      })
+      .where(isOwn(row))
+      .returning();
+    if (!recorded) return null;
+    await tx.insert(dataExportParts).values({ companyId, exportId: id, part: row.parts, fileId, rows, sha256 });
+    if (isLast && row.tellsUserId) {
+      const createdAt = new Date();
+      await addMails(tx, [{ companyId, kind: "export", subjectId: id, recipientId: row.tellsUserId, createdAt }]);
+    }
+    return recorded;
+  });
+}
+
+/** Frees the export for the next run, or gives it up. */
+async function noteFailure(row: ExportRow, now: Date): Promise<void> {
+  const isLast = row.failures + 1 >= maxFailures;
+  await db()
+    .update(dataExports)
+    .set({
+      failures: sql`${dataExports.failures} + 1`,
+      leasedUntil: new Date(Date.now() + leaseMs / 4),
+      ...(isLast && { status: "failed" as const, endedAt: now, tellsUserId: null }),
+    })
+    .where(isOwn(row));
+}
+
+async function release(row: ExportRow): Promise<void> {
+  await db().update(dataExports).set({ leasedUntil: null }).where(isOwn(row));
+}

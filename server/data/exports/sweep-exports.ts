@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, lte, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { dataExportParts, dataExports } from "@/db/schema";
+import { takeTurns } from "../../accounts/company/take-turns";
+import { daysAfter } from "../../core/calendar/calendar";
+import { fileStore, keyOf } from "../../core/files/file-store";
+import { findCompaniesDue, findCompaniesWith } from "../../core/leases/fair-turns";
+import { purge } from "../../core/leases/purge";
+import { collectFaults, isUnavailable } from "../../core/log/collect-faults";
+import { type ExportRow, isExport } from "./exports";
+
+/** Days that the line of an export stays in the list after its end. */
+const listedDays = 30;
+
+/**
+ * Expires exports after their time, and removes the files of those that ended: files before rows, so that a failure is
+ * retried by the next run. `only`: one company.
+ */
+export async function sweepExports(now: Date, only?: string): Promise<{ removedExports: number }> {
+  await expire(now, only);
+  const faults = collectFaults({ message: "The files of an export could not be removed", isFatal: isUnavailable });
+  const hasFiles = and(eq(dataExports.hasFiles, true), isNotNull(dataExports.endedAt));
+  let removedExports = 0;
+  for (const companyId of await findCompaniesWith(dataExports.companyId, hasFiles, only)) {
+    const rows = await db()
+      .select()
+      .from(dataExports)
+      .where(and(eq(dataExports.companyId, companyId), hasFiles));
+    for (const row of rows) {
+      await faults.attempt(() => removeFiles(row), { companyId });
+      removedExports += 1;
+    }
+  }
+  faults.throwFirst();
+  // The audit log keeps who made them.
+  const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
+  await purge({ table: dataExports, companyId: dataExports.companyId, isOver: isOld, isByCompany: true, only });
+  return { removedExports };
+}
+
+async function expire(now: Date, only: string | undefined): Promise<void> {
+  const isOver = and(eq(dataExports.status, "ready"), lte(dataExports.expiresAt, now));
+  for (const companyId of await findCompaniesDue(dataExports.companyId, isOver, only, { byRealClock: true })) {
+    await db()
+      .update(dataExports)
+      .set({ status: "expired", endedAt: now, tellsUserId: null })
+      .where(and(eq(dataExports.companyId, companyId), isOver));
+  }
+}
+
+async function removeFiles(row: ExportRow): Promise<void> {
+  const { companyId, id, writingId } = row;
+  const isPart = and(eq(dataExportParts.companyId, companyId), eq(dataExportParts.exportId, id));
+  const parts = await db().select({ fileId: dataExportParts.fileId }).from(dataExportParts).where(isPart);
+  const fileIds = [...parts.map(({ fileId }) => fileId), ...(writingId ? [writingId] : [])];
+  for (const fileId of fileIds) await fileStore().remove(keyOf({ companyId, id: fileId }));
+  await db().transaction(async (tx) => {
+    await tx.delete(dataExportParts).where(isPart);
+    await tx.update(dataExports).set({ hasFiles: false, writingId: null }).where(isExport(companyId, id));
+  });
+}
+
+/**
+ * Ends every export of a company that may contain an erased person: all those started by then, except the ledger's, which
+ * name nobody. Runs in the caller's commit, before it locks a row. Downloads are refused at once, and the next sweep removes
+ * the files.
+ */
+export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
+  // An export requested meanwhile starts after the commit, so it reads the erased data.
+  await takeTurns(tx, companyId);
+  await tx
+    .update(dataExports)
+    .set({ status: "erased", endedAt: now, tellsUserId: null, leasedUntil: null })
+    .where(
+      and(
+        eq(dataExports.companyId, companyId),
+        or(eq(dataExports.status, "running"), eq(dataExports.status, "ready")),
+        or(eq(dataExports.kind, "transactions"), eq(dataExports.kind, "customers"), eq(dataExports.kind, "events")),
+      ),
+    );
+}

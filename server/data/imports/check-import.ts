@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, asc, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
+import { plainDocument } from "../../accounts/company/documents";
+import { readDocument } from "../../accounts/company/read-document";
+import { hasMonthFirst, isAmbiguousDay } from "../../core/files/read-value";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { isForbiddenHeading, mayBeCard } from "./card-data";
+import { fieldOf } from "./columns";
+import { getImport, type ImportBy, type ImportRow, isImport, lockImport, refuseFile, removeParts } from "./imports";
+import { rulesByKind } from "./kinds";
+import type { LineFault } from "./read-cells";
+import { type Cells, cellsOf, type ReadFile, type ReadLine, readFile } from "./read-file";
+import { type DataImport, type ImportCheck, type ImportField, importLimits } from "./schemas";
+
+/** Lines that are judged together, before other work gets a turn. */
+const batchSize = 250;
+
+/** Longest text that is kept of a refused cell. */
+const maxKept = 300;
+
+/**
+ * Reads the complete file of an import and judges every line, without making any: its lines wait for the start, or are
+ * refused. The same rules judge a line again when it is made. A repeat answers the same.
+ *
+ * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; as `readFile`.
+ */
+export async function checkImport(
+  company: CompanyIdentity,
+  { importId, parts }: ImportCheck,
+  now: Date,
+  by: ImportBy,
+): Promise<DataImport> {
+  const { id: companyId } = company;
+  const isRefused = await db().transaction(async (tx) => {
+    const row = await lockImport(tx, companyId, importId, by);
+    if (row.status === "checked" || row.status === "running" || row.status === "done") return false;
+    if (row.endedAt) return fail("data_import_ended");
+    const file = readFile(await joinParts(tx, row, parts), row);
+    if (file.headings.some((each) => isForbiddenHeading(each) || mayBeCard(each))) {
+      await refuseFile(tx, row, now, by);
+      return true;
+    }
+    await storeLines(tx, company, row, file, { now, by });
+    await tx
+      .update(dataImports)
+      .set({ status: "checked", headings: file.headings, lines: file.lines.length })
+      .where(isImport(companyId, importId));
+    await removeParts(tx, companyId, importId);
+    return false;
+  });
+  return isRefused ? fail("import_holds_cards") : getImport(companyId, importId);
+}
+
+async function joinParts(tx: Executor, { companyId, id }: ImportRow, parts: number): Promise<Uint8Array> {
+  const rows = await tx
+    .select({ part: dataImportParts.part, data: dataImportParts.data })
+    .from(dataImportParts)
+    .where(and(eq(dataImportParts.companyId, companyId), eq(dataImportParts.importId, id)))
+    .orderBy(asc(dataImportParts.part));
+  if (rows.length !== parts) return fail("import_incomplete");
+  const file = Buffer.concat(rows.map(({ data }) => data));
+  const { bytes: maxBytes } = importLimits;
+  return file.length > maxBytes ? fail("import_too_large", { values: { maxBytes } }) : file;
+}
+
+async function storeLines(
+  tx: Executor,
+  company: CompanyIdentity,
+  { id: importId, kind }: ImportRow,
+  { headings, lines }: ReadFile,
+  scope: { now: Date; by: ImportBy },
+): Promise<void> {
+  const { id: companyId } = company;
+  const rules = rulesByKind[kind];
+  const seen = new Set<string>();
+  const ambiguous = findAmbiguousDays(
+    headings.map((each) => fieldOf(kind, each)),
+    lines,
+  );
+  for (let start = 0; start < lines.length; start += batchSize) {
+    await nextTurn();
+    const batch = lines.slice(start, start + batchSize).map(withoutCards);
+    const sound = batch.filter(({ refusal }) => refusal === null);
+    const cells = sound.map((each) => cellsOf(kind, headings, each.cells));
+    const faults = await rules.judge(tx, { company, ...scope }, cells, seen);
+    const faultOf = new Map(sound.map((each, index) => [each.line, faults[index] ?? null]));
+    const rows = batch.map((each) => {
+      const ownFault = each.refusal ? { refusal: each.refusal, field: null } : faultOf.get(each.line);
+      const fault = ownFault ?? ambiguous.get(each.line) ?? null;
+      return { companyId, importId, ...lineOf(each, fault), ...personOf(cellsOf(kind, headings, each.cells)) };
+    });
+    await tx.insert(dataImportLines).values(rows);
+  }
+}
+
+const dayFields: readonly (ImportField | null)[] = ["accessUntil", "nextChargeOn"];
+
+/** Lines whose day and month may be swapped, because another line of the column has its month first. */
+function findAmbiguousDays(
+  fields: readonly (ImportField | null)[],
+  lines: readonly ReadLine[],
+): Map<number, LineFault> {
+  const faults = new Map<number, LineFault>();
+  for (const [index, field] of fields.entries()) {
+    if (!dayFields.includes(field) || !lines.some(({ cells }) => hasMonthFirst(cells[index] ?? ""))) continue;
+    for (const { line, cells } of lines) {
+      if (isAmbiguousDay(cells[index] ?? "")) faults.set(line, { refusal: "date_ambiguous", field });
+    }
+  }
+  return faults;
+}
+
+/** A line with what may be a card's number is refused, and nothing of it is kept. */
+function withoutCards(line: ReadLine): ReadLine {
+  return line.cells.some(mayBeCard) ? { line: line.line, cells: [], refusal: "card_data" } : line;
+}
+
+function lineOf({ line, cells }: ReadLine, fault: LineFault | null) {
+  if (!fault) return { line, cells, status: "waiting", refusal: null, field: null } as const;
+  const kept = cells.map((text) => [...text].slice(0, maxKept).join(""));
+  return { line, cells: kept, status: "refused", ...fault } as const;
+}
+
+function personOf({ email = "", document = "" }: Cells) {
+  return {
+    email: email.slice(0, maxKept).toLowerCase(),
+    document: (readDocument(document)?.number ?? plainDocument(document)).slice(0, maxKept),
+  };
+}

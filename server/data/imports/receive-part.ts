@@ -1,0 +1,81 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { dataImportParts } from "@/db/schema";
+import type { ExportFormat } from "@/db/schema/data-enums";
+import { fail } from "../../errors";
+import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card-data";
+import { type ImportBy, lockImport, refuseFile } from "./imports";
+import type { ImportPart, ImportPartKept } from "./schemas";
+
+/** Of the part before, what is judged together with the next one: longer than any number or name of a field. */
+const tailBytes = 256;
+
+/** Longest first line; longer ones have no headings that could be judged with the first part. */
+const headSigns = /[,;\t]/;
+
+/**
+ * Keeps the next part of a file, unless it holds the number of a card or a column for one or its CVV: then nothing of the
+ * file is kept and the import ends. Each part is judged before it is stored, with the end of the one before it. A part
+ * that is sent again must be the same.
+ *
+ * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_part_out_of_order; import_too_large; import_holds_cards
+ */
+export async function receivePart(
+  companyId: string,
+  { importId, part, data }: ImportPart,
+  now: Date,
+  by: ImportBy,
+): Promise<ImportPartKept> {
+  const bytes = Buffer.from(data, "base64");
+  const receivedBytes = await db().transaction(async (tx) => {
+    const { status, format, kind } = await lockImport(tx, companyId, importId, by);
+    if (status !== "receiving") return fail("import_not_open");
+    const earlier = await listLengths(tx, companyId, importId);
+    if (part > earlier.length) return fail("import_part_out_of_order", { values: { part: earlier.length } });
+    const last = part === 0 ? null : await readPart(tx, companyId, importId, part - 1);
+    if (holdsCards(Buffer.concat([last?.subarray(-tailBytes) ?? Buffer.alloc(0), bytes]), format, part === 0)) {
+      await refuseFile(tx, { companyId, id: importId, kind }, now, by);
+      return null;
+    }
+    if (part < earlier.length) {
+      const known = await readPart(tx, companyId, importId, part);
+      if (!known?.equals(bytes)) return fail("import_part_out_of_order", { values: { part: earlier.length } });
+    } else {
+      await tx.insert(dataImportParts).values({ companyId, importId, part, data: bytes });
+    }
+    const sum = earlier.reduce((total, each) => total + each, 0);
+    return part < earlier.length ? sum : sum + bytes.length;
+  });
+  return receivedBytes === null ? fail("import_holds_cards") : { part, receivedBytes };
+}
+
+function holdsCards(bytes: Uint8Array, format: ExportFormat, isFirst: boolean): boolean {
+  // Digits and letters of ASCII are the same in UTF-8 and Windows-1252.
+  const text = new TextDecoder("utf-8").decode(bytes);
+  if (holdsCardNumber(text)) return true;
+  if (format === "jsonl") return namesForbiddenField(text);
+  return isFirst && (text.split(/\r?\n|\r/, 1)[0] ?? "").split(headSigns).some(isForbiddenHeading);
+}
+
+async function listLengths(tx: Executor, companyId: string, importId: string): Promise<number[]> {
+  const rows = await tx
+    .select({ bytes: sql<number>`length(${dataImportParts.data})` })
+    .from(dataImportParts)
+    .where(and(eq(dataImportParts.companyId, companyId), eq(dataImportParts.importId, importId)))
+    .orderBy(asc(dataImportParts.part));
+  return rows.map(({ bytes }) => bytes);
+}
+
+async function readPart(tx: Executor, companyId: string, importId: string, part: number): Promise<Buffer | null> {
+  const [row] = await tx
+    .select({ data: dataImportParts.data })
+    .from(dataImportParts)
+    .where(
+      and(
+        eq(dataImportParts.companyId, companyId),
+        eq(dataImportParts.importId, importId),
+        eq(dataImportParts.part, part),
+      ),
+    );
+  return row ? Buffer.from(row.data) : null;
+}

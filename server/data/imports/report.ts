@@ -1,0 +1,40 @@
+import { type LineRefusal, lineRefusals } from "@/db/schema/data-enums";
+import { byteOrderMark, csvLine } from "../../core/files/csv";
+import { fileWords } from "../../reports/sales/file-words";
+import { checkKind, findImport, type ImportBy, readRefused } from "./imports";
+import { importFields, type ReportQuery } from "./schemas";
+
+/** The report under its name. */
+export interface OpenedReport {
+  name: string;
+  text: AsyncIterable<string>;
+}
+
+/**
+ * The refused lines of an import as CSV for Excel in Brazil: the line, the file's own columns, and the reason in words.
+ *
+ * @throws NOT_FOUND; FORBIDDEN
+ */
+export async function openReport(
+  companyId: string,
+  { importId, language }: ReportQuery,
+  by: Pick<ImportBy, "can">,
+): Promise<OpenedReport> {
+  const row = await findImport(companyId, importId);
+  checkKind(by, row.kind);
+  const t = fileWords(language);
+  const reasonOf = (refusal: LineRefusal | null) => {
+    const known = lineRefusals.find((each) => each === refusal);
+    return known ? t(`importReport.reasons.${known}`) : "";
+  };
+  const text = async function* () {
+    const own = ["line", "field", "reason"] as const;
+    yield byteOrderMark + csvLine([...row.headings, ...own.map((each) => t(`importReport.columns.${each}`))]);
+    for await (const { line, cells, field, refusal } of readRefused(companyId, importId)) {
+      const shown = row.headings.map((_heading, index) => cells[index] ?? "");
+      const column = importFields.find((each) => each === field);
+      yield csvLine([...shown, String(line), column ? t(`importReport.fields.${column}`) : "", reasonOf(refusal)]);
+    }
+  };
+  return { name: `${t("importReport.name")}-${t(`importReport.kinds.${row.kind}`)}.csv`, text: text() };
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies, dataImportLines, dataImports } from "@/db/schema";
+import type { AuditActor } from "../../accounts/audit/audit";
+import { getCompany } from "../../accounts/company/companies";
+import { nowIn } from "../../accounts/company/company-clock";
+import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
+import { isUnavailable } from "../../core/log/collect-faults";
+import { reportFault } from "../../core/log/report-fault";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { addWelcome } from "../../courses/students/welcome-mails";
+import { type ImportRow, isImport } from "./imports";
+import { rulesByKind } from "./kinds";
+import { cellsOf } from "./read-file";
+
+/** A run's lease on an import (real clock); after it, another run goes on where a dead one stopped. */
+const leaseMs = 30_000;
+
+/** Lines between two renewals of the lease. */
+const batchSize = 25;
+
+/** How often a line is tried if it fails unexpectedly. */
+const maxAttempts = 3;
+
+/** Companies whose imports run side by side in one process. */
+const concurrency = 2;
+
+export interface ImportRun {
+  now: Date;
+  /** When to stop (real clock). */
+  deadline: Date;
+  /** Limits the run to one company. */
+  only?: string;
+}
+
+type LineRow = typeof dataImportLines.$inferSelect;
+
+/**
+ * Makes the lines of running imports, one line per commit and per turn of its company. The line's status is in the commit
+ * of what it makes, so after a kill nothing is made twice and nothing is left out.
+ *
+ * @returns how many lines were decided.
+ */
+export async function runImports({ now, deadline, only }: ImportRun): Promise<{ importedLines: number }> {
+  let importedLines = 0;
+  const held = new Map<string, ImportRow>();
+  const pieces = async function* (companyId: string) {
+    for (let row = await claim(companyId); row; row = await claim(companyId)) {
+      held.set(companyId, row);
+      const company = await getCompany(companyId);
+      for (let next: ImportRow | null = row; next; next = await renew(next)) {
+        held.set(companyId, next);
+        const lines = await listWaiting(next);
+        const madeAt = await nowIn(companyId, now);
+        for (const line of lines) {
+          if (await decideLine(company, next, line, madeAt)) importedLines += 1;
+          yield;
+        }
+        if (lines.length === 0) await finish(next, now);
+      }
+      held.delete(companyId);
+    }
+  };
+  const found = await findCompaniesWith(dataImports.companyId, eq(dataImports.status, "running"), only);
+  try {
+    await takeFairTurns(
+      found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+      { deadline, concurrency, message: "A line of an import could not be made" },
+    );
+  } finally {
+    for (const row of held.values()) await release(row);
+  }
+  return { importedLines };
+}
+
+/** Claims the company's oldest running import that no run holds; null for a blocked company. */
+async function claim(companyId: string): Promise<ImportRow | null> {
+  const { status, leasedUntil, startedAt, id } = dataImports;
+  const isDue = and(eq(status, "running"), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
+  const [oldest] = await db()
+    .select({ id })
+    .from(dataImports)
+    .innerJoin(companies, and(eq(companies.id, dataImports.companyId), isNull(companies.blockedAt)))
+    .where(and(eq(dataImports.companyId, companyId), isDue))
+    .orderBy(asc(startedAt), asc(id))
+    .limit(1);
+  if (!oldest) return null;
+  const [row] = await db()
+    .update(dataImports)
+    .set({ leasedUntil: new Date(Date.now() + leaseMs) })
+    .where(and(isImport(companyId, oldest.id), isDue))
+    .returning();
+  return row ?? null;
+}
+
+const isHeld = ({ companyId, id, leasedUntil }: ImportRow) =>
+  and(
+    isImport(companyId, id),
+    eq(dataImports.status, "running"),
+    leasedUntil ? eq(dataImports.leasedUntil, leasedUntil) : undefined,
+  );
+
+/** Null once the import is done, canceled, or taken over by another run. */
+async function renew(row: ImportRow): Promise<ImportRow | null> {
+  const leasedUntil = new Date(Date.now() + leaseMs);
+  const [renewed] = await db().update(dataImports).set({ leasedUntil }).where(isHeld(row)).returning();
+  return renewed ?? null;
+}
+
+async function release(row: ImportRow): Promise<void> {
+  await db().update(dataImports).set({ leasedUntil: null }).where(isHeld(row));
+}
+
+async function finish(row: ImportRow, now: Date): Promise<void> {
+  await db().update(dataImports).set({ status: "done", endedAt: now, leasedUntil: null }).where(isHeld(row));
+}
+
+const isLine = ({ companyId, id }: ImportRow) =>
+  and(eq(dataImportLines.companyId, companyId), eq(dataImportLines.importId, id));
+
+function listWaiting(row: ImportRow): Promise<LineRow[]> {
+  return db()
+    .select()
+    .from(dataImportLines)
+    .where(and(isLine(row), eq(dataImportLines.status, "waiting")))
+    .orderBy(asc(dataImportLines.line))
+    .limit(batchSize);
+}
+
+/** Makes one line, or refuses one that keeps failing, so that it does not hold up the others. @returns as `makeLine` */
+async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRow, now: Date): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await makeLine(company, row, line, now);
+    } catch (thrown) {
+      if (isUnavailable(thrown)) throw thrown;
+      if (attempt < maxAttempts) continue;
+      reportFault(thrown, { operation: "import", companyId: row.companyId });
+      const isWaiting = and(isLine(row), eq(dataImportLines.line, line.line), eq(dataImportLines.status, "waiting"));
+      const failed = { status: "refused", refusal: "line_failed", field: null } as const;
+      const refused = await db().update(dataImportLines).set(failed).where(isWaiting).returning();
+      return refused.length > 0;
+    }
+  }
+}
+
+/** Makes one line. @returns false if it was decided before, or the import was canceled. */
+function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, now: Date): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    // A cancellation waits for this line, and the lines after it for the cancellation.
+    const [running] = await tx
+      .select({ id: dataImports.id })
+      .from(dataImports)
+      .where(and(isImport(row.companyId, row.id), eq(dataImports.status, "running")))
+      .for("share");
+    const own = and(isLine(row), eq(dataImportLines.line, line));
+    const [found] = await tx.select().from(dataImportLines).where(own).for("update");
+    if (!running || found?.status !== "waiting") return false;
+    const scope = { company, now, by: { actor: row.actor as AuditActor } };
+    const made = await rulesByKind[row.kind].make(tx, scope, cellsOf(row.kind, row.headings, found.cells));
+    if ("refusal" in made) {
+      await tx
+        .update(dataImportLines)
+        .set({ status: "refused", ...made })
+        .where(own);
+    } else {
+      const { changed, ...ids } = made;
+      const status = changed ? ("made" as const) : ("unchanged" as const);
+      await tx
+        .update(dataImportLines)
+        .set({ ...ids, status, cells: [], email: "", document: "" })
+        .where(own);
+      if (changed && row.tellsByMail) {
+        const student = { companyId: row.companyId, importId: row.id, enrollmentId: ids.subjectId };
+        await addWelcome(tx, { ...student, email: found.email }, now);
+      }
+    }
+    return true;
+  });
+}

@@ -1,0 +1,266 @@
+import { z } from "zod";
+import type { Permission } from "@/db/schema/accounts-enums";
+import { defaultLanguage, languages } from "@/db/schema/core-enums";
+import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/schema/data-enums";
+import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+
+/** The largest file of an import and its longest one, and how much of it one request sends before base64. */
+export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_072, open: 3 } as const;
+
+/** Days that an import is kept after its end, with the lines that it refused. */
+export const importDays = 7;
+
+/** What each kind requires beside `imports.write`: what making one of its lines by hand does. */
+export const importPermissions: Record<ImportKind, readonly Permission[]> = {
+  products: ["products.write"],
+  customers: ["customers.write"],
+  enrollments: ["courses.enroll"],
+  subscriptions: ["charges.create", "subscriptions.write"],
+};
+
+/** Every field of a file. */
+export const importFields = [
+  "name",
+  "email",
+  "document",
+  "phone",
+  "price",
+  "description",
+  "productType",
+  "frequency",
+  "categoryId",
+  "deliveryUrl",
+  "externalId",
+  "street",
+  "number",
+  "complement",
+  "neighborhood",
+  "city",
+  "addressState",
+  "zipCode",
+  "course",
+  "cohort",
+  "accessUntil",
+  "plan",
+  "nextChargeOn",
+  "cardToken",
+  "cardCustomer",
+  "cardBrand",
+  "cardLast4",
+  "cardExpiry",
+  "cardHolder",
+  "connection",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** A column of a file. */
+export interface ImportColumn {
+  field: ImportField;
+  isRequired?: true;
+  /** A cell of the template. */
+  example: string;
+}
+
+const person: readonly ImportColumn[] = [
+  { field: "name", isRequired: true, example: "Maria da Silva" },
+  { field: "email", isRequired: true, example: "maria@example.com" },
+];
+const document: ImportColumn = { field: "document", isRequired: true, example: "529.982.247-25" };
+const phone: ImportColumn = { field: "phone", example: "(11) 98765-4321" };
+
+/** The columns of each kind of file, in the order of its template. */
+export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
+  products: [
+    { field: "name", isRequired: true, example: "Curso de pães" },
+    { field: "price", isRequired: true, example: "49,90" },
+    { field: "description", example: "Doze receitas" },
+    { field: "productType", example: "digital" },
+    { field: "frequency", example: "" },
+    { field: "categoryId", example: "7" },
+    { field: "deliveryUrl", example: "https://padaria.example.com/material" },
+    { field: "externalId", example: "curso-1" },
+  ],
+  customers: [
+    ...person,
+    document,
+    phone,
+    { field: "street", example: "Rua das Flores" },
+    { field: "number", example: "100" },
+    { field: "complement", example: "" },
+    { field: "neighborhood", example: "Centro" },
+    { field: "city", example: "São Paulo" },
+    { field: "addressState", example: "SP" },
+    { field: "zipCode", example: "01001-000" },
+  ],
+  enrollments: [
+    ...person,
+    { field: "document", example: "529.982.247-25" },
+    phone,
+    { field: "course", isRequired: true, example: "Pães de fermentação natural" },
+    { field: "cohort", example: "" },
+    { field: "accessUntil", example: "31/12/2027" },
+  ],
+  subscriptions: [
+    { field: "externalId", isRequired: true, example: "sub_1001" },
+    ...person,
+    document,
+    phone,
+    { field: "plan", isRequired: true, example: "k3v9x2m4p7qa" },
+    { field: "price", example: "29,90" },
+    { field: "nextChargeOn", isRequired: true, example: "15/01/2027" },
+    { field: "cardToken", isRequired: true, example: "card_9Zk3xVqTbW7LmN2p" },
+    { field: "cardCustomer", example: "cus_4rTq8LmZxW2VbN6k" },
+    { field: "cardBrand", isRequired: true, example: "visa" },
+    { field: "cardLast4", isRequired: true, example: "1111" },
+    { field: "cardExpiry", isRequired: true, example: "12/2029" },
+    { field: "cardHolder", example: "MARIA DA SILVA" },
+    { field: "connection", example: "" },
+  ],
+};
+
+const importId = "0199a1d4-5c1e-7b22-8d10-1f2a3b4c5d6e";
+
+/** An import that is about to arrive in parts. */
+export const NewImport = z
+  .strictObject({
+    kind: z.enum(importKinds).meta({ description: "What its lines make." }),
+    format: z.enum(exportFormats).default("csv").meta({
+      description:
+        "`csv`: between commas, semicolons or tabs, in UTF-8 or Windows-1252, its first line the headings; `jsonl`: one JSON object a line.",
+    }),
+    fileName: line({ min: 1, max: 160 }).meta({ example: "clientes.csv" }),
+  })
+  .meta({ id: "NewImport", examples: [{ kind: "customers", format: "csv", fileName: "clientes.csv" }] });
+export type NewImport = z.infer<typeof NewImport>;
+
+export const ImportId = z.strictObject({ importId: PathId });
+export type ImportId = z.infer<typeof ImportId>;
+
+const maxParts = Math.ceil(importLimits.bytes / importLimits.partBytes);
+
+/** The next part of the file. */
+export const ImportPart = z
+  .strictObject({
+    importId: PathId,
+    part: z
+      .int()
+      .min(0)
+      .max(maxParts - 1)
+      .meta({ description: "From 0; parts are sent in order." }),
+    data: z
+      .base64()
+      .min(1)
+      .max(Math.ceil(importLimits.partBytes / 3) * 4)
+      .meta({ description: `At most ${importLimits.partBytes} bytes of the file, in base64.` }),
+  })
+  .meta({ id: "ImportPart", examples: [{ part: 0, data: "bm9tZTtlbWFpbDtkb2N1bWVudG8=" }] });
+export type ImportPart = z.infer<typeof ImportPart>;
+
+export const ImportPartKept = z
+  .object({ part: z.int(), receivedBytes: z.int().meta({ description: "Of the file, so far." }) })
+  .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
+export type ImportPartKept = z.infer<typeof ImportPartKept>;
+
+/** The parts that were sent, so that a file without its end is not taken for the whole. */
+export const ImportCheck = z
+  .strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) })
+  .meta({ id: "ImportCheck", examples: [{ parts: 1 }] });
+export type ImportCheck = z.infer<typeof ImportCheck>;
+
+/** How far an import is. */
+export const DataImport = z
+  .object({
+    id: z.string(),
+    kind: z.enum(importKinds),
+    format: z.enum(exportFormats),
+    fileName: z.string(),
+    status: z.enum(importStatuses).meta({
+      description:
+        "`receiving`; `checked`: every line was judged and none was made; `running`; `done`; `canceled`; `refused`: the file held data of cards, and nothing of it was kept.",
+    }),
+    lines: z.int().meta({ description: "Lines below the headings; 0 until it is checked." }),
+    waiting: z.int().meta({ description: "Lines that are to be made." }),
+    made: z.int(),
+    unchanged: z.int().meta({ description: "Lines whose customer or enrollment was there before." }),
+    refused: z.int(),
+    createdAt: Instant,
+    startedAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+  })
+  .meta({
+    id: "DataImport",
+    examples: [
+      {
+        id: importId,
+        kind: "customers",
+        format: "csv",
+        fileName: "clientes.csv",
+        status: "checked",
+        lines: 1_200,
+        waiting: 1_197,
+        made: 0,
+        unchanged: 0,
+        refused: 3,
+        createdAt: "2026-11-20T12:00:00.000Z",
+        startedAt: null,
+        endedAt: null,
+      },
+    ],
+  });
+export type DataImport = z.infer<typeof DataImport>;
+
+export const ImportQuery = z.strictObject(pageShape);
+
+export const ImportPage = z.object({ rows: z.array(DataImport), totalRows: z.int() });
+
+/** A list of students that is about to arrive in parts, from a course's page. */
+export const NewList = NewImport.omit({ kind: true }).extend({
+  courseId: PathId,
+  cohortId: PathId.nullable(),
+  /** Days from today that access lasts, for lines without an end of their own; null: without an end. */
+  accessDays: z.int().min(1).max(3650).nullable(),
+  /** Whether each new student gets a welcome mail. */
+  tellsByMail: z.boolean(),
+});
+export type NewList = z.infer<typeof NewList>;
+
+/** An import as the dashboard lists it. */
+export const ListedImport = DataImport.extend({
+  /** Welcome mails that are yet to be sent. */
+  mailsDue: z.int(),
+});
+export type ListedImport = z.infer<typeof ListedImport>;
+
+export const ListQuery = ImportQuery.extend({ courseId: PathId.optional() });
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const ListPage = z.object({ rows: z.array(ListedImport), totalRows: z.int() });
+export type ListPage = z.infer<typeof ListPage>;
+
+export const RefusedQuery = z.strictObject({ importId: PathId, ...pageShape });
+export type RefusedQuery = z.infer<typeof RefusedQuery>;
+
+/** A line that makes nothing. */
+export const RefusedLine = z
+  .object({
+    line: z.int().meta({ description: "The line of the file, from 1." }),
+    field: z.string().nullable().meta({ description: "The column that is refused; null for the whole line." }),
+    reason: z.enum(lineRefusals),
+  })
+  .meta({ id: "RefusedLine", examples: [{ line: 12, field: "document", reason: "document_invalid" }] });
+export type RefusedLine = z.infer<typeof RefusedLine>;
+
+export const RefusedPage = z.object({ rows: z.array(RefusedLine), totalRows: z.int() });
+export type RefusedPage = z.infer<typeof RefusedPage>;
+
+export const ReportQuery = z.strictObject({
+  importId: PathId,
+  language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the reasons." }),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+export const ReportFile = z
+  .custom<AsyncIterable<string>>(
+    (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+  )
+  .meta({ type: "string", description: "The report: CSV in UTF-8." });

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { CentsRead, Day } from "../../core/procedures/wire";
+
+/** The fees of sales from a day on. */
+export const AgreedFees = z.object({
+  startsOn: Day.nullable().meta({ description: "Null for the fees agreed at first." }),
+  state: z.enum(["past", "current", "future"]),
+  pixFeeBps: z.int(),
+  boletoFeeInCents: CentsRead,
+  cardFeeBps: z.int(),
+  cardFeeFixedInCents: CentsRead,
+  bankPixFeeBps: z
+    .int()
+    .nullable()
+    .meta({ description: "Of a Pix paid into the company's own bank account; null without a connection to one." }),
+});
+export type AgreedFees = z.infer<typeof AgreedFees>;
+
+/** A company's fees and release terms (docs/decisions.md 5 and 6). */
+export const CompanyFees = z.object({
+  agreements: z.array(AgreedFees).meta({ description: "The newest first." }),
+  examples: z
+    .array(
+      z.object({
+        paymentMethod: z.enum(paymentMethods),
+        settlesToSeller: z.boolean().meta({ description: "Whether it is paid into the company's own bank account." }),
+        amountInCents: CentsRead,
+        feesInCents: CentsRead,
+        netInCents: CentsRead,
+      }),
+    )
+    .meta({ description: "A sale made now, in each way that it can be paid." }),
+  boletoReleaseDays: z.int().meta({ description: "Business days after a boleto is paid." }),
+  cardReleaseDays: z.int().meta({ description: "Days after the sale, and between its installments." }),
+});
+export type CompanyFees = z.infer<typeof CompanyFees>;

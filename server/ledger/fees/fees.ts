@@ -1,0 +1,25 @@
+import type { FeeTerms } from "@/db/schema/ledger-shapes";
+import { type FeeAgreement, feesAgreedAt } from "../../accounts/company/fee-agreements";
+import type { PaymentWay } from "../../acquiring/connections/payment-way";
+import { shareInBps } from "../../core/money/money";
+
+/**
+ * The platform's fee for an amount, in cents: rounded half up, never more than the amount itself (docs/decisions.md 5).
+ * A Pix costs at least one cent. A Pix paid into the seller's own bank account costs what is agreed for it, which may be
+ * nothing; no other method is charged there. The fees are those in force at `soldAt`, when the sale was made.
+ */
+export function feeOf(way: PaymentWay, amountInCents: number, company: FeeAgreement, soldAt: Date): number {
+  return Math.min(amountInCents, wholeFee(way, amountInCents, feesAgreedAt(company, soldAt)));
+}
+
+function wholeFee({ method, settlesToSeller }: PaymentWay, amountInCents: number, agreed: FeeTerms): number {
+  if (settlesToSeller) return method === "pix" ? shareInBps(amountInCents, agreed.bankPixFeeBps) : 0;
+  switch (method) {
+    case "pix":
+      return Math.max(1, shareInBps(amountInCents, agreed.pixFeeBps));
+    case "boleto":
+      return agreed.boletoFee;
+    case "credit_card":
+      return shareInBps(amountInCents, agreed.cardFeeBps) + agreed.cardFeeFixed;
+  }
+}

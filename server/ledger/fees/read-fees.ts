@@ -1,0 +1,52 @@
+import type { FeeTerms } from "@/db/schema/ledger-shapes";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { type FeeAgreement, termsOf } from "../../accounts/company/fee-agreements";
+import type { Connected } from "../../acquiring/connections/connections";
+import { hasMoneyAtBank, type PaymentWay, settlesToSeller } from "../../acquiring/connections/payment-way";
+import { dayOf } from "../../core/calendar/calendar";
+import type { ReleaseTerms } from "../receivables/receivables";
+import type { AgreedFees, CompanyFees } from "./fee-schemas";
+import { feeOf } from "./fees";
+
+const exampleInCents = 10_000;
+
+/**
+ * A company's current, earlier and future fees, newest first, with an example of each way to pay (docs/decisions.md 5).
+ */
+export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: Date): CompanyFees {
+  const hasBank = hasMoneyAtBank(company);
+  const isPast = ({ startsAt }: { startsAt: string }) => new Date(startsAt) <= now;
+  const current = company.feeChanges.findLast(isPast)?.startsAt ?? null;
+  const shown = (terms: FeeTerms, startsAt: string | null): AgreedFees => ({
+    startsOn: startsAt === null ? null : dayOf(new Date(startsAt)),
+    state: startsAt === current ? "current" : startsAt !== null && !isPast({ startsAt }) ? "future" : "past",
+    pixFeeBps: terms.pixFeeBps,
+    boletoFeeInCents: terms.boletoFee,
+    cardFeeBps: terms.cardFeeBps,
+    cardFeeFixedInCents: terms.cardFeeFixed,
+    bankPixFeeBps: hasBank ? terms.bankPixFeeBps : null,
+  });
+  const later = company.feeChanges.map((change) => shown(termsOf(change), change.startsAt));
+  return {
+    agreements: [shown(company, null), ...later].reverse(),
+    examples: waysToPay(company).map((way) => {
+      const feesInCents = feeOf(way, exampleInCents, company, now);
+      const { method: paymentMethod, ...rest } = way;
+      const netInCents = exampleInCents - feesInCents;
+      return { paymentMethod, ...rest, amountInCents: exampleInCents, feesInCents, netInCents };
+    }),
+    boletoReleaseDays: company.boletoReleaseDays,
+    cardReleaseDays: company.cardReleaseDays,
+  };
+}
+
+/** Each method; a Pix in the seller's own bank account beside, or instead of, one that the platform settles. */
+function waysToPay(company: Connected): PaymentWay[] {
+  const byPlatform = paymentMethods.map((method) => ({ method, settlesToSeller: false }));
+  if (!hasMoneyAtBank(company)) return byPlatform;
+  const hasPlatformPix = company.connections.some((each) => each.methods.includes("pix") && !settlesToSeller(each));
+  return [
+    { method: "pix", settlesToSeller: true },
+    ...byPlatform.filter(({ method }) => hasPlatformPix || method !== "pix"),
+  ];
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { receivables } from "@/db/schema";
+import { lockBalances, post, type Transfer } from "../transfers/ledger";
+
+/** A receivable in an anticipation: what is still to be released of it, and the acquirer's price, in cents. */
+export interface AnticipatedPart {
+  receivableId: string;
+  transactionId: string;
+  amount: number;
+  price: number;
+}
+
+const of = (companyId: string, ids: readonly string[]) =>
+  and(eq(receivables.companyId, companyId), inArray(receivables.id, [...ids]));
+
+/**
+ * Reserves receivables for an anticipation, until `postAnticipation` or `freeReceivables`: meanwhile no release, refund
+ * or other anticipation touches them.
+ *
+ * @returns whether all of them are still to be released after `now` with the same amounts; if not, the caller rolls
+ * back.
+ */
+export async function holdReceivables(
+  tx: Executor,
+  companyId: string,
+  anticipationId: string,
+  parts: readonly AnticipatedPart[],
+  now: Date,
+): Promise<boolean> {
+  await lockBalances(tx, companyId);
+  const ids = parts.map(({ receivableId }) => receivableId);
+  const held = await tx
+    .update(receivables)
+    .set({ anticipationId })
+    .where(
+      and(
+        of(companyId, ids),
+        isNull(receivables.releasedAt),
+        isNull(receivables.anticipationId),
+        gt(receivables.releasesAt, now),
+      ),
+    )
+    .returning({ id: receivables.id, remaining: receivables.remaining });
+  const amounts = new Map(held.map(({ id, remaining }) => [id, remaining]));
+  return parts.every(({ receivableId, amount }) => amounts.get(receivableId) === amount);
+}
+
+/** Gives the receivables of a refused anticipation back, in the caller's commit. */
+export async function freeReceivables(tx: Executor, companyId: string, anticipationId: string): Promise<void> {
+  await lockBalances(tx, companyId);
+  await tx
+    .update(receivables)
+    .set({ anticipationId: null })
+    .where(and(eq(receivables.companyId, companyId), eq(receivables.anticipationId, anticipationId)));
+}
+
+/**
+ * Posts a completed anticipation, in the caller's commit (docs/decisions.md 6): each part `pending → available`, less
+ * its price, which goes to `fees` and which no refund returns. The receivables are released by it.
+ *
+ * @throws Error if it does not hold exactly its parts.
+ */
+export async function postAnticipation(
+  tx: Executor,
+  companyId: string,
+  anticipationId: string,
+  parts: readonly AnticipatedPart[],
+  now: Date,
+): Promise<void> {
+  await lockBalances(tx, companyId);
+  const released = await tx
+    .update(receivables)
+    .set({ releasedAt: now })
+    .where(
+      and(
+        eq(receivables.companyId, companyId),
+        eq(receivables.anticipationId, anticipationId),
+        isNull(receivables.releasedAt),
+      ),
+    )
+    .returning({ total: sql<number>`${receivables.remaining}::float8` });
+  const held = released.reduce((sum, { total }) => sum + total, 0);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (released.length !== parts.length || held !== amount) {
+    throw new Error(`The anticipation ${anticipationId} holds other receivables than its parts`);
+  }
+  const movements = parts.flatMap(({ receivableId: sourceId, transactionId, amount: whole, price }): Transfer[] => [
+    { sourceId, transactionId, kind: "anticipated", debit: "pending", credit: "available", amount: whole - price },
+    { sourceId, transactionId, kind: "anticipation_price", debit: "pending", credit: "fees", amount: price },
+  ]);
+  await post(tx, companyId, now, movements);
+}

@@ -1,0 +1,130 @@
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
+import { insertQuery, rowsAsJson } from "@/db/record";
+import { type companies, receivables } from "@/db/schema";
+import type { PaymentWay } from "../../acquiring/connections/payment-way";
+import { nextBusinessDay } from "../../core/calendar/bank-calendar";
+import { addDays, dayOf, daysAfter, startOfDay } from "../../core/calendar/calendar";
+import { splitAmount } from "../../core/money/money";
+import { post, type Transfer } from "../transfers/ledger";
+
+/** The columns of a company's release terms. */
+export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
+
+/** A payment for a transaction and the platform's fee; both in cents. */
+export interface ReceivedPayment extends PaymentWay {
+  companyId: string;
+  transactionId: string;
+  installments: number;
+  amount: number;
+  fees: number;
+  paidAt: Date;
+  /** Whether the caller releases it, in the same commit, even if it is due at once. */
+  isHeld?: boolean;
+  now: Date;
+}
+
+/** The part of a prepared statement that inserts the receivables of the placeholder `receivables`. */
+export const receivablesQuery = insertQuery(receivables, "receivables");
+
+const insertReceivables = preparedQuery((database) => database.execute(receivablesQuery));
+
+/** The receivables of a payment, as `rowsAsJson` takes them, and their transfers. */
+export interface Posting {
+  receivables: (typeof receivables.$inferInsert)[];
+  movements: Transfer[];
+}
+
+/**
+ * What a payment posts, by installment (docs/decisions.md 6): into `pending`, less its share of the fee, released at
+ * once (Pix) or on its day. Each installment is a receivable and the source of its transfers.
+ *
+ * Where the connection settles to the seller (docs/decisions.md 12), the whole amount lies in the seller's own bank
+ * account as it is paid: it is released at once and leaves `available` in the same commit, and the fee is owed.
+ */
+export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
+  const { companyId, transactionId, settlesToSeller, paidAt, now } = payment;
+  const amounts = splitAmount(payment.amount, payment.installments);
+  const fees = splitFees(payment.fees, amounts);
+  const rows = amounts.map((amount, index) => {
+    const fee = settlesToSeller ? 0 : (fees[index] ?? 0);
+    const releasesAt = releaseOf(payment, index + 1, paidAt, terms);
+    const atOnce = releasesAt <= paidAt && !payment.isHeld;
+    return {
+      companyId,
+      id: newId(now),
+      transactionId,
+      installment: index + 1,
+      amount,
+      fees: fee,
+      remaining: amount - fee,
+      releasesAt,
+      releasedAt: atOnce ? now : null,
+      createdAt: now,
+    };
+  });
+  const movements = rows.flatMap(({ id: sourceId, amount, fees: fee, remaining, releasedAt }): Transfer[] => [
+    { sourceId, transactionId, kind: "paid", debit: "acquirer", credit: "pending", amount },
+    { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
+    ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
+  ]);
+  return { receivables: rows, movements: settlesToSeller ? [...movements, ...leftToSeller(rows, fees)] : movements };
+}
+
+/** The further transfers of released receivables whose money lies in the seller's own bank account, and its owed fees. */
+function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Transfer[] {
+  return rows.flatMap(({ id: sourceId, transactionId, amount }, index): Transfer[] => [
+    { sourceId, transactionId, kind: "settled_at_bank", debit: "available", credit: "acquirer", amount },
+    { sourceId, transactionId, kind: "fee", debit: "fees_due", credit: "fees", amount: fees[index] ?? 0 },
+  ]);
+}
+
+/** Posts a payment as `postingOf` has it, in the caller's commit. */
+export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
+  const { receivables: rows, movements } = postingOf(payment, terms);
+  await Promise.all([
+    post(tx, payment.companyId, payment.now, movements),
+    insertReceivables({ receivables: rowsAsJson(receivables, rows) }, tx),
+  ]);
+}
+
+/** The transfer that makes a receivable available. */
+export function releaseTransfer(sourceId: string, transactionId: string, amount: number): Transfer {
+  return { sourceId, transactionId, kind: "release", debit: "pending", credit: "available", amount };
+}
+
+/**
+ * A fee split over installments in proportion, never more than the installment's amount; the remainder goes to the
+ * first ones.
+ */
+export function splitFees(fees: number, amounts: readonly number[]): number[] {
+  const total = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
+  let cumulative = 0n;
+  let charged = 0;
+  return amounts.map((amount) => {
+    cumulative += BigInt(amount);
+    const due = total === 0n ? 0 : Number((BigInt(fees) * cumulative + total - 1n) / total);
+    const part = due - charged;
+    charged = due;
+    return part;
+  });
+}
+
+/**
+ * When an installment is released (docs/decisions.md 6): a Pix at once, as is all that the seller's own bank received, a
+ * boleto on the business day after its payment, a card's n-th installment 30 · n days after the sale; days of
+ * America/Sao_Paulo.
+ */
+export function releaseOf(
+  { method, settlesToSeller }: PaymentWay,
+  installment: number,
+  paidAt: Date,
+  terms: ReleaseTerms,
+): Date {
+  if (method === "pix" || settlesToSeller) return paidAt;
+  if (method === "credit_card") return daysAfter(paidAt, terms.cardReleaseDays * installment);
+  let day = dayOf(paidAt);
+  for (let days = 0; days < terms.boletoReleaseDays; days += 1) day = nextBusinessDay(addDays(day, 1));
+  return startOfDay(day);
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { receivables } from "@/db/schema";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { lockBalances, post } from "../transfers/ledger";
+import { releaseTransfer } from "./receivables";
+
+const batchSize = 200;
+
+/**
+ * Releases the receivables due at `now` (docs/decisions.md 6), until none is left or `deadline` (real clock) has
+ * passed: a batch of each company in turn, each batch in its own commit. Never releases a receivable twice. `only`: one
+ * company.
+ *
+ * @returns how many receivables were released.
+ * @throws the first fault, once all other companies had their turn.
+ */
+export async function releaseReceivables(now: Date, deadline: Date, only?: string): Promise<{ released: number }> {
+  let released = 0;
+  const pieces = async function* (companyId: string) {
+    for (let count = batchSize; count === batchSize; yield) {
+      count = await releaseBatch(companyId, now);
+      released += count;
+    }
+  };
+  const due = dueAt(now);
+  const companies = only ? [only] : await findCompaniesDue(receivables.companyId, due);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "Receivables of a company could not be released" },
+  );
+  return { released };
+}
+
+/** One that an anticipation holds waits for its outcome. */
+function dueAt(now: Date): SQL | undefined {
+  return and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now), isNull(receivables.anticipationId));
+}
+
+async function releaseBatch(companyId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    await lockBalances(tx, companyId);
+    const due = await tx
+      .select({ id: receivables.id })
+      .from(receivables)
+      .where(and(eq(receivables.companyId, companyId), dueAt(now)))
+      .orderBy(asc(receivables.releasesAt))
+      .limit(batchSize);
+    if (due.length === 0) return 0;
+    const ids = due.map(({ id }) => id);
+    const rows = await tx
+      .update(receivables)
+      .set({ releasedAt: now })
+      .where(and(eq(receivables.companyId, companyId), inArray(receivables.id, ids), isNull(receivables.releasedAt)))
+      .returning();
+    const movements = rows.map(({ id, transactionId, remaining }) => releaseTransfer(id, transactionId, remaining));
+    await post(tx, companyId, now, movements);
+    return rows.length;
+  });
+}

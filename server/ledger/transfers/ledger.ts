@@ -1,0 +1,100 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { givenValue, preparedQuery } from "@/db/prepared";
+import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
+import { balances, transfers } from "@/db/schema";
+import { type Account, accounts, type TransferKind } from "@/db/schema/ledger-enums";
+import { mayBePast } from "../../core/counters/past";
+import { fail } from "../../errors";
+import { sumPast } from "./account-days";
+
+/** One movement of money: `amount` cents leave `debit` and arrive in `credit`. */
+export interface Transfer {
+  /** The record that caused the transfer; with `kind` it makes the transfer unique in its company. */
+  sourceId: string;
+  kind: TransferKind;
+  transactionId: string | null;
+  debit: Account;
+  credit: Account;
+  amount: number;
+}
+
+/**
+ * The last part of a prepared statement, after a CTE `moved` with `balancesQuery`: inserts the transfers of
+ * `postingValues`. They are dated `now`, or the end of the last closed day if that is later, as read from the row that
+ * `moved` locked, because a closed day takes no more transfers (`server/reports/closings/close-days.ts`).
+ */
+export const transfersQuery = sql`
+    INSERT INTO transfers (${columnsOf(transfers)})
+    SELECT ${completedRow(transfers, { createdAt: sql`greatest(made.created_at, moved.closed_until)` })}
+    FROM ${givenRows(transfers, "transfers")} made CROSS JOIN moved`;
+
+/**
+ * The part of the same statement that updates the balances, whose row is locked from here to the commit; only
+ * `transfersQuery` may follow. `condition` is added to WHERE.
+ */
+export const balancesQuery = (condition: SQL = sql``): SQL => sql`
+    UPDATE balances SET ${sql.join(
+      accounts.map((account) => sql`${sql.identifier(account)} = ${balances[account]} + ${sql.placeholder(account)}`),
+      sql`, `,
+    )}, updated_at = ${givenValue(balances.updatedAt, "postedAt")}
+    WHERE company_id = ${sql.placeholder("companyId")} ${condition}
+    RETURNING closed_until`;
+
+/** The values of `transfersQuery` and `balancesQuery` for transfers, none of which is zero. */
+export function postingValues(companyId: string, now: Date, movements: readonly Transfer[]) {
+  const rows = movements.map(({ debit, credit, ...movement }) => ({
+    ...movement,
+    companyId,
+    id: newId(now),
+    debitAccount: debit,
+    creditAccount: credit,
+    createdAt: now,
+  }));
+  return { ...netChange(movements), transfers: rowsAsJson(transfers, rows), companyId, postedAt: now };
+}
+
+const postQuery = preparedQuery((database) =>
+  database.execute<{ created_at: string }>(
+    sql`WITH moved AS (${balancesQuery()}) ${transfersQuery} RETURNING created_at`,
+  ),
+);
+
+/**
+ * Posts transfers and updates the balances, in the caller's commit (docs/decisions.md 6), at `now` or, if its day is
+ * closed, at the start of the first open day. Skips transfers of zero, such as a fee of zero.
+ *
+ * @throws the unique violation of `transfers_source` when one of them was posted before; the caller's transaction
+ * fails.
+ */
+export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
+  const moved = movements.filter(isMove);
+  if (moved.length === 0) return;
+  const [posted] = await postQuery(postingValues(companyId, now, moved), tx);
+  if (posted && mayBePast(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
+}
+
+/** Whether a transfer moves anything: those of zero, such as a fee of zero, are not posted. */
+export function isMove({ amount }: Transfer): boolean {
+  return amount !== 0;
+}
+
+/**
+ * Locks a company's balances until the caller's commit. Callers that move money out take this lock before they change a
+ * receivable.
+ */
+export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
+  const [row] = await tx.select().from(balances).where(eq(balances.companyId, companyId)).for("update");
+  return row ?? fail("INTERNAL");
+}
+
+/** The change of each account by a set of transfers: credits less debits. The values sum to zero. */
+export function netChange(movements: readonly Transfer[]): Record<Account, number> {
+  const change = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
+  for (const { debit, credit, amount } of movements) {
+    change[debit] -= amount;
+    change[credit] += amount;
+  }
+  return change;
+}

@@ -1,0 +1,163 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { dayMs } from "@/db/durations";
+import { type AffiliateClick, affiliateSales, affiliates, companies, cycleCharges } from "@/db/schema";
+import type { PartnerShare } from "@/db/schema/partners-shapes";
+import { fail } from "../../errors";
+import { defaultAttribution, defaultCookieDays, defaultRenewalCycles } from "./programs";
+import { isSelfPurchase, type PayingBuyer } from "./self-purchase";
+import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, type Terms } from "./selling-affiliates";
+
+/** The product of each item of a charge, starting with the checkout's own; null for an item without a product. */
+export type ItemProducts = readonly [string, ...(string | null)[]];
+
+/** A sale that may be an affiliate's. */
+export interface Attributable {
+  companyId: string;
+  productIds: ItemProducts;
+  /** The links of that product that led to the order, oldest first. */
+  clicks: readonly AffiliateClick[];
+  couponId: string | null;
+  buyer: PayingBuyer;
+  /** When the buyer began the order: a cookie must last until then. */
+  openedAt: Date;
+}
+
+/** The affiliate's part of a sale: their shares of the charge, and what is kept of it. */
+export interface Attributed {
+  shares: PartnerShare[];
+  sale: Omit<typeof affiliateSales.$inferInsert, "transactionId" | "createdAt">;
+}
+
+/**
+ * Whose a sale is (docs/decisions.md 15): the coupon's affiliate, else the first or the last click of a cookie that had
+ * not expired, as the programme says. Null for nobody's, and for the affiliate's own purchase, which earns nothing.
+ */
+export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
+  const { companyId, productIds, clicks, couponId } = asked;
+  const ofCoupon = couponId ? await findAffiliateOfCoupon(executor, companyId, couponId) : null;
+  const affiliateIds = [...(ofCoupon ? [ofCoupon] : []), ...clicks.map(({ affiliateId }) => affiliateId)];
+  if (affiliateIds.length === 0) return null;
+  const sold = productIds.filter((each) => each !== null);
+  const selling = await readSellingAffiliates(executor, companyId, { affiliateIds, productIds: sold });
+  const winner = choose(asked, ofCoupon, selling);
+  if (!winner) return null;
+  return toAttributed(executor, asked, winner, selling);
+}
+
+/** The winner's part of a sale; null for their own purchase, which earns nothing. `selling` has their terms. */
+export async function toAttributed(
+  executor: Executor,
+  { companyId, productIds, buyer }: Pick<Attributable, "companyId" | "productIds" | "buyer">,
+  { affiliate, clickedAt }: Winner,
+  selling: readonly SellingAffiliate[],
+): Promise<Attributed | null> {
+  const { affiliateId, productId, program, commissionBps, commissionFixed } = affiliate;
+  if (await isSelfPurchase(executor, { companyId, ...affiliate }, buyer)) return null;
+  const own = selling.filter((each) => each.affiliateId === affiliateId);
+  return {
+    shares: sharesOf(own, productIds),
+    sale: {
+      ...{ companyId, affiliateId, productId, commissionBps, commissionFixed, clickedAt },
+      source: clickedAt ? "link" : "coupon",
+      renewalCycles: program ? program.renewalCycles : defaultRenewalCycles,
+    },
+  };
+}
+
+interface Winner {
+  affiliate: SellingAffiliate;
+  /** Null for a sale by coupon. */
+  clickedAt: Date | null;
+}
+
+function choose(
+  { productIds: [productId], clicks, openedAt }: Attributable,
+  ofCoupon: string | null,
+  selling: readonly SellingAffiliate[],
+): Winner | null {
+  const find = (id: string) => selling.find((each) => each.affiliateId === id && each.productId === productId);
+  const byCoupon = ofCoupon && find(ofCoupon);
+  if (byCoupon) return { affiliate: byCoupon, clickedAt: null };
+  const counting = clicks.flatMap((click): (Winner & { clickedAt: Date })[] => {
+    const affiliate = find(click.affiliateId);
+    const clickedAt = new Date(click.clickedAt);
+    const days = affiliate?.program?.cookieDays ?? defaultCookieDays;
+    const isFresh = openedAt.getTime() < clickedAt.getTime() + days * dayMs;
+    return affiliate && isFresh ? [{ affiliate, clickedAt }] : [];
+  });
+  const rule = counting[0]?.affiliate.program?.attribution ?? defaultAttribution;
+  return (rule === "first_click" ? counting[0] : counting.at(-1)) ?? null;
+}
+
+/** One share per commission: of every item whose product the affiliate sells. A sum per sale is paid once. */
+function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
+  const [main] = productIds;
+  const terms = productIds.map((productId) => own.find((each) => each.productId === productId) ?? null);
+  const shares = new Map<string, PartnerShare>();
+  for (const [index, each] of terms.entries()) {
+    const isPaid =
+      each && ((each.commissionBps ?? 0) > 0 || (each.commissionFixed !== null && each.productId === main));
+    if (!isPaid) continue;
+    const key = each.commissionBps === null ? "fixed" : String(each.commissionBps);
+    const share = shares.get(key) ?? toShare(each, each.affiliateId, each.partnerCompanyId);
+    shares.set(key, { ...share, items: [...(share.items ?? []), index] });
+  }
+  return [...shares.values()].map((share) => ({
+    ...share,
+    items: share.items?.length === productIds.length ? null : share.items,
+  }));
+}
+
+function toShare(terms: Terms, agreementId: string, partnerCompanyId: string): PartnerShare {
+  const { commissionBps: bps, commissionFixed: fixedInCents } = terms;
+  return { kind: "affiliate", agreementId, partnerCompanyId, bps, fixedInCents, items: null };
+}
+
+/** Keeps whose a reserved charge is, in the commit that reserves it. */
+export async function recordAffiliateSale(
+  tx: Executor,
+  { sale }: Pick<Attributed, "sale">,
+  { transactionId, now }: { transactionId: string; now: Date },
+): Promise<void> {
+  await tx.insert(affiliateSales).values({ ...sale, transactionId, createdAt: now });
+}
+
+/**
+ * The affiliate's part of a subscription's renewal, on the terms of its first charge: null without one, once the cycles
+ * that earn are over, and while the affiliate is blocked or gone.
+ */
+export async function attributeRenewal(
+  executor: Executor,
+  { companyId, subscriptionId, cycle }: { companyId: string; subscriptionId: string; cycle: number },
+): Promise<Attributed | null> {
+  const [found] = await executor
+    .select({ sale: affiliateSales, affiliate: affiliates, blockedAt: companies.blockedAt })
+    .from(cycleCharges)
+    .innerJoin(
+      affiliateSales,
+      and(
+        eq(affiliateSales.companyId, cycleCharges.companyId),
+        eq(affiliateSales.transactionId, cycleCharges.transactionId),
+      ),
+    )
+    .innerJoin(
+      affiliates,
+      and(eq(affiliates.companyId, affiliateSales.companyId), eq(affiliates.id, affiliateSales.affiliateId)),
+    )
+    .innerJoin(companies, eq(companies.id, affiliates.partnerCompanyId))
+    .where(
+      and(
+        eq(cycleCharges.companyId, companyId),
+        eq(cycleCharges.subscriptionId, subscriptionId),
+        eq(cycleCharges.cycle, 0),
+        eq(affiliates.state, "active"),
+      ),
+    );
+  if (!found || found.blockedAt) return null;
+  const { transactionId: _first, createdAt: _created, clickedAt: _clicked, ...terms } = found.sale;
+  if (terms.renewalCycles !== null && cycle > terms.renewalCycles) return null;
+  const share = toShare(terms, terms.affiliateId, found.affiliate.partnerCompanyId ?? fail("INTERNAL"));
+  const isPaid = (share.bps ?? 0) > 0 || share.fixedInCents !== null;
+  return isPaid ? { shares: [share], sale: { ...terms, source: "renewal" } } : null;
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { affiliateClicks } from "@/db/schema";
+import { dayOf } from "../../core/calendar/calendar";
+import { reportFault } from "../../core/log/report-fault";
+
+interface Counted {
+  companyId: string;
+  affiliateId: string;
+  productId: string;
+  day: string;
+}
+
+const flushMs = 2_000;
+/** Beyond it, clicks of further links are not counted until the next batch. */
+const maxCounts = 5_000;
+
+let waiting = new Map<string, Counted & { clicks: number }>();
+let isScheduled = false;
+
+/**
+ * Counts a visit by an affiliate's link. Counts are written in batches: a crash loses those of the last seconds, and no
+ * page waits for them.
+ */
+export function countClick({ now, ...link }: Omit<Counted, "day"> & { now: Date }): void {
+  const counted = { ...link, day: dayOf(now) };
+  const key = Object.values(counted).join(" ");
+  const known = waiting.get(key);
+  if (known) known.clicks += 1;
+  else if (waiting.size < maxCounts) waiting.set(key, { ...counted, clicks: 1 });
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(() => {
+    isScheduled = false;
+    flushClicks().catch((thrown: unknown) => reportFault(thrown, { operation: "affiliate clicks" }));
+  }, flushMs).unref();
+}
+
+/** Writes what was counted since the last batch, per company. */
+export async function flushClicks(): Promise<void> {
+  const rows = [...waiting.values()];
+  waiting = new Map();
+  for (const companyId of new Set(rows.map((row) => row.companyId))) {
+    await db()
+      .insert(affiliateClicks)
+      .values(rows.filter((row) => row.companyId === companyId))
+      .onConflictDoUpdate({
+        target: [
+          affiliateClicks.companyId,
+          affiliateClicks.affiliateId,
+          affiliateClicks.productId,
+          affiliateClicks.day,
+        ],
+        set: { clicks: sql`${affiliateClicks.clicks} + excluded.clicks` },
+      });
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { affiliateStates, attributions, programAccesses } from "@/db/schema/partners-enums";
+import { Cents, CentsRead, Instant, line, PathId, prose, WebUrl } from "../../core/procedures/wire";
+import { CommissionBps } from "./schemas";
+
+/** The terms of a programme, as everybody may read them. */
+const ProgramTerms = z.object({
+  access: z.enum(programAccesses),
+  commissionBps: z.int().nullable(),
+  commissionFixedInCents: CentsRead.nullable(),
+  attribution: z.enum(attributions),
+  cookieDays: z.int(),
+  /** Renewals of a subscription that earn a commission; null: every one. */
+  renewalCycles: z.int().nullable(),
+  terms: z.string(),
+  materialsUrl: z.string(),
+});
+
+/** A product with its programme, or without one. */
+export const ProductProgram = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  program: ProgramTerms.extend({ url: z.string() }).nullable(),
+  affiliates: z.int(),
+  requests: z.int(),
+});
+export type ProductProgram = z.infer<typeof ProductProgram>;
+export const ProgramList = z.array(ProductProgram);
+
+export const ProgramInput = z
+  .strictObject({
+    productId: PathId,
+    access: z.enum(programAccesses),
+    commissionBps: CommissionBps.nullable(),
+    commissionFixedInCents: Cents.nullable(),
+    attribution: z.enum(attributions),
+    cookieDays: z.int().min(1).max(180),
+    renewalCycles: z.int().min(0).max(1_000).nullable(),
+    terms: prose({ max: 4_000 }),
+    materialsUrl: z.union([z.literal(""), WebUrl]),
+  })
+  .refine((input) => (input.commissionBps === null) !== (input.commissionFixedInCents === null), {
+    error: "is required, or commissionFixedInCents",
+    path: ["commissionBps"],
+  });
+export type ProgramInput = z.infer<typeof ProgramInput>;
+
+export const ProgramApplication = z.strictObject({ code: line({ min: 1, max: 80 }), name: line({ min: 1, max: 160 }) });
+export type ProgramApplication = z.infer<typeof ProgramApplication>;
+
+/** A programme's public page. */
+export const ProgramPage = ProgramTerms.extend({
+  code: z.string(),
+  producerName: z.string(),
+  productName: z.string(),
+  description: z.string(),
+  /** The cheapest offer's price; null while nothing is for sale. */
+  priceInCents: z.int().nullable(),
+});
+export type ProgramPage = z.infer<typeof ProgramPage>;
+
+/** A product that a partner sells as an affiliate. */
+const SoldProduct = z.object({
+  productId: z.string(),
+  name: z.string(),
+  isApproved: z.boolean(),
+  offers: z.array(z.object({ name: z.string(), priceInCents: z.int(), url: z.string() })),
+  /** What each sale earns: the affiliate's own commission, else the programme's; both null: nothing. */
+  commissionBps: z.int().nullable(),
+  commissionFixedInCents: CentsRead.nullable(),
+  program: ProgramTerms.nullable(),
+  clicks: z.int(),
+  sales: z.int(),
+});
+
+/** An affiliation as the partner sees it. */
+export const Affiliation = z.object({
+  id: z.string(),
+  producerName: z.string(),
+  code: z.string(),
+  state: z.enum(affiliateStates),
+  coupons: z.array(z.string()),
+  products: z.array(SoldProduct),
+  createdAt: Instant,
+});
+export type Affiliation = z.infer<typeof Affiliation>;
+export const AffiliationList = z.array(Affiliation);
+
+export const Applied = z.object({ state: z.enum(affiliateStates) });

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { affiliateProducts, affiliatePrograms, affiliates, companyLookups, products } from "@/db/schema";
+import { type AuditBy, differences, recordAudit } from "../../accounts/audit/audit";
+import { getProduct, lockProduct } from "../../catalog/products/products";
+import { randomToken } from "../../core/crypto/crypto";
+import { environment } from "../../core/env/env";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { checkMayShare } from "../commissions/may-share";
+import { checkShares } from "../invitations/check-shares";
+import type { ProductProgram, ProgramInput } from "./program-schemas";
+
+export type ProgramRow = typeof affiliatePrograms.$inferSelect;
+
+/** `company_lookups.kind` of the rows that map a programme's code to its product. */
+export const programLookup = "affiliate_program";
+
+/** Of a product without a programme, whose affiliates have commissions of their own. */
+export const defaultCookieDays = 30;
+export const defaultAttribution = "last_click";
+export const defaultRenewalCycles = 0;
+
+/** The path of a programme's public page. */
+export function programPathOf(code: string): string {
+  return `/afiliados/${code}`;
+}
+
+/** The terms of a programme as everybody may read them. */
+export function termsOfProgram(row: ProgramRow) {
+  const { access, commissionBps, commissionFixed, attribution, cookieDays, renewalCycles, terms, materialsUrl } = row;
+  const commission = { commissionBps, commissionFixedInCents: commissionFixed };
+  return { access, ...commission, attribution, cookieDays, renewalCycles, terms, materialsUrl };
+}
+
+/** A company's products by name, each with its programme, how many sell it and how many ask to. */
+export async function listPrograms(companyId: string): Promise<ProductProgram[]> {
+  const selling = and(isNotNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
+  const asking = and(isNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
+  const rows = await db()
+    .select({
+      productId: products.id,
+      productName: products.name,
+      program: affiliatePrograms,
+      affiliates: sql<number>`count(*) FILTER (WHERE ${selling})`.mapWith(Number),
+      requests: sql<number>`count(*) FILTER (WHERE ${asking})`.mapWith(Number),
+    })
+    .from(products)
+    .leftJoin(
+      affiliatePrograms,
+      and(eq(affiliatePrograms.companyId, products.companyId), eq(affiliatePrograms.productId, products.id)),
+    )
+    .leftJoin(
+      affiliateProducts,
+      and(eq(affiliateProducts.companyId, products.companyId), eq(affiliateProducts.productId, products.id)),
+    )
+    .leftJoin(
+      affiliates,
+      and(eq(affiliates.companyId, affiliateProducts.companyId), eq(affiliates.id, affiliateProducts.affiliateId)),
+    )
+    .where(and(eq(products.companyId, companyId), isNull(products.deletedAt)))
+    .groupBy(products.companyId, products.id, affiliatePrograms.companyId, affiliatePrograms.productId)
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(500);
+  return rows.map(({ program, ...row }) => ({
+    ...row,
+    program: program && { ...termsOfProgram(program), url: urlOf(program) },
+  }));
+}
+
+function urlOf({ code }: ProgramRow): string {
+  return `${environment().publicUrl}${programPathOf(code)}`;
+}
+
+/**
+ * Sets the terms on which affiliates sell a product. They count for new sales; subscriptions keep those of their first
+ * charge.
+ *
+ * @throws NOT_FOUND; shares_exceed_whole naming `commissionBps`; connection_cannot_split.
+ */
+export async function saveProgram(
+  company: CompanyIdentity,
+  input: ProgramInput,
+  now: Date,
+  by: AuditBy,
+): Promise<void> {
+  checkMayShare(company);
+  const { id: companyId } = company;
+  const { productId, commissionFixedInCents: commissionFixed, ...terms } = input;
+  await getProduct(companyId, productId);
+  await db().transaction(async (tx) => {
+    const product = await lockProduct(tx, companyId, productId);
+    const ofProduct = and(eq(affiliatePrograms.companyId, companyId), eq(affiliatePrograms.productId, productId));
+    const [before] = await tx.select().from(affiliatePrograms).where(ofProduct);
+    const values = { ...terms, commissionFixed, updatedAt: now };
+    const code = before?.code ?? randomToken(9);
+    const [row] = before
+      ? await tx.update(affiliatePrograms).set(values).where(ofProduct).returning()
+      : await tx
+          .insert(affiliatePrograms)
+          .values({ ...values, companyId, productId, code, createdAt: now })
+          .returning();
+    if (!row) return fail("INTERNAL");
+    if (!before) {
+      await tx.insert(companyLookups).values({ kind: programLookup, key: code, companyId, targetId: productId });
+    }
+    await checkShares(tx, { companyId, productId }, { field: "commissionBps", ownBps: row.commissionBps ?? 0 });
+    const details = before ? differences(detailsOf(before), detailsOf(row)) : { after: detailsOf(row) };
+    const entry = { ...details, after: { ...details.after, productNames: [product.name] } };
+    await recordAudit(tx, {
+      companyId,
+      ...by,
+      action: "affiliate_program.changed",
+      subjectId: productId,
+      ...entry,
+      now,
+    });
+  });
+}
+
+function detailsOf({ access, commissionBps, commissionFixed, attribution, cookieDays, renewalCycles }: ProgramRow) {
+  return {
+    programAccess: access,
+    sharePercent: commissionBps === null ? null : commissionBps / 100,
+    commissionInCents: commissionFixed,
+    ...{ attribution, cookieDays, renewalCycles },
+  };
+}

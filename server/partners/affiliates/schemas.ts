@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { defaultLanguage, languages } from "@/db/schema/core-enums";
+import { affiliateStates, commissionStates } from "@/db/schema/partners-enums";
+import { Cents, CentsRead, Email, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import * as examples from "./examples";
+
+/** A code in a link. Links are shared by hand, so a code is short and has no letters that look alike in one case only. */
+export const AffiliateCode = z
+  .string()
+  .overwrite((value) => value.trim().toLowerCase())
+  .refine((value) => /^[a-z0-9_-]{3,40}$/.test(value), {
+    error: "must have 3 to 40 letters, digits, dashes or underscores",
+  })
+  .meta({ description: "Names the affiliate in links; kept in lower case.", maxLength: 40, example: "joana" });
+
+export const CommissionBps = z.int().min(0).max(10_000);
+
+const OwnBps = CommissionBps.meta({
+  description:
+    "Hundredths of a percent of what the producer nets of each sale, in place of the programmes'; 3000 is 30 %.",
+  example: 3000,
+});
+const OwnFixed = Cents.meta({ description: "Integer cents per sale, in place of a share." });
+const Name = line({ min: 1, max: 160 });
+const ProductIds = z
+  .array(z.string().min(1).max(128))
+  .min(1)
+  .max(100)
+  .meta({ description: "The products that the affiliate sells." });
+
+/** What both inputs may say of a commission. */
+interface GivenCommission {
+  commissionBps?: number | null | undefined;
+  commissionFixedInCents?: number | null | undefined;
+}
+
+const oneCommission = ({ commissionBps = null, commissionFixedInCents = null }: GivenCommission) =>
+  commissionBps === null || commissionFixedInCents === null;
+const oneCommissionFault = { error: "must be absent where commissionBps is given", path: ["commissionFixedInCents"] };
+
+/** An affiliate as the API answers it (docs/decisions.md 10). */
+export const Affiliate = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    productIds: z.array(z.string()).meta({ description: "The products that the affiliate sells." }),
+    requestedProductIds: z.array(z.string()).meta({ description: "Those that they asked to sell: undecided." }),
+    commissionBps: z.int().nullable().meta({
+      description:
+        "Hundredths of a percent of what the producer nets of each sale; null: the programme's commission, or a fixed one.",
+    }),
+    commissionFixedInCents: CentsRead.nullable(),
+    code: z.string(),
+    link: z.string().meta({
+      description: "The affiliate's link to the first of the products; empty while none of them is for sale.",
+    }),
+    links: z
+      .array(z.object({ productId: z.string(), url: z.string() }))
+      .meta({ description: "One per product for sale, to its cheapest offer. `?a=` works on every offer's checkout." }),
+    state: z.enum(affiliateStates).meta({
+      description:
+        "`invited` until they accept with a company of their own, `pending` while they wait for approval; only an `active` one earns.",
+    }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "Affiliate", examples: examples.affiliateExamples });
+export type Affiliate = z.infer<typeof Affiliate>;
+
+export const NewAffiliate = z
+  .strictObject({
+    name: Name,
+    email: Email,
+    productIds: ProductIds,
+    commissionBps: OwnBps.nullable().default(null),
+    commissionFixedInCents: OwnFixed.nullable().default(null),
+    code: AffiliateCode.optional(),
+    language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the invitation's mail." }),
+  })
+  .refine(oneCommission, oneCommissionFault)
+  .meta({ id: "NewAffiliate", examples: examples.newAffiliateExamples });
+export type NewAffiliate = z.infer<typeof NewAffiliate>;
+
+/** The editable fields of an affiliate; absent ones stay unchanged. */
+export const AffiliateChange = z
+  .strictObject({
+    affiliateId: PathId,
+    name: Name.optional(),
+    productIds: ProductIds.optional(),
+    commissionBps: OwnBps.nullable().optional(),
+    commissionFixedInCents: OwnFixed.nullable().optional(),
+    state: z
+      .enum(["active", "blocked"])
+      .optional()
+      .meta({ description: "`blocked` earns nothing from now on; `active` approves or unblocks." }),
+  })
+  .refine(oneCommission, oneCommissionFault)
+  .meta({ id: "AffiliateChange", examples: examples.affiliateChangeExamples });
+export type AffiliateChange = z.infer<typeof AffiliateChange>;
+
+export const AffiliateId = z.strictObject({ affiliateId: PathId });
+
+export const AffiliateQuery = z.strictObject({
+  ...pageShape,
+  state: z.enum(affiliateStates).optional().meta({ description: "Only affiliates in this state." }),
+  search: line({ min: 1, max: 80 }).optional().meta({ description: "Part of the name, e-mail or code." }),
+});
+export type AffiliateQuery = z.infer<typeof AffiliateQuery>;
+
+export const AffiliatePage = z.object({ rows: z.array(Affiliate), totalRows: z.int() });
+export type AffiliatePage = z.infer<typeof AffiliatePage>;
+
+export const AffiliateCommissionQuery = z.strictObject({ affiliateId: PathId, ...pageShape });
+export type AffiliateCommissionQuery = z.infer<typeof AffiliateCommissionQuery>;
+
+/** What an affiliate gets of a sale; a sale in installments has one for each. */
+export const AffiliateCommission = z
+  .object({
+    id: z.string(),
+    transactionId: z.string(),
+    amountInCents: CentsRead.meta({ description: "What the affiliate gets of it, after what was taken back." }),
+    takenBackInCents: CentsRead.meta({ description: "What refunds and disputes took back." }),
+    state: z.enum(commissionStates),
+    releasesAt: Instant,
+    releasedAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: "AffiliateCommission", examples: examples.affiliateCommissionExamples });
+export const AffiliateCommissionPage = z.object({ rows: z.array(AffiliateCommission), totalRows: z.int() });
+export type AffiliateCommissionPage = z.infer<typeof AffiliateCommissionPage>;
+
+export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
+
+/** A new invitation of an affiliate: whether its mail was sent, and the link to give by hand. */
+export const AffiliateInvitation = z.object({ isMailed: z.boolean(), url: z.string() });
+export type AffiliateInvitation = z.infer<typeof AffiliateInvitation>;
+export const InvitationRequest = z.strictObject({ affiliateId: PathId, language: z.enum(languages) });
+
+export const AffiliateCoupons = z.strictObject({ affiliateId: PathId, couponIds: z.array(z.string()).max(100) });
+export const CouponsOfAffiliate = z.array(z.object({ id: z.string(), code: z.string() }));

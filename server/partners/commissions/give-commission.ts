@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { balances, commissions, receivables } from "@/db/schema";
+import type { PartnerShare } from "@/db/schema/partners-shapes";
+import { post, type Transfer } from "../../ledger/transfers/ledger";
+import { ofSale, type SaleKey } from "./books";
+import { splitByWeight } from "./share-out";
+
+/** Where a part of a commission comes from; without a receivable, from `available`. */
+interface Origin {
+  receivableId: string | null;
+  amount: number;
+  releasesAt: Date;
+}
+
+/**
+ * Splits a partner's part off a sale, up to `amount` cents: from its unreleased receivables in proportion, each part
+ * released on the receivable's day, and what they do not hold from `available`, which never falls below zero by it. The
+ * company's balances are locked.
+ */
+export async function giveCommission(
+  tx: Executor,
+  sale: SaleKey,
+  { kind, agreementId, partnerCompanyId }: PartnerShare,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const { companyId, transactionId } = sale;
+  const fromReceivables = await drawFromReceivables(tx, sale, amount);
+  const rest = amount - fromReceivables.reduce((sum, each) => sum + each.amount, 0);
+  const fromAvailable = rest > 0 ? await drawFromAvailable(tx, sale, rest, now) : [];
+  const rows = [...fromReceivables, ...fromAvailable].map((origin) => ({
+    companyId,
+    id: newId(now),
+    transactionId,
+    kind,
+    agreementId,
+    partnerCompanyId,
+    state: "waiting" as const,
+    createdAt: now,
+    ...origin,
+  }));
+  if (rows.length === 0) return;
+  await tx.insert(commissions).values(rows);
+  await post(
+    tx,
+    companyId,
+    now,
+    rows.map(({ id: sourceId, amount: part, receivableId }): Transfer => {
+      const movement = { sourceId, transactionId, credit: "commissions", amount: part } as const;
+      return receivableId === null
+        ? { ...movement, kind: "commission_available", debit: "available" }
+        : { ...movement, kind: "commission", debit: "pending" };
+    }),
+  );
+}
+
+/** Receivables that an anticipation holds are as good as released. */
+async function drawFromReceivables(
+  tx: Executor,
+  { companyId, transactionId }: SaleKey,
+  wanted: number,
+): Promise<Origin[]> {
+  const rows = await tx
+    .select()
+    .from(receivables)
+    .where(
+      and(
+        eq(receivables.companyId, companyId),
+        eq(receivables.transactionId, transactionId),
+        isNull(receivables.releasedAt),
+        isNull(receivables.anticipationId),
+        gt(receivables.remaining, 0),
+      ),
+    )
+    .orderBy(asc(receivables.releasesAt), asc(receivables.id));
+  const held = rows.map(({ remaining }) => remaining);
+  const drawn = Math.min(
+    wanted,
+    held.reduce((sum, each) => sum + each, 0),
+  );
+  // In proportion, so that no part exceeds what its receivable holds.
+  const origins = splitByWeight(drawn, held).flatMap((part, index): Origin[] => {
+    const row = rows[index];
+    return row && part > 0 ? [{ receivableId: row.id, amount: part, releasesAt: row.releasesAt }] : [];
+  });
+  for (const { receivableId, amount } of origins) {
+    const row = rows.find(({ id }) => id === receivableId);
+    if (!row) continue;
+    await tx
+      .update(receivables)
+      .set({ remaining: row.remaining - amount })
+      .where(and(eq(receivables.companyId, companyId), eq(receivables.id, row.id)));
+  }
+  return origins;
+}
+
+/** Such a part is released with the sale's last one. */
+async function drawFromAvailable(tx: Executor, sale: SaleKey, wanted: number, now: Date): Promise<Origin[]> {
+  const [held] = await tx
+    .select({ available: balances.available })
+    .from(balances)
+    .where(eq(balances.companyId, sale.companyId));
+  const amount = Math.min(wanted, Math.max(0, held?.available ?? 0));
+  if (amount === 0) return [];
+  const [last] = await tx
+    .select({ releasesAt: commissions.releasesAt })
+    .from(commissions)
+    .where(ofSale(sale))
+    .orderBy(desc(commissions.releasesAt))
+    .limit(1);
+  return [{ receivableId: null, amount, releasesAt: last?.releasesAt ?? now }];
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { commissionRecoveries, commissionReturns } from "@/db/schema";
+import { lockBalances, post } from "../../ledger/transfers/ledger";
+
+export type ReturnRow = typeof commissionReturns.$inferSelect;
+
+/**
+ * Asks a partner for a released commission that was taken back, once: its `available` returns what it holds, never below
+ * zero; later commissions repay the rest. First a commit of the partner, which records even that there was nothing, then
+ * one of the producer, which takes what the record says. Safe to repeat after a crash between them, and twenty times at
+ * once.
+ */
+export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
+  const { companyId, id: sourceId, transactionId } = row;
+  const amount = await takeFromPartner(row, now);
+  await db().transaction(async (tx) => {
+    await lockBalances(tx, companyId);
+    const recorded = await tx
+      .update(commissionReturns)
+      .set({ recovered: amount })
+      .where(
+        and(
+          eq(commissionReturns.companyId, companyId),
+          eq(commissionReturns.id, sourceId),
+          isNull(commissionReturns.recovered),
+        ),
+      )
+      .returning({ id: commissionReturns.id });
+    if (recorded.length === 0) return;
+    await post(tx, companyId, now, [
+      { sourceId, transactionId, kind: "commission_recovered", debit: "acquirer", credit: "available", amount },
+    ]);
+  });
+}
+
+/** @returns what the partner returned, in cents, now or at an earlier call. */
+async function takeFromPartner({ id, partnerCompanyId, amount, fromWaiting }: ReturnRow, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    const { available } = await lockBalances(tx, partnerCompanyId);
+    const [earlier] = await tx
+      .select({ amount: commissionRecoveries.amount })
+      .from(commissionRecoveries)
+      .where(and(eq(commissionRecoveries.companyId, partnerCompanyId), eq(commissionRecoveries.id, id)));
+    if (earlier) return earlier.amount;
+    const taken = Math.min(amount - fromWaiting, Math.max(0, available));
+    await tx.insert(commissionRecoveries).values({ companyId: partnerCompanyId, id, amount: taken, createdAt: now });
+    await post(tx, partnerCompanyId, now, [
+      {
+        sourceId: id,
+        transactionId: null,
+        kind: "commission_given_back",
+        debit: "available",
+        credit: "acquirer",
+        amount: taken,
+      },
+    ]);
+    return taken;
+  });
+}

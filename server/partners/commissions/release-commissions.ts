@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { commissionReturns, commissions } from "@/db/schema";
+import { lockBalances, post, type Transfer } from "../../ledger/transfers/ledger";
+import type { CommissionRow } from "./books";
+import { findPayable } from "./find-payable";
+import { returnPart } from "./take-back";
+
+export const batchSize = 100;
+
+/** Selects the commissions whose day has come. */
+export function dueAt(now: Date): SQL | undefined {
+  return and(eq(commissions.state, "waiting"), lte(commissions.releasesAt, now));
+}
+
+/**
+ * Releases a company's next due commissions, in one commit of its own: each leaves `commissions` for its partner
+ * (`payPartner` does the other half), less what the partner still owes of earlier commissions, which is the producer's.
+ * One whose partner may not be paid, such as a live company for a test sale, goes back to the producer.
+ *
+ * @returns how many were due.
+ */
+export async function releaseBatch(companyId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    await lockBalances(tx, companyId);
+    const due = await tx
+      .select()
+      .from(commissions)
+      .where(and(eq(commissions.companyId, companyId), dueAt(now)))
+      .orderBy(asc(commissions.releasesAt), asc(commissions.id))
+      .limit(batchSize);
+    if (due.length === 0) return 0;
+    const partners = [...new Set(due.map(({ partnerCompanyId }) => partnerCompanyId))];
+    const payable = await findPayable(tx, companyId, partners);
+    for (const row of due) if (!payable.has(row.partnerCompanyId)) await returnPart(tx, row, row.amount, now);
+    const released = due.filter(({ partnerCompanyId }) => payable.has(partnerCompanyId));
+    const debts = await listDebts(tx, companyId, [...payable]);
+    const movements: Transfer[] = [];
+    for (const row of released) movements.push(...(await release(tx, row, debts, now)));
+    await post(tx, companyId, now, movements);
+    return due.length;
+  });
+}
+
+/** What a partner still owes of one return, in cents. */
+interface Debt {
+  id: string;
+  partnerCompanyId: string;
+  owed: number;
+}
+
+async function listDebts(tx: Executor, companyId: string, partners: readonly string[]): Promise<Debt[]> {
+  if (partners.length === 0) return [];
+  const { id, partnerCompanyId, amount, fromWaiting, recovered, repaid } = commissionReturns;
+  const owed = sql<number>`(${amount} - ${fromWaiting} - ${recovered} - ${repaid})::float8`;
+  return tx
+    .select({ id, partnerCompanyId, owed })
+    .from(commissionReturns)
+    .where(
+      and(
+        eq(commissionReturns.companyId, companyId),
+        inArray(partnerCompanyId, [...partners]),
+        isNotNull(recovered),
+        sql`${amount} > ${fromWaiting} + ${recovered} + ${repaid}`,
+      ),
+    )
+    .orderBy(asc(commissionReturns.createdAt), asc(id));
+}
+
+/** Marks one as released and repays the partner's oldest debts from it. @returns its transfers. */
+async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Date): Promise<Transfer[]> {
+  const { companyId, id: sourceId, transactionId, partnerCompanyId, amount } = row;
+  let repaid = 0;
+  for (const debt of debts) {
+    const part = Math.min(debt.owed, amount - repaid);
+    if (debt.partnerCompanyId !== partnerCompanyId || part === 0) continue;
+    debt.owed -= part;
+    repaid += part;
+    await tx
+      .update(commissionReturns)
+      .set({ repaid: sql`${commissionReturns.repaid} + ${part}` })
+      .where(and(eq(commissionReturns.companyId, companyId), eq(commissionReturns.id, debt.id)));
+  }
+  // One that repays a debt whole has nothing to pay.
+  const changes = { state: "released", released: amount, repaid, releasedAt: now } as const;
+  await tx
+    .update(commissions)
+    .set({ ...changes, earnedAt: repaid === amount ? now : null })
+    .where(and(eq(commissions.companyId, companyId), eq(commissions.id, sourceId)));
+  const movement = { sourceId, transactionId, debit: "commissions" } as const;
+  return [
+    { ...movement, kind: "commission_released", credit: "acquirer", amount: amount - repaid },
+    { ...movement, kind: "commission_repaid", credit: "available", amount: repaid },
+  ];
+}

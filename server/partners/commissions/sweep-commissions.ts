@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { commissionReturns, commissions } from "@/db/schema";
+import { findCompaniesDue, findCompaniesWith, hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { payPartner } from "./pay-partner";
+import { recoverReturn } from "./recover-return";
+import { batchSize, dueAt, releaseBatch } from "./release-commissions";
+
+/**
+ * Moves the money of commissions on: releases those due at `now`, pays released ones to their partners, and asks
+ * partners for what was taken back after its release. Each step is a commit of one company, and what a crash left half
+ * done is finished here. Companies take turns until `deadline` (real clock). `only`: one producer.
+ *
+ * @returns how many were released, paid and asked for.
+ * @throws the first fault, once all other companies had their turn.
+ */
+export async function sweepCommissions(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ commissionsReleased: number; commissionsPaid: number; commissionsAsked: number }> {
+  const counts = { commissionsReleased: 0, commissionsPaid: 0, commissionsAsked: 0 };
+  const pieces = async function* (companyId: string) {
+    for (let count = batchSize; count === batchSize; yield) {
+      count = await releaseBatch(companyId, now);
+      counts.commissionsReleased += count;
+    }
+    for (const row of await listUnearned(companyId)) {
+      await payPartner(row, now);
+      counts.commissionsPaid += 1;
+      yield;
+    }
+    for (const row of await listAsked(companyId)) {
+      await recoverReturn(row, now);
+      counts.commissionsAsked += 1;
+      yield;
+    }
+  };
+  const companies = await findCompanies(now, only);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "Commissions of a company could not be moved" },
+  );
+  return counts;
+}
+
+const unearned = and(gt(commissions.released, commissions.repaid), isNull(commissions.earnedAt));
+const asked = isNull(commissionReturns.recovered);
+
+async function findCompanies(now: Date, only?: string): Promise<string[]> {
+  const ofAll = (companyId: PgColumn) => (only ? undefined : hasNoClock(companyId));
+  const found = await Promise.all([
+    findCompaniesDue(commissions.companyId, dueAt(now), only),
+    findCompaniesWith(commissions.companyId, and(unearned, ofAll(commissions.companyId)), only),
+    findCompaniesWith(commissionReturns.companyId, and(asked, ofAll(commissionReturns.companyId)), only),
+  ]);
+  return [...new Set(found.flat())];
+}
+
+function listUnearned(companyId: string) {
+  return db()
+    .select()
+    .from(commissions)
+    .where(and(eq(commissions.companyId, companyId), unearned))
+    .orderBy(asc(commissions.releasedAt))
+    .limit(batchSize);
+}
+
+/** A commission that its partner does not have yet is paid first, so that the partner can return it. */
+async function listAsked(companyId: string) {
+  const rows = await db()
+    .select()
+    .from(commissionReturns)
+    .where(and(eq(commissionReturns.companyId, companyId), asked))
+    .orderBy(asc(commissionReturns.createdAt))
+    .limit(batchSize);
+  const ids = rows.map(({ commissionId }) => commissionId);
+  if (ids.length === 0) return [];
+  const earned = await db()
+    .select({ id: commissions.id })
+    .from(commissions)
+    .where(and(eq(commissions.companyId, companyId), inArray(commissions.id, ids), isNotNull(commissions.earnedAt)));
+  return rows.filter(({ commissionId }) => earned.some(({ id }) => id === commissionId));
+}

@@ -1,0 +1,44 @@
+import { db } from "@/db/client";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { isAutomatic } from "../charges/charge-request";
+import type { Transaction } from "../transactions/schemas";
+import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";
+import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
+
+/** Who cancels, and when. A repeated call with the same `cancelId` finishes the same cancellation. */
+export interface Cancellation extends AuditBy {
+  cancelId: string;
+  now: Date;
+}
+
+/**
+ * Cancels a pending Pix or boleto on the seller's request: withdraws it at its acquirer and refunds a Pix's partial
+ * payment (docs/decisions.md 5). A boleto's partial payment needs a Pix key, so it stays for a manual refund. Adds its
+ * audit log line with the reservation.
+ *
+ * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it.
+ * @throws NOT_FOUND; a wrong state for a card, a subscription's automatic charge, a charge that is not pending, or one that was paid meanwhile.
+ */
+export async function cancelTransaction(
+  companyId: string,
+  transactionId: string,
+  { cancelId, now, ...by }: Cancellation,
+): Promise<Transaction> {
+  const { id } = await getTransactionRow(companyId, transactionId);
+  const begun = await findWithdrawal(companyId, id);
+  if (begun?.refundId !== cancelId) {
+    await db().transaction(async (tx) => {
+      const row = await lockTransactionRow(tx, companyId, id);
+      // A duplicate of this request may have begun it meanwhile.
+      if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
+      const isCancelable = row.status === "pending" && row.paymentMethod !== "credit_card" && !isAutomatic(row);
+      if (!isCancelable) return fail("transaction_not_cancelable");
+      await reserveWithdrawal(tx, { companyId, transactionId: id, refundId: cancelId }, now);
+      await recordAudit(tx, { companyId, ...by, action: "transaction.canceled", subjectId: id, now });
+    });
+  }
+  await withdrawTransaction(companyId, id, now);
+  const canceled = await getTransaction(companyId, id, now);
+  return canceled.status === "paid" ? fail("transaction_not_cancelable") : canceled;
+}

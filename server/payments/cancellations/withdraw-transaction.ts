@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { withdrawals } from "@/db/schema";
+import { getCompany } from "../../accounts/company/companies";
+import { readConnection } from "../../acquiring/connections/connections";
+import { getAcquirer } from "../../acquiring/port";
+import { weighAbsence } from "../../acquiring/port/absence";
+import { findFailure, isRefusal } from "../../errors";
+import { chargeReferenceOf } from "../charges/charge-request";
+import { expireTransaction } from "../charges/expire-transaction";
+import { syncFromAcquirer } from "../charges/reconcile-transaction";
+import { refundTransaction } from "../refunds/refund-transaction";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { getTransactionRow } from "../transactions/transactions";
+
+/** Reason of the refund of a withdrawn charge's partial payment. */
+const partReason = "Cobrança cancelada";
+
+/** The charge to withdraw. */
+export interface Withdrawal {
+  companyId: string;
+  transactionId: string;
+  /** If given, partial money is returned by this refund. */
+  refundId?: string;
+}
+
+/**
+ * Reserves the withdrawal of an open charge, in the caller's commit. `withdrawTransaction` then performs it, and
+ * reconciliation repeats it until its outcome is known.
+ */
+export async function reserveWithdrawal(
+  tx: Executor,
+  { companyId, transactionId, refundId }: Withdrawal,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(withdrawals)
+    .values({ companyId, transactionId, refundId: refundId ?? null, status: "requested", createdAt: now })
+    .onConflictDoUpdate({
+      target: [withdrawals.companyId, withdrawals.transactionId],
+      set: { status: "requested", refundId: sql`coalesce(${withdrawals.refundId}, ${refundId ?? null})` },
+    });
+}
+
+/** A charge's reserved withdrawal; null if nobody asked for one. */
+export async function findWithdrawal(companyId: string, transactionId: string, executor: Executor = db()) {
+  const [row] = await executor.select().from(withdrawals).where(ofTransaction(companyId, transactionId));
+  return row ?? null;
+}
+
+/**
+ * Performs a reserved withdrawal: asks the acquirer to accept no more money for the charge, makes it `canceled`, then
+ * refunds partial money if the reservation says so. A charge paid meanwhile is settled instead. If the acquirer cannot
+ * withdraw, the code stays payable; it is canceled here all the same, and late money is settled as such. While the
+ * acquirer does not answer, or the charge may still be on its way there, nothing changes and the withdrawal stays
+ * requested. Safe to repeat and to run concurrently.
+ */
+export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
+  const withdrawal = await findWithdrawal(companyId, transactionId);
+  if (withdrawal?.status !== "requested") return;
+  const row = await getTransactionRow(companyId, transactionId);
+  if (row.status === "pending" && !(await isWithdrawn(row, now))) return;
+  await expireTransaction(companyId, transactionId, now);
+  const { refundId } = withdrawal;
+  if (refundId && !(await sendPartBack(companyId, transactionId, refundId, now))) return;
+  await db().update(withdrawals).set({ status: "done" }).where(ofTransaction(companyId, transactionId));
+}
+
+/** Whether the acquirer accepts no more money for a pending charge, has been paid, or cannot withdraw it at all. */
+async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
+  const connection = await readConnection(row);
+  const outcome = await getAcquirer(connection.kind).cancelCharge(connection, chargeReferenceOf(row), now);
+  if (outcome.kind === "unknown") return false;
+  if (outcome.kind === "done" && outcome.value.canceled) return true;
+  try {
+    const change = await syncFromAcquirer(await getCompany(row.companyId), row, now);
+    if (change !== "unchanged") return true;
+  } catch (thrown) {
+    if (findFailure(thrown)?.code === "UNAVAILABLE") return false;
+    throw thrown;
+  }
+  const isUnderWay = row.acquirerState !== "accepted" && weighAbsence(row, now) === "early";
+  return outcome.kind !== "done" || !isUnderWay;
+}
+
+/**
+ * Refunds partial money. If the rules forbid it, the money stays, and the seller may still refund it.
+ *
+ * @returns false when it must wait for another refund of the charge.
+ */
+async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<boolean> {
+  const { status, amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);
+  if (status !== "canceled" || paymentMethod === "boleto" || (amountPaid ?? 0) === refunded) return true;
+  try {
+    await refundTransaction(companyId, { transactionId, reason: partReason }, { refundId, now });
+  } catch (thrown) {
+    const failure = findFailure(thrown);
+    if (failure?.code === "refund_in_progress") return false;
+    if (!isRefusal(failure)) throw thrown;
+  }
+  return true;
+}
+
+function ofTransaction(companyId: string, transactionId: string) {
+  return and(eq(withdrawals.companyId, companyId), eq(withdrawals.transactionId, transactionId));
+}

@@ -1,0 +1,231 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { insertQuery, rowsAsJson } from "@/db/record";
+import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/schema";
+import { fail } from "../../errors";
+import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
+
+/**
+ * Refusals that block a buyer's card; `windowMs` is both how long they count and how long the block lasts
+ * (docs/decisions.md 5).
+ */
+const refusalsBeforeBlock = 5;
+const windowMs = 60 * 60 * 1000;
+
+/** After this, an unfinished attempt counts as abandoned. Longer than any acquirer takes to answer. */
+const attemptLeaseMs = 90_000;
+/** How long an undecided attempt counts as one that may still be refused. */
+const undecidedMs = 10 * 60 * 1000;
+const waitMs = 20_000;
+const pollMs = 25;
+/** While waiting for issuers' decisions only, which take seconds. */
+const decisionPollMs = 500;
+
+const sameBuyer = (companyId: string, document: string) =>
+  and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
+
+/** The card charge behind an attempt. */
+type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
+
+/**
+ * Admits one card attempt of a buyer, who is a document, or at the checkout a `checkoutBuyer`: `reserve` runs in the commit that admits it. No more attempts of one buyer may be
+ * in flight or undecided than refusals remain before the block, so that of a hundred at once at most five are refused
+ * by the acquirer, late refusals included (docs/reliability.md rule 9). Real clock.
+ *
+ * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end:
+ * `blockedUntil` is then when enough of them stop counting. Errors of `reserve` pass through, and the attempt is not
+ * admitted.
+ */
+export async function admitAttempt<Result>(
+  companyId: string,
+  buyer: string,
+  attemptId: string,
+  reserve: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  const giveUpAt = Date.now() + waitMs;
+  for (;;) {
+    const admitted = await db().transaction(async (tx) => {
+      const verdict = await admit(tx, companyId, buyer, attemptId);
+      if (verdict.kind === "blocked") return failBlocked(verdict.until);
+      if (verdict.kind === "wait") return verdict;
+      const { inFlight } = verdict;
+      const [result] = await Promise.all([reserve(tx), write(tx, companyId, buyer, { inFlight })]);
+      return { kind: "done", result } as const;
+    });
+    if (admitted.kind === "done") return admitted.result;
+    if (Date.now() > giveUpAt) return failBlocked(admitted.until);
+    await sleep(admitted.ms + Math.random() * admitted.ms);
+  }
+}
+
+type Verdict =
+  | { kind: "admitted"; inFlight: AttemptInFlight[] }
+  /** `until`: when one more is admitted at the latest, if no decision arrives before. */
+  | { kind: "wait"; ms: number; until: Date }
+  | { kind: "blocked"; until: Date };
+
+async function admit(tx: Executor, companyId: string, document: string, attemptId: string): Promise<Verdict> {
+  const row = (await findAttempts(tx, companyId, document)) ?? (await beginAttempts(tx, companyId, document));
+  const now = new Date();
+  if (row.blockedUntil && row.blockedUntil > now) return { kind: "blocked", until: row.blockedUntil };
+  const inFlight = row.inFlight.filter(({ until }) => new Date(until) > now);
+  const free = refusalsBeforeBlock - recent(row.refusals, now).length;
+  const undecided = inFlight.filter((attempt) => attempt.undecided);
+  if (inFlight.length >= free) {
+    const ends = inFlight.map(({ until }) => new Date(until)).sort((one, other) => one.getTime() - other.getTime());
+    const ms = undecided.length >= free ? decisionPollMs : pollMs;
+    return { kind: "wait", ms, until: ends[inFlight.length - free] ?? now };
+  }
+  const until = new Date(now.getTime() + attemptLeaseMs).toISOString();
+  return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
+}
+
+/** Creates the row for a buyer's first attempt; concurrent ones wait for it. */
+async function beginAttempts(tx: Executor, companyId: string, document: string) {
+  const row = { companyId, document, refusals: [], inFlight: [], updatedAt: new Date() };
+  await tx.insert(buyerAttempts).values(row).onConflictDoNothing();
+  return (await findAttempts(tx, companyId, document)) ?? fail("INTERNAL");
+}
+
+/**
+ * The part of a prepared statement that admits an attempt each of different buyers of a company whose cards are as
+ * usual: nothing in flight, no refusal, no block. Leaves out the others, for `admitAttempt` to judge. Takes `attempts` as
+ * `attemptsAsJson` writes them and returns the admitted documents; locks them in one order.
+ */
+export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDER BY made.document
+    ON CONFLICT (company_id, document) DO UPDATE SET in_flight = excluded.in_flight, updated_at = excluded.updated_at
+    WHERE buyer_attempts.in_flight = '[]' AND buyer_attempts.refusals = '[]'
+      AND (buyer_attempts.blocked_until IS NULL OR buyer_attempts.blocked_until <= excluded.updated_at)
+    RETURNING document`;
+
+/** An attempt of each buyer, by document, for `admittingQuery` (real clock). */
+export function attemptsAsJson(companyId: string, attempts: readonly { document: string; id: string }[]): string {
+  const now = new Date();
+  const rows = attempts.map(({ document, id }) => {
+    const inFlight = [{ id, until: new Date(now.getTime() + attemptLeaseMs).toISOString() }];
+    return { companyId, document, refusals: [], inFlight, blockedUntil: null, updatedAt: now };
+  });
+  return rowsAsJson(buyerAttempts, rows);
+}
+
+/** The rest of a buyer's attempts in flight without the one whose id is `id`. */
+const inFlightWithout = (id: SQL) => sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${id})`;
+
+/**
+ * The part of a prepared statement that ends a paid attempt each of different buyers of a company. `attempts` selects
+ * `document` and `id` (text), the charge. Locks them in one order, and looks each up by its key: a join alone may read
+ * all of the company's.
+ */
+export const endingPaidQuery = (attempts: SQL): SQL => sql`
+    UPDATE buyer_attempts SET in_flight = ${inFlightWithout(sql`ended.id`)}, refusals = '[]', blocked_until = NULL,
+      updated_at = now()
+    FROM (
+      SELECT locked.document, attempt.id
+      FROM (SELECT * FROM (${attempts}) paid ORDER BY document) attempt
+      CROSS JOIN LATERAL (
+        SELECT document FROM buyer_attempts
+        WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = attempt.document
+        LIMIT 1 FOR UPDATE
+      ) locked
+    ) ended
+    WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = ended.document
+      AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
+
+/**
+ * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
+ * hour blocks, a payment resets the count. `released` only ends it: no issuer saw the charge. Merchant-initiated
+ * charges and other methods are not attempts.
+ */
+export async function concludeAttempt(
+  tx: Executor,
+  charge: Charge,
+  outcome: "paid" | "refused" | "released",
+): Promise<void> {
+  if (charge.paymentMethod !== "credit_card" || charge.initiator !== "customer") return;
+  const { companyId } = charge;
+  const document = await buyerOf(tx, charge);
+  if (outcome !== "refused") {
+    await tx
+      .update(buyerAttempts)
+      .set({
+        inFlight: inFlightWithout(sql`${charge.id}`),
+        ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
+        updatedAt: new Date(),
+      })
+      .where(sameBuyer(companyId, document));
+    return;
+  }
+  const row = await findAttempts(tx, companyId, document);
+  if (!row) return;
+  const now = new Date();
+  const inFlight = row.inFlight.filter(({ id }) => id !== charge.id);
+  const refusals = [...recent(row.refusals, now), now.toISOString()];
+  const blocks = refusals.length >= refusalsBeforeBlock;
+  return write(tx, companyId, document, {
+    inFlight,
+    refusals: blocks ? [] : refusals,
+    blockedUntil: blocks ? new Date(now.getTime() + windowMs) : row.blockedUntil,
+  });
+}
+
+/**
+ * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until it decides, or `undecidedMs`
+ * pass, the attempt counts as one that may be refused. An ended attempt stays ended.
+ */
+export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
+  const { companyId, id, initiator } = charge;
+  if (initiator !== "customer") return;
+  const document = await buyerOf(tx, charge);
+  const now = new Date();
+  const undecided = JSON.stringify({ undecided: true, until: new Date(now.getTime() + undecidedMs).toISOString() });
+  await tx
+    .update(buyerAttempts)
+    .set({
+      inFlight: sql`(SELECT coalesce(jsonb_agg(CASE WHEN attempt ->> 'id' = ${id}
+        THEN attempt || ${undecided}::text::jsonb ELSE attempt END), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt)`,
+      updatedAt: now,
+    })
+    .where(sameBuyer(companyId, document));
+}
+
+/** The buyer to whom a charge counts: its document, or at the checkout a `checkoutBuyer`. */
+async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "document" | "id">): Promise<string> {
+  const order = await findOrderNetwork(tx, charge);
+  return order ? checkoutBuyer(charge.document, order.network) : charge.document;
+}
+
+/** Until when the card of a buyer, as `admitAttempt` knows them, is blocked in a company (real clock); null when it is not. */
+export async function findBlock(companyId: string, buyer: string): Promise<Date | null> {
+  const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, buyer));
+  return row?.blockedUntil && row.blockedUntil > new Date() ? row.blockedUntil : null;
+}
+
+function recent(refusals: string[], now: Date): string[] {
+  return refusals.filter((refusedAt) => new Date(refusedAt).getTime() > now.getTime() - windowMs);
+}
+
+/**
+ * The buyer's attempts, locked until the caller's commit ends; null when the buyer has none, or was erased meanwhile.
+ */
+async function findAttempts(tx: Executor, companyId: string, document: string) {
+  const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");
+  return row ?? null;
+}
+
+type Changes = Partial<Pick<typeof buyerAttempts.$inferSelect, "inFlight" | "refusals" | "blockedUntil">>;
+
+async function write(tx: Executor, companyId: string, document: string, changes: Changes): Promise<void> {
+  await tx
+    .update(buyerAttempts)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(sameBuyer(companyId, document));
+}
+
+function failBlocked(blockedUntil: Date): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil((blockedUntil.getTime() - Date.now()) / 1000));
+  const extra = { blockedUntil: blockedUntil.toISOString(), retryAfterSeconds };
+  return fail("BUYER_ATTEMPTS_EXCEEDED", { retryAfterSeconds, extra });
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, isNull, lt, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { storedCards } from "@/db/schema";
+import { readConnection } from "../../acquiring/connections/connections";
+import { getAcquirer } from "../../acquiring/port";
+import type { KeptCard } from "../../acquiring/port/card-port";
+import type { Payer } from "../../acquiring/port/charge-port";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { type AcquirerCard, keepCard } from "./acquirer-tokens";
+import { type CardAtAcquirer, sameCard } from "./stored-cards";
+
+const batchSize = 100;
+/** Until the next try, after one without an outcome. */
+const pauseMs = 60 * 60 * 1000;
+
+type StoredCardRow = typeof storedCards.$inferSelect;
+
+/**
+ * Has the acquirer keep a card, and runs `use`, which stores it. If that throws, the acquirer is to forget the card.
+ *
+ * @throws as `keepCard`, with nothing stored; what `use` throws.
+ */
+export async function withKeptCard<Result>(
+  card: AcquirerCard,
+  { key, payer }: { key: string; payer: Payer },
+  use: (kept: CardAtAcquirer) => Promise<Result>,
+): Promise<Result> {
+  const { cardId } = await keepCard(card, key, payer);
+  const { fingerprint: _fingerprint, ...fields } = card.facts;
+  try {
+    return await use({ ...fields, connectionId: card.connection.id, cardId });
+  } catch (thrown) {
+    await discard(card, { cardId });
+    throw thrown;
+  }
+}
+
+/** Reserves the removal of a card that was kept in vain. Its sweep leaves it alone if it was stored after all. */
+async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard): Promise<void> {
+  const now = new Date();
+  await db()
+    .insert(storedCards)
+    .values({
+      companyId: connection.companyId,
+      id: newId(now),
+      brand: facts.brand,
+      last4: "",
+      holderName: "",
+      expirationMonth: "",
+      expirationYear: "",
+      connectionId: connection.id,
+      acquirerCardId: cardId,
+      createdAt: now,
+      forgetAt: now,
+    });
+}
+
+/**
+ * Has acquirers forget the cards that were removed here, until `deadline` (real clock). A card without an outcome is
+ * tried again after an hour.
+ *
+ * @returns how many were forgotten.
+ */
+export async function sweepForgottenCards(deadline: Date, only?: string): Promise<number> {
+  const due = lt(storedCards.forgetAt, new Date());
+  let forgotten = 0;
+  const companies = await findCompaniesDue(storedCards.companyId, due, only, { byRealClock: true });
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: listDue(companyId) })),
+    { deadline, message: "A removed card could not be forgotten" },
+    async (row) => {
+      if (await forget(row)) forgotten += 1;
+    },
+  );
+  return forgotten;
+}
+
+async function* listDue(companyId: string): AsyncGenerator<StoredCardRow, void> {
+  const rows = await db()
+    .select()
+    .from(storedCards)
+    .where(and(eq(storedCards.companyId, companyId), lt(storedCards.forgetAt, new Date())))
+    .orderBy(asc(storedCards.forgetAt))
+    .limit(batchSize);
+  yield* rows;
+}
+
+async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCardRow): Promise<boolean> {
+  if (!connectionId || !acquirerCardId) return false;
+  // Before the call, so that a crash or another process does not ask at once again.
+  await db()
+    .update(storedCards)
+    .set({ forgetAt: new Date(Date.now() + pauseMs) })
+    .where(sameCard(companyId, id));
+  const connection = await readConnection({ companyId, connectionId });
+  if (await isInUse({ companyId, id, connectionId, acquirerCardId })) {
+    await db().delete(storedCards).where(sameCard(companyId, id));
+    return false;
+  }
+  const { cardTokens } = getAcquirer(connection.kind);
+  const outcome = cardTokens && (await cardTokens.forget(connection, { cardId: acquirerCardId }));
+  if (outcome && outcome.kind !== "done") return false;
+  await db().delete(storedCards).where(sameCard(companyId, id));
+  return true;
+}
+
+/** Whether another stored card is the same one: acquirers give a customer's card one id, however often it is kept. */
+async function isInUse(
+  card: Pick<StoredCardRow, "companyId" | "id"> & { connectionId: string; acquirerCardId: string },
+): Promise<boolean> {
+  const { companyId, id, connectionId, acquirerCardId } = card;
+  const same = and(
+    eq(storedCards.companyId, companyId),
+    eq(storedCards.acquirerCardId, acquirerCardId),
+    eq(storedCards.connectionId, connectionId),
+    isNull(storedCards.forgetAt),
+    ne(storedCards.id, id),
+  );
+  return (await db().select({ id: storedCards.id }).from(storedCards).where(same).limit(1)).length > 0;
+}

@@ -1,0 +1,32 @@
+import { connectionOf } from "../../acquiring/connections/connections";
+import { getAcquirer } from "../../acquiring/port";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { getTransactionRow } from "../transactions/transactions";
+import { chargeReferenceOf } from "./charge-request";
+import { reconcileTransaction } from "./reconcile-transaction";
+
+/** Whether a charge waits for its buyer to confirm it on the issuer's page (3-D Secure). */
+export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "card">): boolean {
+  return status === "pending" && card?.challengeUrl !== undefined;
+}
+
+/**
+ * Withdraws a card charge whose buyer does not confirm it, so that another one cannot be a second payment: the acquirer
+ * withdraws it, and its record then says how it ended. A charge paid meanwhile is settled.
+ *
+ * @returns the decided charge.
+ * @throws UNAVAILABLE while the acquirer does not say that it is over: nothing else may be charged in its place.
+ */
+export async function abandonChallenge(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  now: Date,
+): Promise<TransactionRow> {
+  const connection = connectionOf(company, row);
+  const outcome = await getAcquirer(connection.kind).cancelCharge(connection, chargeReferenceOf(row), now);
+  await reconcileTransaction(company, row, now);
+  const ended = await getTransactionRow(row.companyId, row.id);
+  return ended.status === "pending" ? fail("UNAVAILABLE", { cause: outcome }) : ended;
+}

@@ -1,0 +1,68 @@
+import type { InstallmentInterest } from "@/db/schema/payments-shapes";
+import { findSellableOffers } from "../../catalog/offers/sellable-offers";
+import { findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
+import { refuseOnHold } from "../../core/procedures/hold";
+import { type Buyer, checkBuyer } from "../../customers/customers/customers";
+import { fail } from "../../errors";
+import type { Item, PixQrCodeCharge } from "../transactions/schemas";
+
+/** Input shared by every charge operation, whatever its method. */
+export type ChargeInput = PixQrCodeCharge;
+
+/** The part of a sale of our own checkout that its items do not contain. */
+interface PricedSale {
+  installmentInterest: InstallmentInterest | null;
+}
+
+/** A charge's description if none was given: the product's name, cut to the maximum length. */
+export function descriptionOf(productName: string): string {
+  return [...productName].slice(0, 140).join("");
+}
+
+/**
+ * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
+ *
+ * @throws UNAVAILABLE while the installation is on hold; VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule if the items do not add
+ * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon; with
+ * the interest of its installments, the items add up.
+ */
+export async function checkCharge(companyId: string, input: ChargeInput, now: Date, sale?: PricedSale): Promise<Buyer> {
+  await refuseOnHold();
+  const { postbackUrl, items, amountInCents } = input;
+  const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
+  if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });
+  const buyer = checkBuyer(input.customer);
+  const interestInCents = sale?.installmentInterest?.amountInCents ?? 0;
+  if (items && totalOf(items) + BigInt(interestInCents) !== BigInt(amountInCents)) {
+    return fail("items_total_mismatch");
+  }
+  if (items && !sale) await checkOffers(companyId, items, now);
+  return buyer;
+}
+
+/**
+ * An item that names an offer must have its price, and the offer must be on sale. @throws a broken rule naming the
+ * item's field.
+ */
+async function checkOffers(companyId: string, items: Item[], now: Date): Promise<void> {
+  const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
+  if (slugs.length === 0) return;
+  const offers = await findSellableOffers(companyId, slugs, now);
+  for (const [index, { offerSlug, amountInCents }] of items.entries()) {
+    if (offerSlug === undefined) continue;
+    const offer = offers.get(offerSlug);
+    if (!offer) return fail("item_not_for_sale", { field: `items.${index}.offerSlug` });
+    if (offer.frequency !== null) {
+      return fail("item_is_plan", { field: `items.${index}.offerSlug` });
+    }
+    if (amountInCents !== offer.priceInCents) {
+      const { priceInCents } = offer;
+      return fail("item_price_mismatch", { field: `items.${index}.amountInCents`, values: { priceInCents } });
+    }
+  }
+}
+
+/** BigInt, because a hundred items of the largest amount and quantity exceed the safe integers. */
+function totalOf(items: Item[]): bigint {
+  return items.reduce((sum, item) => sum + BigInt(item.amountInCents) * BigInt(item.quantity), 0n);
+}

@@ -1,0 +1,36 @@
+import { db } from "@/db/client";
+import { releaseCoupon } from "../../catalog/coupons/claim-coupon";
+import { releaseUnits } from "../../catalog/stock/claim-units";
+import { concludeAttempt } from "../cards/buyer-attempts";
+import { announceTransaction } from "../transactions/announce-transaction";
+import { moveTransaction } from "../transactions/move-transaction";
+import { postPartPayment } from "./post-part-payment";
+import { namesOffers } from "./settle-transaction";
+
+/**
+ * Cancels a charge not paid in time; emits `transaction_canceled`, ends a card's attempt and returns its coupon in the
+ * same commit. A part payment is posted. `settleTransaction` accepts money that still arrives and takes the coupon's use again.
+ *
+ * @param via the connection that reported it unpaid: it says nothing of a charge that another one took over.
+ * @returns whether this call canceled it; false when it was no longer pending, or another connection took it over.
+ */
+export async function expireTransaction(
+  companyId: string,
+  transactionId: string,
+  now: Date,
+  via: string | null = null,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const changes = { fees: 0, netAmount: 0, updatedAt: now };
+    const row = await moveTransaction(tx, companyId, transactionId, "expire", changes, via);
+    if (!row) return false;
+    if (namesOffers(row)) await releaseUnits(tx, { companyId, transactionId, now });
+    await Promise.all([
+      announceTransaction(tx, "transaction_canceled", row, now),
+      concludeAttempt(tx, row, "released"),
+      releaseCoupon(tx, companyId, transactionId, now),
+    ]);
+    await postPartPayment(tx, row, now);
+    return true;
+  });
+}

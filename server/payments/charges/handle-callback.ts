@@ -1,0 +1,77 @@
+import { getCompany } from "../../accounts/company/companies";
+import { getAcquirer } from "../../acquiring/port";
+import type { CallbackRequest } from "../../acquiring/port/callback-port";
+import type { Connection } from "../../acquiring/port/port";
+import { collectFaults } from "../../core/log/collect-faults";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { findTransactionRow } from "../transactions/transactions";
+import { transactionIdOf } from "./charge-request";
+import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
+
+/** How many charges of a callback changed, by change; `unknown` counts keys that match no charge of ours. */
+export type CallbackResult = Record<Reconciled | "unknown", number>;
+
+/** What rooms above this one do with the other subjects of a callback. */
+export interface Followers {
+  /** Reads the authorisations of a connection that a callback names by the bank's ids. */
+  authorizations?: (connection: Connection, bankIds: readonly string[], now: Date) => Promise<void>;
+  /** Reads the recipient of a connection. */
+  recipient?: (connection: Connection, now: Date) => Promise<void>;
+}
+
+/**
+ * Handles an acquirer's callback to a connection's address. The callback is only a hint: each charge it names is read
+ * from the acquirer and that report is applied; `followers` do the same for the rest. Safe to repeat.
+ *
+ * @throws UNAUTHENTICATED for a callback that is not the acquirer's; UNAVAILABLE when the acquirer could not be read,
+ * so that it sends the callback again. One charge's error is thrown only after all others are handled.
+ */
+export async function handleCallback(
+  connection: Connection,
+  request: CallbackRequest,
+  now: Date,
+  followers: Followers = {},
+): Promise<CallbackResult> {
+  const subjects = (await getAcquirer(connection.kind).readCallback(connection, request)) ?? fail("UNAUTHENTICATED");
+  const company = await getCompany(connection.companyId);
+  const result: CallbackResult = {
+    settled: 0,
+    refused: 0,
+    canceled: 0,
+    disputed: 0,
+    refunded: 0,
+    unchanged: 0,
+    unknown: 0,
+  };
+  const faults = collectFaults({ message: "A charge that a callback names could not be read" });
+  for (const key of new Set(subjects.charges)) {
+    const about = { companyId: company.id, acquirerKey: key };
+    const applied = await faults.attempt(() => applyTruth(company, connection, key, now), about);
+    if (applied) result[applied] += 1;
+  }
+  const { authorizations, recipient } = subjects;
+  if (authorizations.length > 0)
+    await faults.attempt(async () => followers.authorizations?.(connection, authorizations, now));
+  if (recipient) await faults.attempt(async () => followers.recipient?.(connection, now));
+  faults.throwFirst();
+  return result;
+}
+
+/** The transaction with this acquirer key on this connection; null when there is none. */
+export async function findChargeOfKey({ companyId, id }: Connection, key: string): Promise<TransactionRow | null> {
+  const transactionId = transactionIdOf(key);
+  const row = transactionId && (await findTransactionRow(companyId, transactionId));
+  return row && row.connectionId === id ? row : null;
+}
+
+async function applyTruth(
+  company: CompanyIdentity,
+  connection: Connection,
+  key: string,
+  now: Date,
+): Promise<keyof CallbackResult> {
+  const row = await findChargeOfKey(connection, key);
+  return row ? reconcileTransaction(company, row, now) : "unknown";
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { companies } from "@/db/schema";
+import { readConnection } from "../../acquiring/connections/connections";
+import { wayOf } from "../../acquiring/connections/payment-way";
+import { fail } from "../../errors";
+import { expectFee } from "../../ledger/fees/expect-fee";
+import { postPayment } from "../../ledger/receivables/receivables";
+import type { TransactionRow } from "../transactions/transaction-shape";
+
+/**
+ * Posts the part payment of a charge that ends unpaid, in the commit that ends it, so that the money is in the
+ * company's balance and can be refunded. Nothing was sold, so no fee is taken (docs/decisions.md 5). Does nothing when
+ * no money arrived.
+ */
+export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { companyId, id: transactionId, paymentMethod, connectionId, amountPaid: amount } = row;
+  if (!amount) return;
+  const connection = await readConnection(row, tx);
+  const way = wayOf(paymentMethod, connection);
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
+  const part = { ...way, companyId, transactionId, installments: 1, amount, fees: 0, paidAt: now, now };
+  if (connection.capabilities.reportsFees) {
+    await expectFee(tx, { companyId, transactionId, connectionId, expected: 0, now });
+  }
+  await postPayment(tx, part, company ?? fail("INTERNAL"));
+}

@@ -1,0 +1,245 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
+import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
+import { type ConnectionCapabilities, companies, connections, orderCharges, payments, transactions } from "@/db/schema";
+import { wasPaid } from "@/db/schema/payments-enums";
+import { type PaymentWay, wayOf } from "../../acquiring/connections/payment-way";
+import type { AcquirerPayment } from "../../acquiring/port/port";
+import { retakeCoupon } from "../../catalog/coupons/claim-coupon";
+import { rememberPaid } from "../../customers/customers/customers";
+import { isErased, payerOf } from "../../customers/erasure/erased";
+import { markStale } from "../../ledger/day-figures/stale-days";
+import { expectFee } from "../../ledger/fees/expect-fee";
+import { feeOf } from "../../ledger/fees/fees";
+import { postPayment } from "../../ledger/receivables/receivables";
+import { followSale, releaseRest } from "../../partners/commissions/follow-sale";
+import { sharesCharges } from "../../partners/commissions/may-share";
+import { concludeAttempt } from "../cards/buyer-attempts";
+import { announceTransaction } from "../transactions/announce-transaction";
+import { moveTransaction } from "../transactions/move-transaction";
+import { dueOf, type TransactionRow } from "../transactions/transaction-shape";
+
+/** Effect of one payment on its transaction; `known`: it was recorded before. */
+export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
+
+/**
+ * Records a payment that arrived for a transaction. One commit holds the payment, the new state, the coupon's use, the
+ * ledger lines and the event.
+ *
+ * - The same payment twenty times at once: its unique key admits the first; the others change nothing.
+ * - Enough to cover the amount due on the day it was paid, net of refunds: `pending → paid`, and `canceled → paid` for
+ *   late money by Pix or boleto. A canceled or refused card charge never becomes paid. A coupon use that the sale gave
+ *   back, because it expired or another charge of its order replaced it, is taken again.
+ * - `isFinal`, the last payment of a charge that its acquirer considers paid (API Pix `CONCLUIDA`): paid, whatever the
+ *   amount, even if the payment was recorded before as a part.
+ * - Less: the money is recorded and the transaction stays pending. A canceled transaction has its earlier money posted
+ *   already (`postPartPayment`), so a further payment is posted at once.
+ * - For a transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
+ *
+ * docs/decisions.md 5 and 6; docs/reliability.md rules 3 and 4.
+ */
+export async function settleTransaction(
+  companyId: string,
+  transactionId: string,
+  payment: AcquirerPayment,
+  now: Date,
+  { isFinal = false }: { isFinal?: boolean } = {},
+): Promise<Settlement> {
+  return db().transaction(async (tx) => {
+    const made = await receive(tx, companyId, transactionId, payment, now);
+    const received = made ?? (isFinal ? await findPart(tx, companyId, transactionId) : null);
+    if (!received) return "known";
+    const { row, company, way, reportsFees, isOrdered, isShared } = received;
+    const payerInfo = await payerOf(tx, row, payment);
+    const total = row.amountPaid ?? 0;
+    const isWaiting = row.status === "pending";
+    const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
+    // A pending transaction has posted nothing yet; any other has posted its earlier payments and their fee.
+    const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
+    // A fee already charged stays, even if the company's fees changed since. The rest never exceeds what is posted
+    // here.
+    const further = Math.min(Math.max(feeOf(way, total, company, row.createdAt) - charged, 0), amount);
+    const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
+    const post = async (fees: number, installments: number) => {
+      const terms = { ...way, companyId, transactionId, installments, paidAt: payment.paidAt, now };
+      const { connectionId } = row;
+      const expected = charged + fees;
+      if (reportsFees) await expectFee(tx, { companyId, transactionId, connectionId, expected, now });
+      await postPayment(tx, { ...terms, amount, fees, isHeld: isShared }, company);
+    };
+    const share = async () => {
+      if (!isShared) return;
+      await followSale(tx, row, now);
+      await releaseRest(tx, { companyId, transactionId }, now);
+    };
+
+    if (isFinal || (await coversDue(tx, row, payment))) {
+      const paid = await moveTransaction(tx, companyId, transactionId, isLate ? "settleLate" : "settle", {
+        ...earned,
+        approvedAt: payment.paidAt,
+        pix: row.pix && { ...row.pix, endToEndId: payment.id, payerInfo },
+      });
+      if (paid) {
+        if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
+        // Locks the coupon before the balances, so that other sales do not block.
+        if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId, now);
+        // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
+        await Promise.all([
+          announceTransaction(tx, "transaction_paid", paid, now),
+          concludeAttempt(tx, paid, "paid"),
+          post(further, paid.installments),
+        ]);
+        await share();
+        return "settled";
+      }
+    }
+    if (isWaiting) {
+      await announceTransaction(tx, "transaction_underpaid", row, now);
+      return "underpaid";
+    }
+    // A charge that never became a sale (canceled or refused) pays no fee but what its acquirer took.
+    const isSale = wasPaid(row.status);
+    const figures = isSale ? earned : { fees: row.fees, netAmount: 0, updatedAt: now };
+    await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
+    await markStale(tx, row);
+    await post(isSale ? further : 0, 1);
+    await share();
+    const settlement = isLate ? "underpaid" : "overpaid";
+    await announceTransaction(tx, `transaction_${settlement}`, { ...row, ...figures }, now);
+    return settlement;
+  });
+}
+
+/**
+ * Whether, on the day of any payment, the money paid so far less refunds covered the amount due that day. The order of
+ * notices does not matter, so a late part still owes its fine and interest.
+ */
+async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPayment): Promise<boolean> {
+  const { companyId, id, cob, refunded } = row;
+  const total = row.amountPaid ?? 0;
+  if (!cob || total === payment.amountInCents) return total - refunded >= dueOf(row, payment.paidAt);
+  const made = await tx
+    .select({ amount: payments.amount, paidAt: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.transactionId, id)))
+    .orderBy(asc(payments.paidAt), asc(payments.id));
+  let paid = -refunded;
+  return made.some(({ amount, paidAt }) => {
+    paid += amount;
+    return paid >= dueOf(row, paidAt);
+  });
+}
+
+/** Only charges that name offers can use a coupon, so other charges skip the query. */
+export function namesOffers({ items }: TransactionRow): boolean {
+  return items.some(({ offerSlug }) => offerSlug !== undefined);
+}
+
+const receiveQuery = preparedQuery((database) =>
+  database.execute<{
+    row: object;
+    company: object;
+    kind: string;
+    capabilities: ConnectionCapabilities;
+    is_ordered: boolean;
+  }>(sql`
+    WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount),
+    received AS (
+      UPDATE transactions
+      SET amount_paid = coalesce(amount_paid, 0) + written.amount, updated_at = ${sql.placeholder("now")}
+      FROM written
+      WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
+      RETURNING transactions.*
+    )
+    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company, connections.kind, connections.capabilities, EXISTS (
+      SELECT FROM order_charges WHERE order_charges.company_id = ${sql.placeholder("companyId")}
+        AND order_charges.transaction_id = ${sql.placeholder("transactionId")}
+    ) AS is_ordered
+    FROM received
+    JOIN companies ON companies.id = ${sql.placeholder("companyId")}
+    JOIN connections ON connections.company_id = ${sql.placeholder("companyId")} AND connections.id = received.connection_id`),
+);
+
+interface Received {
+  row: TransactionRow;
+  company: typeof companies.$inferSelect;
+  way: PaymentWay;
+  /** Whether the acquirer will tell the fee that it took. */
+  reportsFees: boolean;
+  isOrdered: boolean;
+  /** Whether partners have a share of it. */
+  isShared: boolean;
+}
+
+/**
+ * Records the payment and adds it to the amount paid; the row stays locked. The same statement reads the company, how
+ * the charge's connection is paid, and whether a public checkout sold the charge, to save round trips. Null when the
+ * payment was already recorded.
+ */
+async function receive(
+  tx: Executor,
+  companyId: string,
+  transactionId: string,
+  payment: AcquirerPayment,
+  now: Date,
+): Promise<Received | null> {
+  const written = {
+    companyId,
+    id: newId(now),
+    transactionId,
+    acquirerPaymentId: payment.id,
+    amount: payment.amountInCents,
+    payerName: payment.payerName,
+    payerDocument: payment.payerDocument,
+    paidAt: payment.paidAt,
+    createdAt: now,
+  };
+  const values = { payments: rowsAsJson(payments, [written]), now: now.toISOString(), companyId, transactionId };
+  const [found] = await receiveQuery(values, tx);
+  if (!found) return null;
+  const { kind, capabilities, is_ordered: isOrdered } = found;
+  const row = rowFromJson(transactions, found.row);
+  const way = wayOf(row.paymentMethod, { capabilities });
+  const reportsFees = capabilities.reportsFees ?? false;
+  return {
+    row,
+    company: rowFromJson(companies, found.company),
+    way,
+    reportsFees,
+    isOrdered,
+    isShared: row.partners !== null && sharesCharges({ kind }),
+  };
+}
+
+/** A pending transaction with a part of its money, locked; null for any other. */
+async function findPart(tx: Executor, companyId: string, transactionId: string): Promise<Received | null> {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(and(sameTransaction(companyId, transactionId), eq(transactions.status, "pending")))
+    .for("update");
+  if (!row?.amountPaid) return null;
+  const ofOrder = and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId));
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
+  const [connection] = await tx
+    .select()
+    .from(connections)
+    .where(and(eq(connections.companyId, companyId), eq(connections.id, row.connectionId)));
+  const ordered = await tx.select({ id: orderCharges.transactionId }).from(orderCharges).where(ofOrder).limit(1);
+  if (!company || !connection) return null;
+  const { kind, capabilities } = connection;
+  return {
+    row,
+    company,
+    way: wayOf(row.paymentMethod, { capabilities }),
+    reportsFees: capabilities.reportsFees ?? false,
+    isOrdered: ordered.length > 0,
+    isShared: row.partners !== null && sharesCharges({ kind }),
+  };
+}
+
+function sameTransaction(companyId: string, transactionId: string) {
+  return and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId));
+}

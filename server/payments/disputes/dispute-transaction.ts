@@ -1,0 +1,258 @@
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { chargebacks, refunds } from "@/db/schema";
+import { readConnection } from "../../acquiring/connections/connections";
+import { settlesToSeller } from "../../acquiring/connections/payment-way";
+import type { DisputeReport } from "../../acquiring/port/dispute-port";
+import { fail } from "../../errors";
+import { emit } from "../../events";
+import { markStale } from "../../ledger/day-figures/stale-days";
+import { post } from "../../ledger/transfers/ledger";
+import { followSale } from "../../partners/commissions/follow-sale";
+import { announceTransaction } from "../transactions/announce-transaction";
+import { moveTransaction } from "../transactions/move-transaction";
+import type { Dispute } from "../transactions/schemas";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { lockTransactionRow } from "../transactions/transactions";
+
+export type DisputeRow = typeof chargebacks.$inferSelect;
+
+/** How far apart two reports must be that let conclude the same end of a dispute. */
+export const agreementMs = 3_600_000;
+
+/**
+ * A cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its payments: blocks what
+ * the acquirer takes of the amount not yet refunded or disputed, even if that takes `available` below zero
+ * (docs/decisions.md 6), and emits `transaction_chargeback` and `dispute_opened` in the same commit. If nothing is left
+ * after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays `refund`.
+ * Money in the seller's own bank account comes from there, so `available` keeps its amount (docs/decisions.md 12).
+ *
+ * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
+ * opened before, or other disputes hold all of the money. A dispute that was concluded to be won and is called open an hour
+ * later or more opens anew.
+ * @throws UNAVAILABLE while a refund without an outcome holds money that the dispute may take, since its refusal would
+ * leave that money to the seller: the acquirer repeats its notice.
+ */
+export async function openDispute(
+  companyId: string,
+  transactionId: string,
+  report: DisputeReport,
+  now: Date,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const found = await lockTransactionRow(tx, companyId, transactionId);
+    const earlier = await listUnwon(tx, found);
+    const known = await findKnown(tx, found, report.key);
+    if (known && !isTakenBack(known, report, now)) return false;
+    const { left, again } = measure(found, earlier);
+    const wanted = report.amountInCents ?? Number.POSITIVE_INFINITY;
+    if (wanted > left && (await isBeingRefunded(tx, found))) return failUndecided();
+    const row = await dispute(tx, found, now);
+    const afterRefund = left <= 0;
+    const most = afterRefund ? again : left;
+    const amount = Math.min(report.amountInCents ?? most, most);
+    if (!row || amount <= 0) return false;
+    if (known) await giveUpKey(tx, known);
+    const { kind, key: acquirerKey, reason, deadlineAt } = report;
+    const [opened] = await tx
+      .insert(chargebacks)
+      .values({
+        companyId,
+        id: newId(now),
+        transactionId,
+        kind,
+        acquirerKey,
+        amount,
+        reason,
+        afterRefund,
+        status: "opened",
+        openedAt: now,
+        deadlineAt,
+      })
+      .returning();
+    if (!opened) return fail("INTERNAL");
+    await markStale(tx, found);
+    await followSale(tx, found, now);
+    const movement = { sourceId: opened.id, transactionId, amount };
+    const isAtBank = settlesToSeller(await readConnection(found, tx));
+    await post(tx, companyId, now, [
+      ...(isAtBank
+        ? [{ ...movement, kind: "returned_from_bank", debit: "acquirer", credit: "available" } as const]
+        : []),
+      { ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" },
+    ]);
+    await announceTransaction(tx, "transaction_chargeback", row, now);
+    await announceDispute(tx, "dispute_opened", opened, now);
+    return true;
+  });
+}
+
+/** Marks a transaction as disputed. Refunded and already disputed ones keep their status. Null if it is not paid. */
+async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
+  if (found.status === "refund" || found.status === "chargeback") return found;
+  return moveTransaction(tx, found.companyId, found.id, "dispute", { updatedAt: now });
+}
+
+/**
+ * How much another dispute may take, in cents: what is left of the money or, if nothing is, the refunded amount again.
+ */
+function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly DisputeRow[]) {
+  const taken = (after: boolean) =>
+    earlier.filter(({ afterRefund }) => afterRefund === after).reduce((sum, { amount }) => sum + amount, 0);
+  return { left: (amountPaid ?? 0) - refunded - taken(false), again: refunded - taken(true) };
+}
+
+/** Whether a refund of the transaction has no outcome yet. */
+async function isBeingRefunded(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
+  const [undecided] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), eq(refunds.status, "requested")))
+    .limit(1);
+  return undecided !== undefined;
+}
+
+function failUndecided(): never {
+  return fail("UNAVAILABLE", { cause: new Error("Disputed while a refund has no outcome") });
+}
+
+const ofTransaction = ({ companyId, id }: Pick<TransactionRow, "companyId" | "id">) =>
+  and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id));
+
+/** The disputes of a transaction that hold or took its money. */
+function listUnwon(tx: Executor, row: TransactionRow): Promise<DisputeRow[]> {
+  return tx
+    .select()
+    .from(chargebacks)
+    .where(and(ofTransaction(row), ne(chargebacks.status, "won")));
+}
+
+async function findKnown(tx: Executor, row: TransactionRow, acquirerKey: string): Promise<DisputeRow | null> {
+  const [known] = await tx
+    .select()
+    .from(chargebacks)
+    .where(and(ofTransaction(row), eq(chargebacks.acquirerKey, acquirerKey)));
+  return known ?? null;
+}
+
+/** Whether a dispute whose end was concluded, not told, is called open long after: it is one more dispute. */
+function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: DisputeReport, now: Date): boolean {
+  if (status !== "won" || !wonSince || !decidedAt || report.state !== "opened") return false;
+  return now.getTime() - decidedAt.getTime() >= agreementMs;
+}
+
+/** Leaves the acquirer's key to the dispute that follows. */
+async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
+  await tx
+    .update(chargebacks)
+    .set({ acquirerKey: `${acquirerKey} before ${id}` })
+    .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, id)));
+}
+
+/**
+ * Notes that a report lets conclude that an open dispute was won, or (`isWon` false) that it does not any more.
+ *
+ * @returns whether an earlier report let conclude the same, at least `agreementMs` before.
+ */
+export async function agreeOnWin(
+  { companyId, id }: Pick<TransactionRow, "companyId" | "id">,
+  acquirerKey: string,
+  isWon: boolean,
+  now: Date,
+): Promise<boolean> {
+  const { wonSince } = chargebacks;
+  const open = and(
+    ofTransaction({ companyId, id }),
+    eq(chargebacks.acquirerKey, acquirerKey),
+    eq(chargebacks.status, "opened"),
+  );
+  if (!isWon) {
+    await db()
+      .update(chargebacks)
+      .set({ wonSince: null })
+      .where(and(open, isNotNull(wonSince)));
+    return false;
+  }
+  const [noted] = await db()
+    .update(chargebacks)
+    .set({ wonSince: sql`coalesce(${wonSince}, ${now.toISOString()}::timestamptz)` })
+    .where(open)
+    .returning({ wonSince });
+  return noted?.wonSince != null && now.getTime() - noted.wonSince.getTime() >= agreementMs;
+}
+
+/**
+ * Ends an open dispute of a transaction. Won: the money is available again and `dispute_won` is emitted. Once no
+ * dispute of the transaction is open or lost, it is paid again, and the same commit emits `transaction_chargeback_won`.
+ * Lost: the money goes back through the acquirer, the transaction stays `chargeback`, and the commit emits
+ * `dispute_lost`. After an earlier full refund the status stays `refund` either way.
+ *
+ * @param acquirerKey the acquirer's id of the dispute
+ * @returns whether this call ended it; false when it is not open.
+ */
+export async function decideDispute(
+  companyId: string,
+  transactionId: string,
+  acquirerKey: string,
+  verdict: "won" | "lost",
+  now: Date,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const found = await lockTransactionRow(tx, companyId, transactionId);
+    const [decided] = await tx
+      .update(chargebacks)
+      .set({ status: verdict, decidedAt: now })
+      .where(and(ofTransaction(found), eq(chargebacks.acquirerKey, acquirerKey), eq(chargebacks.status, "opened")))
+      .returning();
+    if (!decided) return false;
+    const source = { sourceId: decided.id, transactionId, amount: decided.amount } as const;
+    const movement = { ...source, debit: "blocked" } as const;
+    if (verdict === "lost") {
+      await post(tx, companyId, now, [{ ...movement, kind: "chargeback_lost", credit: "acquirer" }]);
+      await announceDispute(tx, "dispute_lost", decided, now);
+      return true;
+    }
+    await markStale(tx, found);
+    const isFree = (await listUnwon(tx, found)).length === 0;
+    const restored = isFree ? await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now }) : null;
+    const isAtBank = settlesToSeller(await readConnection(found, tx));
+    await post(tx, companyId, now, [
+      { ...movement, kind: "chargeback_won", credit: "available" },
+      ...(isAtBank ? [{ ...source, kind: "settled_at_bank", debit: "available", credit: "acquirer" } as const] : []),
+    ]);
+    await followSale(tx, found, now);
+    if (isFree) await announceTransaction(tx, "transaction_chargeback_won", restored ?? found, now);
+    await announceDispute(tx, "dispute_won", decided, now);
+    return true;
+  });
+}
+
+/** Emits an event about a changed dispute, in the commit of the change. */
+export async function announceDispute(
+  tx: Executor,
+  event: "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost",
+  row: DisputeRow,
+  now: Date,
+): Promise<void> {
+  await emit(tx, { companyId: row.companyId, event, subjectId: row.id, payload: disputeOf(row), now });
+}
+
+/** A dispute as the API answers it (docs/decisions.md 12). An open one with a defence is `defended`. */
+export function disputeOf(row: DisputeRow): Dispute {
+  const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;
+  return {
+    id,
+    kind,
+    transactionId,
+    amountInCents: amount,
+    reason,
+    status: status === "opened" && defendedAt ? "defended" : status,
+    deadlineAt: deadlineAt?.toISOString() ?? null,
+    defence: defendedAt
+      ? { text: row.defenceText ?? "", links: row.defenceLinks ?? [], sentAt: defendedAt.toISOString() }
+      : null,
+    createdAt: openedAt.toISOString(),
+    updatedAt: (decidedAt ?? defendedAt ?? openedAt).toISOString(),
+  };
+}

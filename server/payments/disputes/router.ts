@@ -1,0 +1,76 @@
+import { auditBy } from "../../accounts/audit/audit";
+import { companyProcedure, createRouter } from "../../core/procedures/procedure";
+import { defendedExamples } from "../transactions/examples";
+import { Dispute } from "../transactions/schemas";
+import { defendDispute } from "./defend-dispute";
+import { getDispute, listDisputes } from "./disputes";
+import { DisputeId, DisputePage, DisputeQuery, NewDefence } from "./schemas";
+
+const tags = ["Disputes"];
+
+/**
+ * Members who may read sales may read their disputes, as they are notified of them; defending one takes
+ * `finance.write`.
+ */
+const reading = { permission: "transactions.read" } as const;
+
+export const disputesRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      ...reading,
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/disputes",
+        tags,
+        summary: "List disputes",
+        description:
+          "Chargebacks of cards and infractions (MED) of Pix, newest first, by `limit` and `offset`. Each blocks its `amountInCents` until it is decided.",
+        successDescription: "A page of disputes. `totalRows` counts every dispute of the filter.",
+        protect: true,
+      },
+    })
+    .input(DisputeQuery)
+    .output(DisputePage)
+    .query(({ ctx, input }) => listDisputes(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      ...reading,
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/disputes/{disputeId}",
+        tags,
+        summary: "Read a dispute",
+        description: "A dispute as it stands now, with its deadline and its defence.",
+        successDescription: "The dispute.",
+        protect: true,
+      },
+    })
+    .input(DisputeId)
+    .output(Dispute)
+    .query(({ ctx, input }) => getDispute(ctx.company.id, input.disputeId)),
+
+  defend: companyProcedure
+    .meta({
+      permission: "finance.write",
+      audit: "dispute.defended",
+      answer: "data",
+      examples: defendedExamples,
+      failures: ["dispute_decided", "dispute_defended", "dispute_deadline_passed"],
+      openapi: {
+        method: "POST",
+        path: "/disputes/{disputeId}/defence",
+        tags,
+        summary: "Defend a dispute",
+        description:
+          "Answers an open dispute with a text and links to evidence, once and until its `deadlineAt`; the acquirer gets them where it takes defences. The money stays blocked until it decides.",
+        successDescription: "The dispute, `defended`.",
+        protect: true,
+      },
+    })
+    .input(NewDefence)
+    .output(Dispute)
+    .mutation(({ ctx, input }) => defendDispute(ctx.company.id, input, ctx.now, auditBy(ctx))),
+});

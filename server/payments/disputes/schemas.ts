@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { disputeKinds, disputeStatuses } from "@/db/schema/acquiring-enums";
+import { PathId, pageShape, prose, WebUrl } from "../../core/procedures/wire";
+import { defenceExamples } from "../transactions/examples";
+import { Dispute } from "../transactions/schemas";
+
+export const DisputeId = z.strictObject({ disputeId: PathId });
+
+export const DisputeQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(disputeStatuses).optional().meta({ description: "Only disputes in this state." }),
+  kind: z.enum(disputeKinds).optional().meta({ description: "Only disputes of this kind." }),
+  transactionId: PathId.optional().meta({ description: "Only disputes of this transaction." }),
+});
+export type DisputeQuery = z.infer<typeof DisputeQuery>;
+
+export const DisputePage = z.object({ rows: z.array(Dispute), totalRows: z.int() });
+export type DisputePage = z.infer<typeof DisputePage>;
+
+/** The limits of a defence; the page's form uses them too. */
+export const defenceLimits = { text: 5000, links: 10 } as const;
+
+export const NewDefence = z
+  .strictObject({
+    disputeId: PathId,
+    text: prose({ min: 1, max: defenceLimits.text }).meta({
+      description: "Why the charge was right: what was sold, delivered and agreed.",
+    }),
+    links: z.array(WebUrl).max(defenceLimits.links).optional().meta({
+      description: "Where the evidence is. http or https, no credentials.",
+    }),
+  })
+  .meta({ id: "NewDefence", examples: defenceExamples });
+export type NewDefence = z.infer<typeof NewDefence>;

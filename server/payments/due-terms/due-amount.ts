@@ -1,0 +1,97 @@
+import type { Cob, DayCalendar, Discount, Fine, Interest, InterestBasis } from "@/db/schema/payments-shapes";
+import { countBusinessDays, countDays, nextBusinessDay } from "../../core/calendar/bank-calendar";
+import { addDays } from "../../core/calendar/calendar";
+import { divideHalfUp } from "../../core/money/money";
+import type { Rate } from "../../core/procedures/wire";
+import type { DueAmount } from "./schemas";
+
+/** The agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
+export interface DueTerms {
+  amountInCents: number;
+  /** As agreed, business day or not. */
+  dueOn: string;
+  daysAfterDueDate: number;
+  fine: Fine | null;
+  interest: Interest | null;
+  discount: Discount | null;
+}
+
+/** Days of interest per month and year: 30 (market convention) and 365 calendar days, 21 and 252 business days. */
+const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
+  day: { calendar: 1n, business: 1n },
+  month: { calendar: 30n, business: 21n },
+  year: { calendar: 365n, business: 252n },
+};
+
+const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
+  calendar: (from, to) => Math.max(0, countDays(from, to)),
+  business: countBusinessDays,
+};
+
+/** The terms of a charge, from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
+export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
+  const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
+  return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };
+}
+
+/**
+ * The effective due date and the last payable day, that whole day included (API Pix 2.9.0, `validadeAposVencimento`).
+ * Each moves to the next business day.
+ */
+export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "daysAfterDueDate">): {
+  movedDueOn: string;
+  lastPayableOn: string;
+} {
+  const movedDueOn = nextBusinessDay(dueOn);
+  return { movedDueOn, lastPayableOn: nextBusinessDay(addDays(movedDueOn, daysAfterDueDate)) };
+}
+
+/** `times / period` of a percentage of the amount or of a fixed sum, in cents: half up, once (docs/decisions.md 1). */
+function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
+  if (type === "fixed") return divideHalfUp(BigInt(value) * BigInt(times), period);
+  const hundredthsOfPercent = BigInt(Math.round(value * 100));
+  return divideHalfUp(BigInt(amountInCents) * hundredthsOfPercent * BigInt(times), 10_000n * period);
+}
+
+function interestOn({ interest, amountInCents }: DueTerms, movedDueOn: string, day: string): number {
+  if (!interest) return 0;
+  const { basis, calendar } = interest;
+  return componentOf(interest, amountInCents, countBy[calendar](movedDueOn, day), periods[basis][calendar]);
+}
+
+/**
+ * The discount for a payment on a day, in cents, not capped at the amount. A discount up to the due date moves with it.
+ * Of several still ahead the highest counts, so that waiting never pays.
+ */
+export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, day: string): number {
+  const movedDueOn = nextBusinessDay(dueOn);
+  if (!discount || day > movedDueOn) return 0;
+  if (discount.basis === "per_day") {
+    return componentOf(discount, amountInCents, countBy[discount.calendar](day, movedDueOn));
+  }
+  const ahead = discount.dates.filter(({ date }) => day <= (date === dueOn ? movedDueOn : date));
+  return Math.max(0, ...ahead.map(({ value }) => componentOf({ type: discount.type, value }, amountInCents, 1)));
+}
+
+/**
+ * The amount due on a day in São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0, `cobv.valor`):
+ * the original amount, after the due date a fine and simple interest, up to it a discount. It is never below one cent
+ * and never falls as the day gets later. After the last payable day it keeps growing, and `payable` is false.
+ */
+export function amountDueOn(terms: DueTerms, day: string): DueAmount {
+  const { amountInCents: originalInCents, fine } = terms;
+  const { movedDueOn, lastPayableOn } = dueDays(terms);
+  const daysLate = Math.max(0, countDays(movedDueOn, day));
+  const fineInCents = fine && daysLate > 0 ? componentOf(fine, originalInCents, 1) : 0;
+  const interestInCents = interestOn(terms, movedDueOn, day);
+  const discountInCents = Math.min(promisedDiscount(terms, day), originalInCents - 1);
+  return {
+    amountDueInCents: originalInCents + fineInCents + interestInCents - discountInCents,
+    originalInCents,
+    fineInCents,
+    interestInCents,
+    discountInCents,
+    daysLate,
+    payable: day <= lastPayableOn,
+  };
+}

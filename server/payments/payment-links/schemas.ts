@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { Cents, Day, Installments, Instant, line, PathId, pageShape, prose } from "../../core/procedures/wire";
+import * as examples from "./examples";
+
+const Title = line({ min: 1, max: 120 }).meta({ description: "What is paid for, in the buyer's words." });
+const Description = prose({ max: 2_000 });
+const Methods = z
+  .array(z.enum(paymentMethods))
+  .min(1)
+  .refine((methods) => new Set(methods).size === methods.length, { error: "must name each method once" })
+  .meta({ description: "The page offers those of them that the company's connections take." });
+const MaxInstallments = Installments.meta({
+  description: "Of a card; its page offers only installments of at least R$ 5,00. The seller bears the interest.",
+});
+const DueOn = Day.meta({
+  description: "The last day, in America/Sao_Paulo, on which it can be paid; null: without an end.",
+});
+const MaxPayments = z.int().min(1).max(1_000_000_000).meta({
+  description: "1: once; null: any number. What is paid beyond it goes back to its payer by itself.",
+});
+
+/** A payment link as the API answers it (docs/decisions.md 10). */
+export const PaymentLink = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string().meta({ description: "Empty for none." }),
+    amountInCents: Cents,
+    methods: z.array(z.enum(paymentMethods)),
+    maxInstallments: z.int(),
+    dueOn: z.string().nullable().meta({ format: "date" }),
+    maxPayments: z.int().nullable(),
+    payments: z.int().meta({ description: "Payments that were kept, later refunded ones included." }),
+    active: z.boolean(),
+    url: z.string().meta({ format: "uri", description: "The page to send to whoever pays." }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "PaymentLink", examples: examples.paymentLinkExamples });
+export type PaymentLink = z.infer<typeof PaymentLink>;
+
+export const NewPaymentLink = z
+  .strictObject({
+    title: Title,
+    description: Description.default(""),
+    amountInCents: Cents,
+    methods: Methods.default([...paymentMethods]),
+    maxInstallments: MaxInstallments.default(1),
+    dueOn: DueOn.nullable().default(null),
+    maxPayments: MaxPayments.nullable().default(1),
+    active: z.boolean().default(true),
+  })
+  .meta({ id: "NewPaymentLink", examples: examples.newPaymentLinkExamples });
+export type NewPaymentLink = z.infer<typeof NewPaymentLink>;
+
+/** The editable fields of a payment link; absent ones stay unchanged. */
+export const PaymentLinkChange = z
+  .strictObject({
+    paymentLinkId: PathId,
+    title: Title.optional(),
+    description: Description.optional(),
+    amountInCents: Cents.optional(),
+    methods: Methods.optional(),
+    maxInstallments: MaxInstallments.optional(),
+    dueOn: DueOn.nullable().optional(),
+    maxPayments: MaxPayments.nullable().optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: "PaymentLinkChange", examples: examples.paymentLinkChangeExamples });
+export type PaymentLinkChange = z.infer<typeof PaymentLinkChange>;
+
+export const PaymentLinkId = z.strictObject({ paymentLinkId: PathId });
+
+export const PaymentLinkQuery = z.strictObject({
+  ...pageShape,
+  search: line({ min: 1, max: 120 }).optional().meta({ description: "An id, or part of the title." }),
+});
+export type PaymentLinkQuery = z.infer<typeof PaymentLinkQuery>;
+
+export const PaymentLinkPage = z.object({ rows: z.array(PaymentLink), totalRows: z.int() });
+export type PaymentLinkPage = z.infer<typeof PaymentLinkPage>;
+
+/** Response of a deletion. */
+export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
+export type Deletion = z.infer<typeof Deletion>;

@@ -1,0 +1,27 @@
+import { drawQrCode } from "../../core/procedures/qr-code";
+import type { AuthorizationRow } from "./authorizations";
+import type { Authorization, AuthorizationRecord } from "./schemas";
+
+/** An authorisation as its events show it. */
+export function toAuthorization(row: AuthorizationRow): AuthorizationRecord {
+  return {
+    id: row.id,
+    status: row.state,
+    journey: row.journey,
+    subscriptionId: row.subscriptionId,
+    transactionId: row.transactionId,
+    amountInCents: row.amount,
+    frequency: row.frequency,
+    startsOn: row.startsOn,
+    reason: row.reason,
+    expiresAt: row.expiresAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The same as the API answers it, with the code that the payer scans. */
+export function withCode(row: AuthorizationRow): Authorization {
+  const emv = row.state === "created" ? row.code : null;
+  return { ...toAuthorization(row), pix: emv === null ? null : { emv, qrCode: drawQrCode(emv) } };
+}

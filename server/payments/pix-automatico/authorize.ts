@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, isNull, lt, ne, or, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { customers, pixAuthorizations } from "@/db/schema";
+import type { Frequency } from "@/db/schema/catalog-enums";
+import { fail } from "../../errors";
+import { acquirerKeyOf } from "../charges/charge-request";
+import {
+  type AuthorizationRow,
+  automaticOf,
+  connectionOfAuthorization,
+  getAuthorization,
+  ofId,
+  referenceOf,
+} from "./authorizations";
+import { type Concluded, endAuthorization, recordReport } from "./conclude-authorization";
+
+/** How long after it was sent an authorisation without an answer is read by its key (docs/reliability.md rule 1). */
+const patienceMs = 90_000;
+/** Longer than any call to a bank: the process that asked has died by then. */
+const leaseMs = 60_000;
+/** How long a second process waits for the answer. */
+const waitMs = 10_000;
+const pollMs = 50;
+
+/** An authorisation to be requested. */
+export interface NewAuthorization {
+  companyId: string;
+  id: string;
+  subscriptionId: string;
+  customerId: string;
+  connectionId: string;
+  /** The first charge of journey 3; null to authorise only (journey 2). */
+  transactionId: string | null;
+  object: string;
+  amountInCents: number;
+  frequency: Frequency;
+  startsOn: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Reserves an authorisation, in the caller's commit, before it is sent to the bank. */
+export async function reserveAuthorization(tx: Executor, wanted: NewAuthorization): Promise<AuthorizationRow> {
+  const { amountInCents: amount, transactionId, now, ...terms } = wanted;
+  const [row] = await tx
+    .insert(pixAuthorizations)
+    .values({
+      ...terms,
+      amount,
+      transactionId,
+      journey: transactionId ? 3 : 2,
+      state: "created",
+      acquirerState: "reserved",
+      sentAt: now,
+      nextReadAt: new Date(now.getTime() + patienceMs),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  return row ?? fail("INTERNAL");
+}
+
+/**
+ * Asks the bank for a reserved authorisation and records its answer, in one process at a time. A bank makes a new one
+ * for each question, and may take one whose answer was lost long after it: so it is asked once, and then read by our
+ * key until that question is proven not to have arrived (`isAbsent`). The others wait for the answer.
+ *
+ * @returns what the answer changed; `unknown` without one: the sweep reads it by its key.
+ */
+export async function sendAuthorization(
+  row: AuthorizationRow,
+  now: Date,
+  { isAbsent = false }: { isAbsent?: boolean } = {},
+): Promise<Concluded | "unknown"> {
+  const { companyId, id } = row;
+  const mayAsk = isAbsent ? undefined : eq(pixAuthorizations.acquirerState, "reserved");
+  if (await claim(row, mayAsk, { acquirerState: "unknown", sentAt: now })) return release(row, await ask(row, now));
+  if (await claim(row, ne(pixAuthorizations.acquirerState, "reserved"))) return release(row, await read(row, now));
+  const { state, code } = await hearAnswer(companyId, id);
+  return state !== "created" || code !== null ? "unchanged" : "unknown";
+}
+
+/** Claims the right to call the bank about an authorisation without a code. */
+async function claim(
+  { companyId, id }: AuthorizationRow,
+  condition: SQL | undefined,
+  changes: Partial<Pick<AuthorizationRow, "acquirerState" | "sentAt">> = {},
+): Promise<boolean> {
+  const { askedAt, code, state } = pixAuthorizations;
+  const isFree = or(isNull(askedAt), lt(askedAt, new Date(Date.now() - leaseMs)));
+  const claimed = await db()
+    .update(pixAuthorizations)
+    .set({ ...changes, askedAt: new Date() })
+    .where(and(ofId(companyId, id), eq(state, "created"), isNull(code), isFree, condition))
+    .returning({ id: pixAuthorizations.id });
+  return claimed.length > 0;
+}
+
+async function release<Heard>({ companyId, id }: AuthorizationRow, heard: Heard): Promise<Heard> {
+  await db().update(pixAuthorizations).set({ askedAt: null }).where(ofId(companyId, id));
+  return heard;
+}
+
+/** Waits for the answer that another process gets. */
+async function hearAnswer(companyId: string, id: string): Promise<AuthorizationRow> {
+  const giveUpAt = Date.now() + waitMs;
+  let heard = await getAuthorization(companyId, id);
+  while (heard.state === "created" && heard.code === null && heard.askedAt !== null && Date.now() < giveUpAt) {
+    await sleep(pollMs);
+    heard = await getAuthorization(companyId, id);
+  }
+  return heard;
+}
+
+/** Reads, by our own key, an authorisation that the bank was asked for before. */
+async function read(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
+  const connection = await connectionOfAuthorization(row);
+  const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));
+  if (outcome.kind !== "done" || outcome.value.state === "absent") return "unknown";
+  return recordReport(row, outcome.value, now);
+}
+
+async function ask(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
+  const { companyId, id, amount: amountInCents, frequency, startsOn, object, transactionId } = row;
+  const connection = await connectionOfAuthorization(row);
+  const [customer] = await db()
+    .select()
+    .from(customers)
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, row.customerId)));
+  const { name, documentType, document } = customer ?? fail("INTERNAL");
+  const outcome = await automaticOf(connection).authorize(connection, {
+    key: referenceOf(row).key,
+    payer: { name, documentType, document },
+    object,
+    amountInCents,
+    frequency,
+    startsOn,
+    firstChargeKey: transactionId && acquirerKeyOf(transactionId),
+    now,
+  });
+  switch (outcome.kind) {
+    case "done":
+      return recordReport(row, outcome.value, now);
+    case "unknown":
+      await db()
+        .update(pixAuthorizations)
+        .set({ sentAt: now, nextReadAt: new Date(now.getTime() + patienceMs) })
+        .where(and(ofId(companyId, id), eq(pixAuthorizations.state, "created")));
+      return "unknown";
+    case "refused":
+      return endAuthorization(row, "reject", outcome.refusal.code, now);
+    case "unsupported":
+      return endAuthorization(row, "reject", null, now);
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { pixAuthorizations } from "@/db/schema";
+import { reportFault } from "../../core/log/report-fault";
+import { findFailure } from "../../errors";
+import { findAuthorization, liveStates } from "./authorizations";
+import { followAuthorization } from "./follow-authorization";
+
+/**
+ * Requests the end of an authorisation at its bank, in the caller's commit: from here on it pays nothing new.
+ * `performCancellation` then ends it there, and the sweep repeats that until the bank confirms it.
+ */
+export async function requestCancellation(
+  tx: Executor,
+  companyId: string,
+  authorizationId: string,
+  now: Date,
+): Promise<void> {
+  await requestEnds(tx, companyId, eq(pixAuthorizations.id, authorizationId), now);
+}
+
+/** Requests the end of every live authorisation of a subscription that ends. */
+export async function requestCancellationsOf(
+  tx: Executor,
+  companyId: string,
+  subscriptionId: string,
+  now: Date,
+): Promise<void> {
+  await requestEnds(tx, companyId, eq(pixAuthorizations.subscriptionId, subscriptionId), now);
+}
+
+async function requestEnds(tx: Executor, companyId: string, which: SQL, now: Date): Promise<void> {
+  await tx
+    .update(pixAuthorizations)
+    .set({ cancelRequestedAt: now, nextReadAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(pixAuthorizations.companyId, companyId),
+        which,
+        inArray(pixAuthorizations.state, [...liveStates]),
+        isNull(pixAuthorizations.cancelRequestedAt),
+      ),
+    );
+}
+
+/** Ends a requested one at its bank at once, if the bank answers; else the sweep does. */
+export async function performCancellation(companyId: string, authorizationId: string, now: Date): Promise<void> {
+  const row = await findAuthorization(companyId, authorizationId);
+  if (!row?.cancelRequestedAt) return;
+  try {
+    await followAuthorization(row, now);
+  } catch (thrown) {
+    if (findFailure(thrown)?.code !== "UNAVAILABLE") reportFault(thrown, { operation: "cancel an authorisation" });
+  }
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { type PixDetails, pixAuthorizations, transactions } from "@/db/schema";
+import type { AuthorizationState } from "@/db/schema/payments-enums";
+import type { AuthorizationReport } from "../../acquiring/port/automatic-port";
+import { emit } from "../../events";
+import { authorizationMoves } from "../../states";
+import { acquirerKeyOf } from "../charges/charge-request";
+import { toAuthorization } from "./authorization-shape";
+import { type AuthorizationRow, ofId } from "./authorizations";
+
+/** What a report of the bank changed. */
+export type Concluded = "approved" | "ended" | "unchanged";
+
+/** A pending authorisation is read often at first; an approved one once a day. */
+const soonMs = 60_000;
+const laterMs = 60 * 60_000;
+const dailyMs = 24 * 60 * 60_000;
+/** Until this age it is read every minute. */
+const soonForMs = 30 * 60_000;
+
+const moveOf: Record<Exclude<AuthorizationState, "created">, keyof typeof authorizationMoves> = {
+  approved: "approve",
+  rejected: "reject",
+  expired: "expire",
+  canceled: "cancel",
+};
+
+/**
+ * Records the bank's report of an authorisation that it knows. A change of state is one conditional UPDATE, committed
+ * with its event (`authorization_approved`, `authorization_ended`); what follows for the subscription is a reaction.
+ */
+export async function recordReport(row: AuthorizationRow, report: AuthorizationReport, now: Date): Promise<Concluded> {
+  if (report.state === "absent") return "unchanged";
+  const { bankId, code, state, reason } = report;
+  if (code && row.transactionId) await keepCode(row, row.transactionId, code);
+  const known = { bankId, ...(code ? { code } : {}), acquirerState: "accepted", absentSince: null } as const;
+  if (state !== "created" && state !== row.state)
+    return moveAuthorization(row, moveOf[state], { ...known, reason }, now);
+  await db()
+    .update(pixAuthorizations)
+    .set({ ...known, nextReadAt: nextReadIn(row, now), updatedAt: now })
+    .where(and(ofId(row.companyId, row.id), inArray(pixAuthorizations.state, ["created", "approved"])));
+  return "unchanged";
+}
+
+/** The first charge shows the bank's code of both: its own would pay it without the authorisation. */
+async function keepCode({ companyId, expiresAt }: AuthorizationRow, transactionId: string, emv: string): Promise<void> {
+  const txid = acquirerKeyOf(transactionId);
+  const pix: PixDetails = { txid, emv, expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null };
+  await db()
+    .update(transactions)
+    .set({ pix })
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId), isNull(transactions.pix)));
+}
+
+/** Ends an authorisation that its bank refused, or never had. */
+export function endAuthorization(
+  row: AuthorizationRow,
+  move: "reject" | "cancel",
+  reason: string | null,
+  now: Date,
+): Promise<Concluded> {
+  return moveAuthorization(row, move, { acquirerState: "rejected", reason }, now);
+}
+
+async function moveAuthorization(
+  row: AuthorizationRow,
+  move: keyof typeof authorizationMoves,
+  changes: Partial<Pick<AuthorizationRow, "bankId" | "code" | "acquirerState" | "absentSince" | "reason">>,
+  now: Date,
+): Promise<Concluded> {
+  const { from, to } = authorizationMoves[move];
+  const isApproval = to === "approved";
+  return db().transaction(async (tx) => {
+    const [moved] = await tx
+      .update(pixAuthorizations)
+      .set({
+        ...changes,
+        state: to,
+        decidedAt: now,
+        updatedAt: now,
+        nextReadAt: isApproval ? nextReadIn({ ...row, state: to }, now) : null,
+      })
+      .where(and(ofId(row.companyId, row.id), inArray(pixAuthorizations.state, [...from])))
+      .returning();
+    if (!moved) return "unchanged";
+    const { companyId, id: subjectId } = moved;
+    const event = isApproval ? "authorization_approved" : "authorization_ended";
+    await emit(tx, { companyId, event, subjectId, payload: toAuthorization(moved), now });
+    return isApproval ? "approved" : "ended";
+  });
+}
+
+/**
+ * When a live authorisation is read again, with or without callbacks; for an UPDATE. Its end may have been requested since
+ * the row was read: then it is due soon, as the request made it.
+ */
+export function nextReadIn(row: AuthorizationRow, now: Date): SQL<Date> {
+  const wanted = nextReadOf(row, now).toISOString();
+  const unwanted = nextReadOf({ ...row, cancelRequestedAt: now }, now).toISOString();
+  const { cancelRequestedAt } = pixAuthorizations;
+  return sql`CASE WHEN ${cancelRequestedAt} IS NULL THEN ${wanted} ELSE ${unwanted} END::timestamptz`;
+}
+
+function nextReadOf(row: AuthorizationRow, now: Date): Date {
+  const waitMs = row.cancelRequestedAt || isYoung(row, now) ? soonMs : row.state === "created" ? laterMs : dailyMs;
+  const next = new Date(now.getTime() + waitMs);
+  const isTooLate = row.state === "created" && row.expiresAt > now && row.expiresAt < next;
+  return isTooLate ? row.expiresAt : next;
+}
+
+function isYoung({ state, createdAt }: AuthorizationRow, now: Date): boolean {
+  return state === "created" && now.getTime() - createdAt.getTime() < soonForMs;
+}

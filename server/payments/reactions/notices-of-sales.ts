@@ -1,0 +1,36 @@
+import { addNotice } from "../../accounts/notices/add-notice";
+import { isOfShop, type ReactingFact, type Reaction } from "../../core/events/reaction";
+
+interface Item {
+  title?: unknown;
+}
+
+function itemsOf({ payload }: ReactingFact): Item[] {
+  return Array.isArray(payload.items) ? payload.items : [];
+}
+
+function detailsOf(fact: ReactingFact) {
+  const { amountPaidInCents, amount } = fact.payload;
+  const { title } = itemsOf(fact)[0] ?? {};
+  const amountInCents = Number(amountPaidInCents ?? amount ?? 0);
+  return { amountInCents, ...(typeof title === "string" && { title }) };
+}
+
+/**
+ * Notifies members of a sale of an offer or a payment link. Other charges come from an integrator, whose own system reports
+ * them.
+ */
+export const noticesOfSales: Reaction = {
+  name: "notices of sales",
+  concerns: ({ payload }) => isOfShop(payload),
+  run: (tx, fact, now) => addNotice(tx, { ...about(fact), kind: "sale", details: detailsOf(fact), now }),
+};
+
+/** Notifies members of every dispute, because its deadline is running. */
+export const noticesOfDisputes: Reaction = {
+  name: "notices of disputes",
+  concerns: () => true,
+  run: (tx, fact, now) => addNotice(tx, { ...about(fact), kind: "dispute", details: detailsOf(fact), now }),
+};
+
+const about = ({ companyId, id, subjectId }: ReactingFact) => ({ companyId, id, subjectId });

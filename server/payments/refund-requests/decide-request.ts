@@ -1,0 +1,153 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { chargebacks, refundRequests } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { type RefundIdentity, refundTransaction } from "../refunds/refund-transaction";
+import { lockTransactionRow } from "../transactions/transactions";
+import { getRequest, type RefundRequestRow } from "./refund-requests";
+import type { RefundDecided } from "./schemas";
+
+/** Reason of the refund, as the company reads it. */
+const refundReason = "Pedido do comprador dentro da garantia";
+
+/** Who decides, and when. */
+interface Decision {
+  now: Date;
+  by?: AuditBy;
+  /** Runs in the commit that reserves the refund. */
+  reserved?: RefundIdentity["reserved"];
+}
+
+/**
+ * Approves a buyer's request: refunds all that is left of the charge, in the commit that approves it, so that of twenty
+ * clicks one refunds. If the acquirer refuses the refund, then or later, the request is open again (`undoRefund`).
+ * Idempotent.
+ *
+ * @throws NOT_FOUND; refund_request_decided for a declined one; as `refundTransaction`.
+ */
+export async function approveRequest(
+  companyId: string,
+  requestId: string,
+  { now, by = byPlatform, reserved }: Decision,
+): Promise<RefundDecided> {
+  const {
+    transactionId,
+    status,
+    pixKey,
+    account,
+    keyConfirmedAt,
+    createdAt: askedAt,
+  } = await getRequest(companyId, requestId);
+  if (status === "approved") return { status };
+  const check = async (tx: Executor) => {
+    // Locks in the same order as `requestRefund`, to avoid deadlocks.
+    await lockTransactionRow(tx, companyId, transactionId);
+    const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
+    if (!approved) return fail("refund_request_decided");
+    await recordAudit(tx, { companyId, ...by, action: "refund_request.approved", subjectId: transactionId, now });
+  };
+  try {
+    const order = {
+      transactionId,
+      reason: refundReason,
+      pixKey: pixKey ?? undefined,
+      bankAccount: account ?? undefined,
+    };
+    await refundTransaction(companyId, order, {
+      refundId: newId(now),
+      now,
+      by,
+      check,
+      keyConfirmedAt,
+      askedAt,
+      reserved,
+    });
+  } catch (thrown) {
+    // The seller refunded it on the sale's page first.
+    await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));
+    const { status: current } = await getRequest(companyId, requestId);
+    if (current !== "approved") throw thrown;
+  }
+  return { status: "approved" };
+}
+
+/**
+ * Declines a buyer's request in words that they read. Runs `tell` in the same commit. Idempotent: the first answer stays.
+ *
+ * @throws NOT_FOUND; refund_request_decided for an approved one.
+ */
+export async function declineRequest(
+  companyId: string,
+  { requestId, answer }: { requestId: string; answer: string },
+  { now, by = byPlatform }: Decision,
+  tell: (tx: Executor, request: RefundRequestRow) => Promise<void>,
+): Promise<RefundDecided> {
+  await getRequest(companyId, requestId);
+  const declined = await db().transaction(async (tx) => {
+    const decision = { status: "declined", decidedBy: by.actor, answer } as const;
+    const request = await close(tx, { companyId, id: requestId }, decision, now);
+    if (!request) return null;
+    const { transactionId: subjectId } = request;
+    await recordAudit(tx, { companyId, ...by, action: "refund_request.declined", subjectId, now });
+    await tell(tx, request);
+    return request;
+  });
+  if (!declined && (await getRequest(companyId, requestId)).status !== "declined")
+    return fail("refund_request_decided");
+  return { status: "declined" };
+}
+
+/**
+ * Closes the open request about a charge whose money is back, by refunds or by a dispute that the buyer won, in the
+ * caller's commit.
+ */
+export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
+  const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
+  if (refunded + (await sumLost(tx, companyId, transactionId)) < (amountPaid ?? 0)) return;
+  await tx
+    .update(refundRequests)
+    .set({ status: "approved", decidedAt: now, pixKey: null, account: null })
+    .where(
+      and(
+        eq(refundRequests.companyId, companyId),
+        eq(refundRequests.transactionId, transactionId),
+        eq(refundRequests.status, "open"),
+      ),
+    );
+}
+
+/** What disputes took back for good, but for those that took what was refunded before. */
+async function sumLost(tx: Executor, companyId: string, transactionId: string): Promise<number> {
+  const [lost] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })
+    .from(chargebacks)
+    .where(
+      and(
+        eq(chargebacks.companyId, companyId),
+        eq(chargebacks.transactionId, transactionId),
+        eq(chargebacks.status, "lost"),
+        eq(chargebacks.afterRefund, false),
+      ),
+    );
+  return Number(lost?.amount ?? 0);
+}
+
+type Place = Pick<RefundRequestRow, "companyId" | "id">;
+
+const ofRequest = ({ companyId, id }: Place) => and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, id));
+
+async function close(
+  tx: Executor,
+  place: Place,
+  decision: Pick<RefundRequestRow, "status" | "decidedBy"> & { answer?: string },
+  now: Date,
+): Promise<RefundRequestRow | null> {
+  const [closed] = await tx
+    .update(refundRequests)
+    .set({ ...decision, decidedAt: now, pixKey: null, account: null })
+    .where(and(ofRequest(place), eq(refundRequests.status, "open")))
+    .returning();
+  return closed ?? null;
+}

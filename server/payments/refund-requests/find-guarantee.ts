@@ -1,0 +1,46 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { offers, products } from "@/db/schema";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import type { Guarantee } from "./request-refund";
+
+/** The law's term (CDC, article 49). */
+const legalDays = 7;
+
+/**
+ * The guarantee of what a charge sold: that of its first offer's product, the others being order bumps. The seller
+ * decides unless every offer of it leaves late refunds to nobody. Null for a charge of no offer and no goods, which is
+ * promised nothing but the law's term.
+ */
+export async function findGuarantee({ companyId, items, description }: TransactionRow): Promise<Guarantee | null> {
+  const isShipped = items.some(({ tangible }) => tangible);
+  const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
+  const sold = slugs.length === 0 ? [] : await listSold(companyId, slugs);
+  const main = sold.find(({ slug }) => slug === slugs[0]);
+  if (!main) {
+    const promised = { productName: description, refundPeriodDays: legalDays, lateRefunds: "ask" } as const;
+    return isShipped ? { ...promised, hasGoods: true } : null;
+  }
+  const { productName, refundPeriodDays } = main;
+  const isRefunded = sold.every(({ lateRefunds }) => lateRefunds === "refund");
+  return {
+    productName,
+    refundPeriodDays,
+    hasGoods: isShipped || sold.some(({ productType }) => productType === "physical"),
+    lateRefunds: isRefunded ? "refund" : "ask",
+  };
+}
+
+function listSold(companyId: string, slugs: string[]) {
+  return db()
+    .select({
+      slug: offers.slug,
+      lateRefunds: offers.lateRefunds,
+      productName: products.name,
+      productType: products.productType,
+      refundPeriodDays: products.refundPeriodDays,
+    })
+    .from(offers)
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs)));
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { refundRequests, transactions } from "@/db/schema";
+import { fail } from "../../errors";
+import type { RefundRequest, RefundRequestPage, RefundRequestQuery } from "./schemas";
+
+export type RefundRequestRow = typeof refundRequests.$inferSelect;
+
+/** The request about a charge; null without one. */
+export async function findRequestOf(
+  companyId: string,
+  transactionId: string,
+  executor: Executor = db(),
+): Promise<RefundRequestRow | null> {
+  const [row] = await executor
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, transactionId)));
+  return row ?? null;
+}
+
+/** A company's request by id. @throws NOT_FOUND */
+export async function getRequest(companyId: string, requestId: string): Promise<RefundRequestRow> {
+  if (!isId(requestId)) return fail("NOT_FOUND");
+  const [row] = await db()
+    .select()
+    .from(refundRequests)
+    .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.id, requestId)));
+  return row ?? fail("NOT_FOUND");
+}
+
+/** What the seller answered to a request that was declined; null otherwise. */
+export async function findAnswer(companyId: string, requestId: string): Promise<string | null> {
+  const { status, answer } = await getRequest(companyId, requestId);
+  return status === "declined" ? answer : null;
+}
+
+/** A page of a company's requests, newest first; with `transactionId`, the one about that charge. */
+export async function listRequests(
+  companyId: string,
+  { status, transactionId, limit, offset }: RefundRequestQuery,
+): Promise<RefundRequestPage> {
+  if (transactionId !== undefined && !isId(transactionId)) return { rows: [], totalRows: 0 };
+  const filter = and(
+    eq(refundRequests.companyId, companyId),
+    status && eq(refundRequests.status, status),
+    transactionId ? eq(refundRequests.transactionId, transactionId) : undefined,
+  );
+  const [rows, [total]] = await Promise.all([
+    db()
+      .select({ request: refundRequests, charge: transactions })
+      .from(refundRequests)
+      .innerJoin(
+        transactions,
+        and(eq(transactions.companyId, refundRequests.companyId), eq(transactions.id, refundRequests.transactionId)),
+      )
+      .where(filter)
+      .orderBy(desc(refundRequests.createdAt), desc(refundRequests.id))
+      .limit(limit)
+      .offset(offset),
+    db().select({ rows: count() }).from(refundRequests).where(filter),
+  ]);
+  return { rows: rows.map(toRequest), totalRows: total?.rows ?? 0 };
+}
+
+function toRequest({
+  request,
+  charge,
+}: {
+  request: RefundRequestRow;
+  charge: typeof transactions.$inferSelect;
+}): RefundRequest {
+  const { id, transactionId, reason, status, createdAt, decidedAt, answer } = request;
+  return {
+    id,
+    transactionId,
+    reason,
+    status,
+    answer,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    customerName: charge.customerName,
+    description: charge.items[0]?.title ?? charge.description,
+    leftInCents: Math.max(0, (charge.amountPaid ?? 0) - charge.refunded),
+  };
+}

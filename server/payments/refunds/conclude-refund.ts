@@ -1,0 +1,159 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { refundRequests, refunds, transactions } from "@/db/schema";
+import type { RefundStatus } from "@/db/schema/payments-enums";
+import { byBuyer, recordAudit } from "../../accounts/audit/audit";
+import { addNotice } from "../../accounts/notices/add-notice";
+import { readConnection } from "../../acquiring/connections/connections";
+import { settlesToSeller } from "../../acquiring/connections/payment-way";
+import { isErased } from "../../customers/erasure/erased";
+import { markStale } from "../../ledger/day-figures/stale-days";
+import { postRefundUndone } from "../../ledger/transfers/post-refund";
+import { followSale } from "../../partners/commissions/follow-sale";
+import { heldRefund } from "../charges/held-refund";
+import { announceTransaction } from "../transactions/announce-transaction";
+import { moveTransaction } from "../transactions/move-transaction";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { lockTransactionRow } from "../transactions/transactions";
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * The acquirer sent the money back: marks the refund as done, moves a fully refunded transaction to `refund`, and emits
+ * `transaction_refunded`, in one commit. Idempotent.
+ */
+export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
+  const { companyId, transactionId } = refund;
+  await db().transaction(async (tx) => {
+    const transaction = await lockTransactionRow(tx, companyId, transactionId);
+    await concludeWithin(tx, refund, transaction, now);
+  });
+}
+
+/** The same in the caller's commit, which holds the lock of the transaction. @returns whether this call concluded it. */
+export async function concludeWithin(
+  tx: Executor,
+  refund: RefundRow,
+  transaction: TransactionRow,
+  now: Date,
+): Promise<boolean> {
+  const { companyId, transactionId } = refund;
+  if (!(await decide(tx, refund, transaction, "done", now))) return false;
+  const whole = (await doneSoFar(tx, refund)) === transaction.amountPaid;
+  const moved = whole ? await moveTransaction(tx, companyId, transactionId, "refund", { updatedAt: now }) : null;
+  const { id, amount, reason } = refund;
+  await announceTransaction(tx, "transaction_refunded", moved ?? transaction, now, {
+    refund: { id, amount, reason, refundedAt: now.toISOString() },
+  });
+  return true;
+}
+
+/**
+ * The acquirer refused: the money returns to the balance and the amount can be refunded again. A buyer's request that was
+ * approved is open again, since their money did not go back. `isTold`: the refund was accepted before, so the members are
+ * told.
+ */
+export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
+  const { companyId, transactionId } = refund;
+  await db().transaction(async (tx) => {
+    const transaction = await lockTransactionRow(tx, companyId, transactionId);
+    const decided = await decide(tx, refund, transaction, "refused", now);
+    if (!decided) return;
+    await returnMoney(tx, decided, transaction, now);
+    await reopenRequest(tx, refund, transaction);
+    if (!isTold) return;
+    const details = { amountInCents: refund.amount };
+    await addNotice(tx, { companyId, id: refund.id, kind: "refund_failed", subjectId: transactionId, details, now });
+  });
+}
+
+/** Undoes what a refund took: `decided` is its row now, because a comparison with the acquirer's fee changes it. */
+async function returnMoney(tx: Executor, decided: RefundRow, transaction: TransactionRow, now: Date): Promise<void> {
+  const { companyId, transactionId, id: refundId, amount, feeReturned } = decided;
+  await tx
+    .update(transactions)
+    .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  await markStale(tx, transaction);
+  const movement = { companyId, transactionId, refundId, amount, feeReturned, now };
+  await postRefundUndone(tx, {
+    ...movement,
+    settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
+  });
+  await followSale(tx, transaction, now);
+}
+
+/**
+ * Cancels the refunds of a charge that wait for their time, on the buyer's behalf: their money returns to the balance, and
+ * can be refunded again. The request that one of them answered is forgotten with its target, so that the buyer may ask
+ * anew.
+ *
+ * @returns how many were canceled; a refund that was sent is not.
+ */
+export function cancelHeldRefunds(companyId: string, transactionId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    const transaction = await lockTransactionRow(tx, companyId, transactionId);
+    const held = await tx
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId), heldRefund));
+    let canceled = 0;
+    for (const refund of held) {
+      const decided = await decide(tx, refund, transaction, "refused", now, heldRefund);
+      if (!decided) continue;
+      canceled += 1;
+      await returnMoney(tx, decided, transaction, now);
+      const action = "transaction.refund_canceled";
+      const after = { amountInCents: decided.amount };
+      await recordAudit(tx, { companyId, ...byBuyer, action, subjectId: transactionId, after, now });
+    }
+    if (canceled > 0) await forgetRequest(tx, transaction);
+    return canceled;
+  });
+}
+
+async function forgetRequest(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
+  await tx
+    .delete(refundRequests)
+    .where(and(eq(refundRequests.companyId, companyId), eq(refundRequests.transactionId, id)));
+}
+
+async function reopenRequest(tx: Executor, { pixKey, account }: RefundRow, transaction: TransactionRow): Promise<void> {
+  const { companyId, id: transactionId } = transaction;
+  const target = isErased(transaction) ? { pixKey: null, account: null } : { pixKey, account };
+  await tx
+    .update(refundRequests)
+    .set({ status: "open", decidedAt: null, decidedBy: null, ...target })
+    .where(
+      and(
+        eq(refundRequests.companyId, companyId),
+        eq(refundRequests.transactionId, transactionId),
+        eq(refundRequests.status, "approved"),
+      ),
+    );
+}
+
+/** Also drops the Pix key of a customer who was erased while the refund was under way. */
+async function decide(
+  tx: Executor,
+  refund: RefundRow,
+  transaction: TransactionRow,
+  status: RefundStatus,
+  now: Date,
+  only: SQL | undefined = eq(refunds.status, "requested"),
+): Promise<RefundRow | null> {
+  const [decided] = await tx
+    .update(refunds)
+    .set({ status, decidedAt: now, ...(isErased(transaction) ? { pixKey: null, account: null } : {}) })
+    .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), only))
+    .returning();
+  return decided ?? null;
+}
+
+async function doneSoFar(tx: Executor, { companyId, transactionId }: RefundRow): Promise<number> {
+  const [sum] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId), eq(refunds.status, "done")));
+  return Number(sum?.amount ?? 0);
+}

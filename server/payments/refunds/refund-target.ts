@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { type ConnectionCapabilities, companies, destinations } from "@/db/schema";
+import type { BankAccount } from "@/db/schema/accounts-shapes";
+import type { PaymentMethod } from "@/db/schema/payments-enums";
+import { isDocument } from "../../accounts/company/documents";
+import { readPixKey } from "../../accounts/company/pix-keys";
+import { readConnection } from "../../acquiring/connections/connections";
+import { fail } from "../../errors";
+import { auditDetailsOf } from "../../treasury/payout-accounts/add-destination";
+import type { RefundTargetField } from "../../treasury/payout-accounts/schemas";
+
+/** Where a boleto's money goes back to, which has no return path of its own: one of the two. */
+export interface RefundTarget {
+  pixKey?: string | undefined;
+  bankAccount?: BankAccount | undefined;
+}
+
+/** What a refund of a charge must name, by its method and what its connection offers. */
+export function targetFieldOf(
+  paymentMethod: PaymentMethod,
+  { boletoRefundsToAccount }: Pick<ConnectionCapabilities, "boletoRefundsToAccount">,
+): RefundTargetField {
+  if (paymentMethod !== "boleto") return null;
+  return boletoRefundsToAccount ? "bankAccount" : "pixKey";
+}
+
+/** The same, for a caller without the connection. */
+export async function readTargetField(
+  charge: { companyId: string; connectionId: string; paymentMethod: PaymentMethod },
+  executor?: Executor,
+): Promise<RefundTargetField> {
+  if (charge.paymentMethod !== "boleto") return null;
+  return targetFieldOf("boleto", (await readConnection(charge, executor)).capabilities);
+}
+
+/** @throws VALIDATION naming the field that is missing, wrong, or of another method. */
+export function checkTarget(field: RefundTargetField, target: RefundTarget): void {
+  for (const other of ["pixKey", "bankAccount"] as const) {
+    if (other !== field && target[other] !== undefined) fail("VALIDATION", { field: other, message: whyNot(field) });
+  }
+  if (field === null) return;
+  if (target[field] === undefined) {
+    fail("VALIDATION", { field, message: "is required to refund a boleto" });
+  }
+  const { pixKey, bankAccount } = target;
+  if (pixKey !== undefined && readPixKey(pixKey) === null) {
+    fail("VALIDATION", { field, message: "must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key" });
+  }
+  if (bankAccount && !isOwnersDocument(bankAccount)) {
+    fail("VALIDATION", { field: "bankAccount.holderDocument", message: "must be a valid CPF or CNPJ" });
+  }
+}
+
+/** Whose a target is: it is the payer's document as a Pix key, an account that the payer holds, or neither. */
+export type TargetOwner = "document" | "account" | "other";
+
+/** Whose target it is, for the payer with this document (docs/decisions.md 5). */
+export function ownerOf(target: RefundTarget, document: string): TargetOwner {
+  if (documentIn(target) !== document) return "other";
+  return target.bankAccount ? "account" : "document";
+}
+
+/** The document that a target names: the Pix key if it is one, or the holder's of an account. */
+export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null {
+  if (bankAccount) return bankAccount.holderDocument;
+  const found = pixKey === undefined ? null : readPixKey(pixKey);
+  return found?.type === "cpf" || found?.type === "cnpj" ? found.key : null;
+}
+
+/**
+ * Whether a target is one of the company's own: its document, or a payout account, removed ones included. The holder's
+ * name and document of an account do not matter, and a bank written by its other number may be the same bank.
+ */
+export async function isPayoutAccount(
+  tx: Executor,
+  companyId: string,
+  { pixKey, bankAccount }: RefundTarget,
+): Promise<boolean> {
+  const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? null);
+  const [own] = await tx.select({ document: companies.document }).from(companies).where(eq(companies.id, companyId));
+  if (key !== null && own?.document === key) return true;
+  const known = await tx
+    .select({ pixKey: destinations.pixKey, account: destinations.account })
+    .from(destinations)
+    .where(eq(destinations.companyId, companyId));
+  return known.some(
+    (each) =>
+      (key !== null && each.pixKey === key) ||
+      (bankAccount !== undefined && each.account !== null && hasSameNumber(bankAccount, each.account)),
+  );
+}
+
+function hasSameNumber(one: BankAccount, other: BankAccount): boolean {
+  const numberOf = ({ branch, accountNumber }: BankAccount) =>
+    [branch, accountNumber].map((part) => part.replace(/^0+/, "")).join(" ");
+  const isSameBank = one.bankCode === other.bankCode || one.bankCode.length !== other.bankCode.length;
+  return isSameBank && numberOf(one) === numberOf(other);
+}
+
+function whyNot(field: RefundTargetField): string {
+  if (field === null) return "is only for the refund of a boleto";
+  return field === "pixKey"
+    ? "is not taken by the acquirer of this charge, but pixKey"
+    : "is not taken by the acquirer of this charge, but bankAccount";
+}
+
+function isOwnersDocument({ holderDocument }: BankAccount): boolean {
+  return isDocument(holderDocument.length === 11 ? "cpf" : "cnpj", holderDocument);
+}
+
+/** An account in one line, without its whole number. */
+export function maskedAccount(account: BankAccount): string {
+  return auditDetailsOf({ pixKeyType: null, pixKey: null, account }).pixKey;
+}
+
+/** A refund's target for the audit log, which never has the whole number of an account; empty without one. */
+export function auditedTarget({ pixKey, bankAccount }: RefundTarget): { pixKey?: string } {
+  if (pixKey !== undefined) return { pixKey };
+  return bankAccount ? { pixKey: maskedAccount(bankAccount) } : {};
+}

@@ -1,0 +1,233 @@
+import { and, eq, max } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { type ConnectionCapabilities, payments, refunds } from "@/db/schema";
+import { refundWindowDays } from "@/db/schema/payments-enums";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { readPixKey } from "../../accounts/company/pix-keys";
+import { readConnection } from "../../acquiring/connections/connections";
+import { daysAfter } from "../../core/calendar/calendar";
+import { hadDocument } from "../../customers/customers/erased-payers";
+import { isErased } from "../../customers/erasure/erased";
+import { fail } from "../../errors";
+import { lockBalances } from "../../ledger/transfers/ledger";
+import { findRoom, leftOfDay, readLimits } from "../../treasury/payouts/limits";
+import { bookRefund, countRefund, leftToRefund } from "../charges/book-refund";
+import { isHeld } from "../charges/held-refund";
+import type { RefundOrder, Transaction } from "../transactions/schemas";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";
+import {
+  auditedTarget,
+  checkTarget,
+  documentIn,
+  isPayoutAccount,
+  ownerOf,
+  type RefundTarget,
+  targetFieldOf,
+} from "./refund-target";
+import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
+
+/** The refund to make, and when. A repeated call with the same id finishes the same refund. */
+export interface RefundIdentity {
+  refundId: string;
+  now: Date;
+  /** Runs in the commit that reserves the refund, before anything else: if it throws, nothing is reserved. */
+  check?: (tx: Executor) => Promise<void>;
+  /** Runs in that commit once the refund is reserved. */
+  reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
+  /** Who asked for it; by default a rule of the platform. */
+  by?: AuditBy;
+  /**
+   * Whether the law requires it: the company may owe what its balance does not cover, and beyond the daily payout limit it
+   * is sent on a later day.
+   */
+  mayOwe?: boolean;
+  /** When the buyer confirmed, by a code, a target that is not the payer's; without it such a target is refused. */
+  keyConfirmedAt?: Date | null;
+  /** When the buyer asked for it; absent for a refund that nobody but the seller or a rule asked for. */
+  askedAt?: Date | null;
+}
+
+/**
+ * Refunds a customer, in full or in part (docs/decisions.md 5). One commit takes the money from the company's balance
+ * and counts it against the refundable amount; then the refund goes to the acquirer; then the answer is recorded. Money
+ * without a sale is refunded the same way, and the state stays: a part payment of a canceled charge, money that arrives
+ * after a full refund or a lost dispute, a capture after a refusal. What lies in the seller's own bank account is
+ * refunded from there: the bank limits it, not the balance (docs/decisions.md 12).
+ *
+ * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
+ * VALIDATION naming `pixKey` or `bankAccount`; refund_key_not_payers, refund_to_payout_account, refund_exceeds_day as
+ * `planTarget`; refund_in_progress while another refund of the charge has no outcome, where its
+ * acquirer takes one at a time; a broken rule for more than the refundable amount, past the window, beyond the company's
+ * balance unless `mayOwe`, or when the acquirer refuses (nothing has then changed).
+ */
+export async function refundTransaction(
+  companyId: string,
+  order: RefundOrder,
+  identity: RefundIdentity,
+): Promise<Transaction> {
+  const { refundId, now } = identity;
+  const begun = await findRefund(companyId, refundId);
+  const { refund, isNew } = begun ? { refund: begun, isNew: false } : await reserveRefund(companyId, order, identity);
+  if (refund.status === "refused") return failRefused();
+  if (refund.status === "requested" && !isHeldAt(refund, now)) {
+    await (isNew ? sendRefund(refund, now) : followUpRefund(refund, now));
+  }
+  return getTransaction(companyId, refund.transactionId, now);
+}
+
+const isHeldAt = (refund: RefundRow, now: Date) => isHeld(refund) && refund.sendAt !== null && refund.sendAt > now;
+
+function failWithoutMoney({ status, refunded }: TransactionRow): never {
+  if (status === "chargeback") return fail("transaction_disputed");
+  return fail(refunded > 0 ? "transaction_refunded" : "transaction_not_paid");
+}
+
+async function findRefund(companyId: string, refundId: string, executor: Executor = db()): Promise<RefundRow | null> {
+  const [row] = await executor
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.id, refundId)));
+  return row ?? null;
+}
+
+/** Reserves a refund once: `isNew` is false for one that another call reserved meanwhile. */
+async function reserveRefund(
+  companyId: string,
+  order: RefundOrder,
+  identity: RefundIdentity,
+): Promise<{ refund: RefundRow; isNew: boolean }> {
+  const { refundId, now, by = byPlatform, check, mayOwe = false, askedAt = null, reserved } = identity;
+  const found = await getTransactionRow(companyId, order.transactionId);
+  const { id: transactionId } = found;
+  const connection = await readConnection(found);
+  return db().transaction(async (tx) => {
+    await check?.(tx);
+    const row = await lockTransactionRow(tx, companyId, transactionId);
+    const begun = await findRefund(companyId, refundId, tx);
+    if (begun) return { refund: begun, isNew: false };
+    const left = await leftToRefund(tx, row);
+    if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return failWithoutMoney(row);
+    checkTarget(targetFieldOf(row.paymentMethod, connection.capabilities), order);
+    await checkWindow(tx, row, now);
+    const amount = order.amountInCents ?? left;
+    checkOffered(connection.capabilities, row, amount);
+    await checkNoneUnderWay(tx, connection.capabilities, row);
+    const counted = await countRefund(tx, row, amount, left, now);
+    const target = await planTarget(tx, row, order, amount, identity);
+    const planned = {
+      companyId,
+      id: refundId,
+      transactionId: row.id,
+      amount,
+      reason: order.reason ?? "",
+      ...target,
+      status: "requested",
+      createdAt: now,
+      askedAt,
+      sentAt: now,
+      absentSince: null,
+      decidedAt: null,
+      acquirerKey: null,
+    } as const;
+    const refund = await bookRefund(tx, counted, planned, { mayOwe });
+    const { reason: refundReason } = refund;
+    const after = {
+      amountInCents: amount,
+      ...(refundReason && { refundReason }),
+      ...(!isErased(row) && auditedTarget(order)),
+    };
+    await recordAudit(tx, { companyId, ...by, action: "transaction.refunded", subjectId: transactionId, after, now });
+    await reserved?.(tx, refund);
+    return { refund, isNew: true };
+  });
+}
+
+/** What a refund's row says of where its money goes, and when. */
+type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
+
+/** How long a target waits that the buyer confirmed and that is not the payer's (docs/decisions.md 5). */
+const confirmedWaitMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Judges the target of a boleto's refund: the payer's own, or one that the buyer confirmed, which is used 24 hours later.
+ * What does not go to the payer's document counts towards the daily payout limit. The lock of the balances keeps the sum
+ * of a day exact for concurrent refunds and payouts.
+ *
+ * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the law requires the refund.
+ */
+async function planTarget(
+  tx: Executor,
+  row: TransactionRow,
+  { pixKey, bankAccount }: RefundOrder,
+  amount: number,
+  { now, mayOwe = false, keyConfirmedAt = null }: RefundIdentity,
+): Promise<PlannedTarget> {
+  const { companyId } = row;
+  const target = { pixKey, bankAccount };
+  const field = bankAccount ? "bankAccount" : "pixKey";
+  if (!pixKey && !bankAccount) return { pixKey: null, account: null, toOther: false, sendAt: null };
+  if (await isPayoutAccount(tx, companyId, target)) return fail("refund_to_payout_account", { field });
+  const document = await payerDocumentOf(tx, row, target);
+  const owner = ownerOf(target, document);
+  if (owner === "document") return { pixKey: document, account: null, toOther: false, sendAt: null };
+  if (owner === "other" && !keyConfirmedAt) return fail("refund_key_not_payers", { field });
+  const usableAt = owner === "other" && keyConfirmedAt ? keyConfirmedAt.getTime() + confirmedWaitMs : 0;
+  const from = new Date(Math.max(now.getTime(), usableAt));
+  await lockBalances(tx, companyId);
+  const at = await findRoom(tx, companyId, amount, from);
+  if (at > from && !mayOwe) {
+    const { perDayInCents } = await readLimits(companyId, now, tx);
+    const leftInCents = await leftOfDay(tx, companyId, perDayInCents, from);
+    return fail("refund_exceeds_day", { values: { leftInCents } });
+  }
+  const key = pixKey === undefined ? null : (readPixKey(pixKey)?.key ?? null);
+  return { pixKey: key, account: bankAccount ?? null, toOther: true, sendAt: at > now ? at : null };
+}
+
+/** The payer's document; of an erased buyer, the one that the target names if it was theirs, which is stored no longer. */
+async function payerDocumentOf(tx: Executor, row: TransactionRow, target: RefundTarget): Promise<string> {
+  const named = documentIn(target);
+  return named !== null && (await hadDocument(tx, row, named)) ? named : row.document;
+}
+
+/** @throws RULE when the charge's connection supports no refunds, or no partial ones. */
+function checkOffered(
+  { refunds: offered, partialRefunds }: ConnectionCapabilities,
+  { paymentMethod, amountPaid }: TransactionRow,
+  amount: number,
+): void {
+  if (!offered.includes(paymentMethod)) fail("refund_not_offered");
+  if (amount === amountPaid || partialRefunds.includes(paymentMethod)) return;
+  fail("partial_refund_not_offered");
+}
+
+/**
+ * The transaction is locked, so that of twenty at once one is reserved.
+ *
+ * @throws refund_in_progress where the acquirer cannot tell two refunds of a charge apart, and one has no outcome yet.
+ */
+async function checkNoneUnderWay(
+  tx: Executor,
+  { oneRefundAtATime }: ConnectionCapabilities,
+  { companyId, id }: TransactionRow,
+): Promise<void> {
+  if (!oneRefundAtATime) return;
+  const [other] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), eq(refunds.status, "requested")))
+    .limit(1);
+  if (other) fail("refund_in_progress");
+}
+
+/** The window starts at the newest payment, so that late or repeated money has all of it. */
+async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
+  const [newest] = await tx
+    .select({ paidAt: max(payments.paidAt) })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.transactionId, id)));
+  if (daysAfter(newest?.paidAt ?? now, refundWindowDays[paymentMethod]) < now) {
+    fail("refund_window_closed", { values: { days: refundWindowDays[paymentMethod] } });
+  }
+}

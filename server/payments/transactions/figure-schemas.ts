@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { chargebackStatuses, disputeKinds } from "@/db/schema/acquiring-enums";
+import { accounts, transferKinds } from "@/db/schema/ledger-enums";
+import { cardBrands, paymentMethods, refundStatuses, refuseReasons } from "@/db/schema/payments-enums";
+import { CentsRead, Instant } from "../../core/procedures/wire";
+
+/**
+ * Totals of a set of transactions. Money counts paid ones (`paid`, `refund`, `chargeback`); all amounts are cents. What
+ * their seller keeps is `keptOf`.
+ */
+export const Figures = z.object({
+  transactions: z.int().meta({ description: "All of them, in any status." }),
+  approved: z.int().meta({ description: "Those that were paid." }),
+  decided: z.int().meta({ description: "Those that wait for nothing any more: all but the pending ones." }),
+  grossInCents: CentsRead.meta({ description: "Amount paid." }),
+  feesInCents: CentsRead.meta({ description: "Fees of what was paid." }),
+  refundedInCents: CentsRead.meta({ description: "Refunded of them so far, refunds under way included." }),
+  feeReturnedInCents: CentsRead.meta({ description: "Fees that came back with those refunds." }),
+  disputedInCents: CentsRead.meta({ description: "Disputed, and not won." }),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const MethodFigures = Figures.extend({ paymentMethod: z.enum(paymentMethods) });
+export type MethodFigures = z.infer<typeof MethodFigures>;
+
+export const BrandFigures = Figures.extend({ cardBrand: z.enum(cardBrands) });
+export type BrandFigures = z.infer<typeof BrandFigures>;
+
+/** Refused card charges of one reason. */
+export const ReasonFigures = z.object({ refuseReason: z.enum(refuseReasons), refused: z.int() });
+export type ReasonFigures = z.infer<typeof ReasonFigures>;
+
+/** A streamed file. */
+export const FileStream = z.custom<AsyncIterable<string>>(
+  (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+);
+
+const Transfer = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  debitAccount: z.enum(accounts),
+  creditAccount: z.enum(accounts),
+  amountInCents: CentsRead,
+  createdAt: Instant,
+});
+
+const Refund = z.object({
+  id: z.string(),
+  amountInCents: CentsRead,
+  feeReturnedInCents: CentsRead,
+  reason: z.string(),
+  pixKey: z.string().nullable().meta({ description: "Where the refund of a boleto went." }),
+  bankAccount: z.string().nullable().meta({ description: "The same, a masked bank account." }),
+  status: z.enum(refundStatuses),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+});
+
+const Release = z.object({
+  id: z.string(),
+  installment: z.int(),
+  amountInCents: CentsRead,
+  feesInCents: CentsRead,
+  takenInCents: CentsRead.meta({ description: "What refunds took before the release, of this sale or of others." }),
+  remainingInCents: CentsRead.meta({ description: "What is released, or was: the amount less fees and refunds." }),
+  releasesAt: Instant,
+  releasedAt: Instant.nullable(),
+});
+
+const Dispute = z.object({
+  id: z.string(),
+  kind: z.enum(disputeKinds),
+  amountInCents: CentsRead,
+  afterRefund: z.boolean().meta({ description: "Opened when all of it was refunded: the money was taken once more." }),
+  status: z.enum(chargebackStatuses),
+  openedAt: Instant,
+  defendedAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+});
+
+const Duplicate = z.object({
+  duplicateOf: z.string().nullable().meta({
+    description:
+      "The transaction that paid the order; null for the money of a subscription that did not start or had ended, of a payment link, of a product that was sold out, or of a coupon that was used up.",
+  }),
+  paymentLinkId: z.string().nullable().meta({ description: "The payment link that had all its payments." }),
+  soldOutProductId: z
+    .string()
+    .nullable()
+    .meta({ description: "The product that was sold out when the money arrived." }),
+  usedUpCouponId: z.string().nullable().meta({ description: "The coupon that was used up when the money arrived." }),
+  awaitsBuyer: z.boolean().meta({ description: "Whether its buyer was asked by mail where it goes (boletos)." }),
+  isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
+});
+
+/** The money of one transaction, down to the lines of the ledger, oldest first. */
+/** A connection that refused a charge for reasons of its own, before another one took it. */
+const RouteTry = z.object({
+  connection: z.string().meta({ description: "The connection's name." }),
+  reason: z.enum(refuseReasons),
+  code: z.string().nullable().meta({ description: "The acquirer's own code." }),
+  createdAt: Instant,
+});
+
+export const TransactionMoney = z.object({
+  isSandbox: z.boolean().meta({ description: "Whether its payer's bank is the sandbox, which obeys." }),
+  connection: z.string().meta({ description: "The name of the connection that it went through." }),
+  refundsTo: z.enum(["pixKey", "bankAccount"]).nullable().meta({ description: "What a refund must name." }),
+  tries: z.array(RouteTry),
+  dueWhenPaidInCents: CentsRead.nullable().meta({
+    description: "What was due on the day of payment by our computation; null unless a Pix with a due date was paid.",
+  }),
+  transfers: z.array(Transfer),
+  refunds: z.array(Refund),
+  releases: z.array(Release),
+  disputes: z.array(Dispute),
+  duplicate: Duplicate.nullable(),
+});
+export type TransactionMoney = z.infer<typeof TransactionMoney>;

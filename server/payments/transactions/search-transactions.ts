@@ -1,0 +1,67 @@
+import { eq, ilike, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { planningDb } from "@/db/client";
+import { customers, transactions } from "@/db/schema";
+import { anyTextContains, isIndexed } from "../../customers/customers/search-part";
+
+/** Limit of ids returned; with more matches, a scan soon fills a page. */
+const maxFound = 20_000;
+
+interface Search {
+  companyId: string;
+  text: string;
+  part: string;
+}
+
+/** The condition of a search by `text`: the exact externalId, or `part` of the transaction's name or e-mail. */
+export function isSearched(text: Placeholder, part: Placeholder): SQL | undefined {
+  return or(eq(transactions.externalId, text), isOfBuyer(part));
+}
+
+const isOfBuyer = (part: string | Placeholder) =>
+  or(ilike(transactions.customerName, part), ilike(transactions.customerEmail, part));
+
+/**
+ * A superset of the customers with a matching charge: a customer keeps every name and e-mail of their transactions.
+ * Customers are fewer than transactions, and their rows narrower.
+ */
+const mayBeMeant = async ({ text, part }: Search) =>
+  (await isIndexed(text))
+    ? anyTextContains(part)
+    : ilike(
+        sql`concat_ws(chr(10), ${customers.name}, array_to_string(${customers.formerNames}, chr(10)),
+          array_to_string(${customers.emails}, chr(10)))`,
+        part,
+      );
+
+/**
+ * The ids of a company's transactions that match a text, newest first, as a PostgreSQL array; null when there are too
+ * many. Without the index on customers it reads all of a company's, and stops once there are too many matches. Planned
+ * when sent: how many customers contain a part depends on the part.
+ *
+ * Most charges of a buyer have the buyer's name, so it is compared with the part once per buyer. `OFFSET 0` stops the
+ * planner from joining from all transactions to the customers.
+ */
+export async function findSearched(search: Search): Promise<string | null> {
+  const { companyId, text, part } = search;
+  const [found] = await planningDb().execute<{ matches: number; ids: string | null }>(sql`
+    SELECT count(*)::int AS matches, array_agg(id ORDER BY created_at DESC, id DESC)::text AS ids FROM (
+      SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
+      WHERE ${transactions.companyId} = ${companyId} AND ${transactions.externalId} = ${text}
+      UNION ALL
+      SELECT charged.id, charged.created_at FROM (
+        SELECT ${customers.document}, ${customers.name},
+          ${ilike(customers.name, part)} AS is_named
+        FROM ${customers} WHERE ${customers.companyId} = ${companyId} AND ${await mayBeMeant(search)}
+        OFFSET 0
+      ) buyer CROSS JOIN LATERAL (
+        SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
+        WHERE ${transactions.companyId} = ${companyId} AND ${transactions.document} = buyer.document
+          AND (buyer.is_named AND ${transactions.customerName} = buyer.name OR ${isOfBuyer(part)})
+          AND ${transactions.externalId} IS DISTINCT FROM ${text}
+        OFFSET 0
+      ) charged
+      LIMIT ${sql.raw(String(maxFound + 1))}
+    ) found`);
+  if (!found || found.matches > maxFound) return null;
+  return found.ids ?? "{}";
+}

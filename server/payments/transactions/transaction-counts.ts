@@ -1,0 +1,88 @@
+import { randomInt } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
+import { sqlDayOf } from "@/db/sql-days";
+import { markRecount } from "../../core/counters/recounts";
+import { markStale } from "../../ledger/day-figures/stale-days";
+import type { TransactionRow } from "./transaction-shape";
+
+/** Number of possible extra rows. If two commits draw the same one, one waits for the other. */
+const shards = 32_768;
+
+/** The values of the placeholders of `countQuery` and `dayCountQuery`, new for each execution. */
+export function countValues(companyId: string): { companyId: string; shard: number } {
+  return { companyId, shard: randomInt(shards) };
+}
+
+/**
+ * The part of a prepared statement that updates the counts, in the commit that creates or moves a transaction.
+ * `changes` selects `payment_method`, `status` and `transactions`, the difference. `countValues` makes its values.
+ *
+ * It adds to any row of the state that is not locked, or to a new one when all are. So charges of one company never
+ * wait for each other here and cannot deadlock, and there are at most as many rows as there were concurrent commits.
+ */
+export function countQuery(changes: SQL): SQL {
+  return addingQuery("transaction_counts", ["payment_method", "status"], changes);
+}
+
+/**
+ * The same for the counts by day; `changes` also selects `created_at`. Leaves out transactions younger than a day.
+ *
+ * Invariant: the rows of a day before `counted_days.until` sum up to its transactions, in every snapshot.
+ * - A commit that creates or moves a transaction older than a day adds its difference here, counted day or not. The
+ *   commits of younger ones, nearly all of them, write nothing.
+ * - `server/payments/transactions/count-days.ts` counts a day that ended 25 hours ago: in one snapshot it reads how many transactions
+ *   the day has and the differences written so far, and adds what these lack. A commit of that snapshot is in both
+ *   numbers; a later one adds its own difference.
+ * - A commit that adds no difference began, by the database's clock, when its transaction was younger than a day. Its day
+ * is counted at least an hour later, so the snapshot contains it, unless it took that long. `sessionSettings` in
+ * `db/client.ts` ends long statements and idle transactions within seconds.
+ * - Neither a job's `now` nor a verb's, which may travel, decides anything here.
+ */
+export function dayCountQuery(changes: SQL): SQL {
+  return addingQuery(
+    "transaction_day_counts",
+    ["day", "payment_method", "status"],
+    sql`SELECT ${sqlDayOf(sql`made.created_at`)} AS day, made.payment_method, made.status, made.transactions
+      FROM (${changes}) made WHERE made.created_at < now() - interval '1 day'`,
+  );
+}
+
+function addingQuery(table: string, columns: readonly string[], changes: SQL): SQL {
+  const counts = sql.identifier(table);
+  const key = sql.raw(columns.join(", "));
+  const changed = sql.raw(columns.map((column) => `change.${column}`).join(", "));
+  const isSame = sql.raw(columns.map((column) => `counted.${column} = change.${column}`).join(" AND "));
+  return sql`
+    INSERT INTO ${counts} (company_id, ${key}, shard, transactions)
+    SELECT ${sql.placeholder("companyId")}::uuid, ${changed}, coalesce(unheld.shard, ${sql.placeholder("shard")}),
+      change.transactions
+    FROM (${changes}) change
+    LEFT JOIN LATERAL (
+      SELECT counted.shard FROM ${counts} counted
+      WHERE counted.company_id = ${sql.placeholder("companyId")}::uuid AND ${isSame}
+      LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) unheld ON true
+    ON CONFLICT (company_id, ${key}, shard)
+    DO UPDATE SET transactions = ${counts}.transactions + excluded.transactions`;
+}
+
+const countPastQuery = preparedQuery((database) =>
+  database.execute(
+    dayCountQuery(sql`SELECT ${sql.placeholder("createdAt")}::timestamptz AS created_at,
+      ${sql.placeholder("paymentMethod")}::text AS payment_method, ${sql.placeholder("status")}::text AS status,
+      1 AS transactions`),
+  ),
+);
+
+/**
+ * Adds a transaction with a creation in the past, such as the demo's, to the counts of its day and marks the day's
+ * figures as stale, in the commit that creates it. Its customer may be as old, so customers are counted again.
+ */
+export async function countPast(tx: Executor, row: TransactionRow): Promise<void> {
+  const { companyId, paymentMethod, status, createdAt } = row;
+  await countPastQuery({ ...countValues(companyId), paymentMethod, status, createdAt: createdAt.toISOString() }, tx);
+  await markStale(tx, row);
+  await markRecount(tx, companyId, "customer");
+}

@@ -1,0 +1,138 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { isId } from "@/db/ids";
+import { absentId } from "@/db/patterns";
+import { affiliateSales, offers, orders, transactions } from "@/db/schema";
+import type { PeriodBasis, TransactionSort } from "@/db/schema/payments-enums";
+import { addDays, startOfDay } from "../../core/calendar/calendar";
+import { partOf } from "../../customers/customers/search-part";
+import { isBegunAtCheckout } from "./checkout-orders";
+import { findByOrderNumber } from "./order-number";
+import { findSearched, isSearched } from "./search-transactions";
+import type { TransactionFilter } from "./transaction-schemas";
+
+const { placeholder } = sql;
+
+/** What the page of an order sells: a product, or a payment link. */
+const soldIn = sql`coalesce(${orders.productId}, ${orders.paymentLinkId})`;
+
+/** The condition of each filter, by the name of its value. */
+const conditions = {
+  status: eq(transactions.status, placeholder("status")),
+  paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
+  document: eq(transactions.document, placeholder("document")),
+  from: sql`${transactions.createdAt} >= ${placeholder("from")}`,
+  until: sql`${transactions.createdAt} < ${placeholder("until")}`,
+  paidFrom: sql`${transactions.approvedAt} >= ${placeholder("paidFrom")}`,
+  paidUntil: sql`${transactions.approvedAt} < ${placeholder("paidUntil")}`,
+  productId: sql`EXISTS (
+    SELECT 1 FROM ${offers} WHERE ${offers.companyId} = ${transactions.companyId}
+      AND ${offers.productId} = ${placeholder("productId")}
+      AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
+  paymentLinkId: sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('paymentLinkId', ${placeholder("paymentLinkId")}::text))`,
+  source: sql`coalesce(${transactions.tracking} ->> 'source', '') = ${placeholder("source")}`,
+  cardBrand: sql`${transactions.card} ->> 'brand' = ${placeholder("cardBrand")}`,
+  refuseReason: eq(transactions.refuseReason, placeholder("refuseReason")),
+  affiliateId: sql`${transactions.id} IN (
+    SELECT ${affiliateSales.transactionId} FROM ${affiliateSales}
+    WHERE ${affiliateSales.companyId} = ${placeholder("companyId")}
+      AND ${affiliateSales.affiliateId} = ${placeholder("affiliateId")})`,
+  /** The last charges of the orders begun in a period, found by their day rather than for each transaction. */
+  ordered: sql`${transactions.id} IN (
+    SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
+      AND ${orders.createdAt} >= ${placeholder("orderedFrom")}::timestamptz
+      AND ${orders.createdAt} < ${placeholder("orderedUntil")}::timestamptz
+      AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
+      AND ${isBegunAtCheckout()})`,
+  /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
+  id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
+  /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
+  found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
+  text: isSearched(placeholder("text"), placeholder("part")),
+} satisfies Record<string, SQL | undefined>;
+
+/** The index's order: without NULLS LAST, a page of a million transactions would sort them all. */
+export const newestFirst = [
+  sql`${transactions.createdAt} DESC NULLS LAST`,
+  sql`${transactions.id} DESC NULLS LAST`,
+] as const;
+
+export type Filter = keyof typeof conditions;
+
+/** Whether a filter limits when a transaction was created. */
+export const isOfPeriod = (name: Filter): boolean => name === "from" || name === "until";
+
+const filters = Object.keys(conditions) as Filter[];
+
+/** The last day whose next day PostgreSQL accepts; as an end date it means no end. */
+const lastDay = "9999-12-31";
+
+/**
+ * The values of a filter, by the placeholder names of its conditions. A text search runs here, once for all queries of
+ * a request.
+ */
+export async function valuesOf(companyId: string, query: TransactionFilter) {
+  const { status, paymentMethod, document, startDate, endDate, datedBy, paymentLinkId, search } = query;
+  const isIdentifier = search !== undefined && isId(search);
+  const text = isIdentifier ? undefined : search;
+  const searched = text === undefined ? undefined : { text, part: partOf(text) };
+  const found =
+    searched &&
+    ((await findByOrderNumber(companyId, searched.text)) ?? (await findSearched({ companyId, ...searched })));
+  const from = startDate && startOfDay(startDate).toISOString();
+  const until = endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined;
+  const productId = query.productId && (isId(query.productId) ? query.productId : absentId);
+  return {
+    companyId,
+    status,
+    paymentMethod,
+    document,
+    source: query.source,
+    cardBrand: query.cardBrand,
+    refuseReason: query.refuseReason,
+    affiliateId: query.affiliateId,
+    ...datedValues(datedBy ?? "creation", { from, until, productId }),
+    paymentLinkId,
+    id: isIdentifier ? search : undefined,
+    found: found ?? undefined,
+    ...(found === null ? searched : undefined),
+  };
+}
+
+interface DatedValues {
+  from: string | undefined;
+  until: string | undefined;
+  productId: string | undefined;
+}
+
+function datedValues(basis: PeriodBasis, { from, until, productId }: DatedValues) {
+  if (basis === "payment") return { paidFrom: from, paidUntil: until, productId };
+  if (basis === "creation") return { from, until, productId };
+  const bounds = { orderedFrom: from ?? "-infinity", orderedUntil: until ?? "infinity" };
+  return { ordered: true, ...bounds, orderedProduct: productId ?? null };
+}
+
+export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
+
+/**
+ * The page of a list whose only filter is a search, newest first: the ids found are in that order, so the list reads
+ * only its own rows and counts nothing. Null for any other list.
+ */
+export function pageOfFound(
+  values: FilterValues,
+  { sort, limit, offset }: { sort: TransactionSort; limit: number; offset: number },
+): { values: { found: string; offset: number }; totalRows: number } | null {
+  const { found } = values;
+  if (!found || sort !== "-createdAt" || givenFilters(values).length > 1) return null;
+  const ids = found === "{}" ? [] : found.slice(1, -1).split(",");
+  return { values: { found: `{${ids.slice(offset, offset + limit)}}`, offset: 0 }, totalRows: ids.length };
+}
+
+/** The filters that have values. */
+export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[] {
+  return filters.filter((filter) => values[filter] !== undefined);
+}
+
+/** The condition of these filters on a company's transactions, with placeholders for the values. */
+export function conditionOf(given: readonly Filter[]): SQL | undefined {
+  return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { defaultLanguage, languages } from "@/db/schema/core-enums";
+import {
+  cardBrands,
+  paymentMethods,
+  periodBases,
+  refuseReasons,
+  transactionSorts,
+  transactionStatuses,
+} from "@/db/schema/payments-enums";
+import { trackingLimits } from "@/db/schema/payments-shapes";
+import { Day, line, PathId, pageShape } from "../../core/procedures/wire";
+import { DocumentFilter } from "../../customers/customers/schemas";
+import { Transaction } from "./schemas";
+
+const filterShape = {
+  status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
+  paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
+  document: DocumentFilter.optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
+  startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
+  endDate: Day.optional().meta({ description: "Last day of creation, included." }),
+  productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
+  paymentLinkId: PathId.optional().meta({ description: "Only charges of this payment link." }),
+  search: line({ min: 1, max: 160 }).optional().meta({
+    description: "An id, an externalId, or part of the customer's name or e-mail.",
+  }),
+};
+
+/**
+ * The dashboard's filters. A period is one of creation; of payment, and then it has no unpaid transactions; or of the
+ * orders of checkout pages, and then it has the last charge of each order, and `productId` is of the page.
+ */
+const datedShape = {
+  ...filterShape,
+  datedBy: z.enum(periodBases).optional(),
+  /** The `utm_source` of the checkout's link; empty: sold without one. */
+  source: line({ min: 0, max: trackingLimits.source }).optional(),
+  cardBrand: z.enum(cardBrands).optional(),
+  refuseReason: z.enum(refuseReasons).optional(),
+  affiliateId: z.uuid().optional(),
+};
+
+const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !startDate || !endDate || startDate <= endDate;
+const backwards = { error: "must not be before startDate", path: ["endDate"] };
+
+/** The filters of the list (docs/decisions.md 5). */
+export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
+export type TransactionQuery = z.infer<typeof TransactionQuery>;
+
+/** The same filters, with a sort order. */
+export const SortedTransactionQuery = z
+  .strictObject({ ...pageShape, ...datedShape, sort: z.enum(transactionSorts).default("-createdAt") })
+  .refine(runsForward, backwards);
+
+/** The same filters without paging, for totals. */
+export const TransactionFilter = z.strictObject(datedShape).refine(runsForward, backwards);
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+/** The filter of a file, and the language of its words. */
+export const TransactionFileQuery = z.strictObject({
+  filter: TransactionFilter,
+  language: z.enum(languages).default(defaultLanguage),
+});
+export type TransactionFileQuery = z.infer<typeof TransactionFileQuery>;
+
+export const TransactionPage = z.object({ rows: z.array(Transaction), totalRows: z.int() });
+export type TransactionPage = z.infer<typeof TransactionPage>;

@@ -1,0 +1,205 @@
+import { and, eq, gte, inArray, isNull, min, ne, or, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { leastIdOf } from "@/db/ids";
+import { acquirerAccounts, chargebacks, connections, transactions } from "@/db/schema";
+import { getCompany } from "../../accounts/company/companies";
+import { acquirers } from "../../acquiring/port";
+import type { DisputedCharges } from "../../acquiring/port/dispute-port";
+import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
+import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
+import { collectFaults } from "../../core/log/collect-faults";
+import { log } from "../../core/log/log";
+import { groupBy } from "../../core/workers/parallel";
+import { transactionIdOf } from "../charges/charge-request";
+import { reconcileTransaction } from "../charges/reconcile-transaction";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { disputeWindowDays } from "./find-disputable";
+import { isAnyOf } from "./lines";
+
+/** Six o'clock in the morning, São Paulo. */
+const morningMs = 6 * 3_600_000;
+/** Accounts that are read at the same time. */
+const concurrency = 4;
+const patienceMs = 1_000;
+
+/** A connection whose account has not been compared on this morning. */
+interface Compared {
+  companyId: string;
+  id: string;
+  kind: string;
+}
+
+/** Result of one run. */
+export interface DisputeCounts extends Record<string, number> {
+  /** Accounts that listed their disputed charges, and those that did not answer. */
+  disputeLists: number;
+  disputesUnlisted: number;
+  /** Charges read because list and books differ, and those that changed. */
+  disputesAsked: number;
+  disputesChanged: number;
+}
+
+/**
+ * Compares card sales with the acquirers' lists of disputed charges, once a day from 06:00 in São Paulo on, until each
+ * sale's dispute window ends. The callback of a chargeback, or of its end, may have been lost. An account is one list, in
+ * pages, for all companies that share it; only the charges about which list and books differ are read, and their own
+ * report decides. An account that does not answer is asked again by the next run. `only`: one company.
+ *
+ * @throws the first fault, after all others had their turn.
+ */
+export async function compareDisputes(now: Date, deadline: Date, only?: string): Promise<DisputeCounts> {
+  const counts: DisputeCounts = { disputeLists: 0, disputesUnlisted: 0, disputesAsked: 0, disputesChanged: 0 };
+  const morning = dayOf(new Date(now.getTime() - morningMs));
+  const run = { now, morning, counts };
+  const accounts = [...(await findAccounts(morning, only)).values()];
+  await takeFairTurns(
+    accounts.map((account) => ({ companyId: account[0]?.companyId ?? "", pieces: piecesOf(account, run) })),
+    { deadline, concurrency, patienceMs, piecesPerCompany: 1, message: "The disputes of an account could not be read" },
+    (piece) => piece(),
+  );
+  return counts;
+}
+
+interface Run {
+  now: Date;
+  morning: string;
+  counts: DisputeCounts;
+}
+
+/** The connections to compare, by account: companies share the operator's. */
+async function findAccounts(morning: string, only: string | undefined): Promise<Map<string, Compared[]>> {
+  const { companyId, connectionId, owner, environment, disputesReadOn } = acquirerAccounts;
+  const listing = [...acquirers.values()].filter(({ disputes }) => disputes).map(({ kind }) => kind);
+  const rows = await db()
+    .select({ companyId, id: connectionId, kind: connections.kind, owner, environment })
+    .from(acquirerAccounts)
+    .innerJoin(connections, and(eq(connections.companyId, companyId), eq(connections.id, connectionId)))
+    .where(
+      and(
+        inArray(connections.kind, listing),
+        or(isNull(disputesReadOn), ne(disputesReadOn, morning)),
+        only === undefined ? hasNoClock(companyId) : eq(companyId, only),
+      ),
+    );
+  return groupBy(rows, ({ kind, id, owner, environment }) =>
+    owner === "platform" ? `${kind} ${environment}` : `${kind} ${id}`,
+  );
+}
+
+/** The work on one account: its list, then one charge at a time. */
+async function* piecesOf(account: readonly Compared[], run: Run): AsyncGenerator<() => Promise<void>, void> {
+  const { now, morning, counts } = run;
+  const faults = collectFaults({ message: "A disputed charge could not be read" });
+  const differing: TransactionRow[] = [];
+  let isListed = false;
+  yield async () => {
+    const rows = await findDiffering(account, run);
+    isListed = rows !== null;
+    differing.push(...(rows ?? []));
+  };
+  if (!isListed) return;
+  for (const row of differing) {
+    yield async () => {
+      counts.disputesAsked += 1;
+      const ask = async () => reconcileTransaction(await getCompany(row.companyId), row, now);
+      const change = await faults.attempt(ask, { companyId: row.companyId });
+      if (change !== undefined && change !== "unchanged") counts.disputesChanged += 1;
+    };
+  }
+  if (faults.count() === 0) await endMorning(account, morning);
+}
+
+/** The charges about which the account's list and our books differ; null when it does not answer. */
+async function findDiffering(account: readonly Compared[], { now, morning, counts }: Run) {
+  const from = await findStart(account, morning);
+  if (!from) return [];
+  const [first] = account;
+  const list = first && acquirers.get(first.kind)?.disputes?.list;
+  const outcome = list && (await list(first, { from, to: now }));
+  if (outcome?.kind !== "done") {
+    counts.disputesUnlisted += 1;
+    log.warn({ connectionId: first?.id, outcome: outcome?.kind }, "An acquirer did not list its disputed charges");
+    return null;
+  }
+  counts.disputeLists += 1;
+  const [unknown, ended] = await Promise.all([findUnknown(account, outcome.value), findEnded(account, outcome.value)]);
+  return [...unknown, ...ended];
+}
+
+const ofAccount = (account: readonly Compared[]) =>
+  and(
+    isAnyOf(transactions.companyId, [...new Set(account.map(({ companyId }) => companyId))]),
+    isAnyOf(
+      transactions.connectionId,
+      account.map(({ id }) => id),
+    ),
+  );
+
+const ofCharge = and(eq(chargebacks.companyId, transactions.companyId), eq(chargebacks.transactionId, transactions.id));
+const isOpen = eq(chargebacks.status, "opened");
+
+/**
+ * The creation of the oldest charge to compare: the start of the dispute window, or of the oldest charge in dispute. Null
+ * without card sales in the window and without disputes.
+ */
+async function findStart(account: readonly Compared[], morning: string): Promise<Date | null> {
+  const start = startOfDay(addDays(morning, -disputeWindowDays));
+  const [[oldest], [sold]] = await Promise.all([
+    db()
+      .select({ at: min(transactions.createdAt) })
+      .from(chargebacks)
+      .innerJoin(transactions, ofCharge)
+      .where(and(ofAccount(account), isOpen)),
+    db()
+      .select({ id: transactions.id })
+      .from(transactions)
+      .where(
+        and(
+          ofAccount(account),
+          gte(transactions.id, leastIdOf(start)),
+          eq(transactions.paymentMethod, "credit_card"),
+          ne(transactions.status, "pending"),
+        ),
+      )
+      .limit(1),
+  ]);
+  const at = oldest?.at ?? null;
+  if (at && at < start) return new Date(at.getTime() - morningMs);
+  return sold || at ? start : null;
+}
+
+/** The listed charges of which our books have no dispute that holds or took the money. */
+async function findUnknown(account: readonly Compared[], { keys }: DisputedCharges): Promise<TransactionRow[]> {
+  const ids = keys.flatMap((key) => transactionIdOf(key) ?? []);
+  if (ids.length === 0) return [];
+  const known = db()
+    .select({ one: sql`1` })
+    .from(chargebacks)
+    .where(and(ofCharge, ne(chargebacks.status, "won")));
+  return db()
+    .select()
+    .from(transactions)
+    .where(and(ofAccount(account), isAnyOf(transactions.id, ids), sql`NOT EXISTS ${known}`));
+}
+
+/** The charges with an open dispute that the list does not have: it has ended, unless the list is not whole. */
+async function findEnded(account: readonly Compared[], { keys, isWhole }: DisputedCharges): Promise<TransactionRow[]> {
+  if (!isWhole) return [];
+  const listed = new Set(keys.map(transactionIdOf));
+  const rows = await db()
+    .select({ transaction: transactions })
+    .from(chargebacks)
+    .innerJoin(transactions, ofCharge)
+    .where(and(ofAccount(account), isOpen, eq(transactions.paymentMethod, "credit_card")));
+  const charges = new Map(rows.map(({ transaction }) => [transaction.id, transaction]));
+  return [...charges.values()].filter(({ id }) => !listed.has(id));
+}
+
+async function endMorning(account: readonly Compared[], morning: string): Promise<void> {
+  for (const { companyId, id } of account) {
+    await db()
+      .update(acquirerAccounts)
+      .set({ disputesReadOn: morning })
+      .where(and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, id)));
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, gte, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { dayMs } from "@/db/durations";
+import { leastIdOf } from "@/db/ids";
+import { chargebacks, connections, payments, transactions } from "@/db/schema";
+import { hasNoClock } from "../../core/leases/fair-turns";
+import { agreementMs } from "../disputes/dispute-transaction";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import type { Line } from "./ask-in-turns";
+import { listedLine, newestOf, ofConnection } from "./lines";
+
+/**
+ * The ages of a payment, or of an open dispute, at which its charge is read. A MED may be opened for 80 days, a
+ * chargeback for about 120; the last age is beyond both.
+ */
+const agesMs = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * dayMs);
+/** How long a card payment may be disputed, in days: about 120, and what its acquirer takes to tell it. */
+export const disputeWindowDays = 180;
+/** The maximum time between two scheduled runs, so that no age is skipped. */
+const runMs = 60_000;
+
+/**
+ * The charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed or the
+ * dispute decided. The callback of a dispute or of its end may have been lost, and nothing else finds it. A disputed
+ * charge is read for another dispute while some of its money is in none, and one that seems won for a report that agrees.
+ *
+ * One pass for all companies: ids hold their creation time, so every age is a short range of the index
+ * `payments_by_id`; of disputes, only open ones are read. `only`: one company.
+ */
+export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
+  const { companyId, id } = transactions;
+  const leastIdAgo = (ms: number) => leastIdOf(new Date(Math.max(0, now.getTime() - ms + 1)));
+  const hasAge = (of: AnyPgColumn) =>
+    or(...agesMs.map((age) => and(gte(of, leastIdAgo(age + runMs)), lt(of, leastIdAgo(age)))));
+  const line = { companyId, acquirer: connections.kind, ids: newestOf(id) };
+  const isAsked = only ? eq(companyId, only) : hasNoClock(companyId);
+  const ofDispute = and(eq(companyId, chargebacks.companyId), eq(id, chargebacks.transactionId));
+  const disputed = sql`(
+    SELECT coalesce(sum(${chargebacks.amount}), 0) FROM ${chargebacks}
+    WHERE ${ofDispute} AND ${chargebacks.status} <> 'won' AND NOT ${chargebacks.afterRefund})`;
+  const canBeDisputed = or(
+    inArray(transactions.status, ["paid", "refund"]),
+    and(
+      eq(transactions.status, "chargeback"),
+      sql`${transactions.amountPaid} - ${transactions.refunded} > ${disputed}`,
+    ),
+  );
+  const ofPayment = and(eq(companyId, payments.companyId), eq(id, payments.transactionId));
+  const found = await Promise.all([
+    db()
+      .select(line)
+      .from(payments)
+      .innerJoin(transactions, ofPayment)
+      .innerJoin(connections, ofConnection)
+      .where(and(hasAge(payments.id), canBeDisputed, isAsked))
+      .groupBy(companyId, connections.kind),
+    db()
+      .select(line)
+      .from(chargebacks)
+      .innerJoin(transactions, ofDispute)
+      .innerJoin(connections, ofConnection)
+      .where(and(hasAge(chargebacks.id), sql`${chargebacks.status} = 'opened'`, isAsked))
+      .groupBy(companyId, connections.kind),
+    db()
+      .select(line)
+      .from(chargebacks)
+      .innerJoin(transactions, ofDispute)
+      .innerJoin(connections, ofConnection)
+      .where(
+        and(
+          isNotNull(chargebacks.wonSince),
+          sql`${chargebacks.status} = 'opened'`,
+          lte(chargebacks.wonSince, new Date(now.getTime() - agreementMs)),
+          isAsked,
+        ),
+      )
+      .groupBy(companyId, connections.kind),
+  ]);
+  return found.flat().map(listedLine);
+}

@@ -1,0 +1,79 @@
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { findFew } from "@/db/client";
+import { minuteOf } from "@/db/columns";
+import { daySeconds, hourSeconds } from "@/db/durations";
+import { transactions } from "@/db/schema";
+import { hasNoClock } from "../../core/leases/fair-turns";
+import { fail } from "../../errors";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import type { Line } from "./ask-in-turns";
+import { findConnections, listedLine, newestOf } from "./lines";
+
+/** The ages of an unpaid charge at which it is read, in seconds: often at first, then every two weeks. */
+const ages = [
+  5 * 60,
+  15 * 60,
+  hourSeconds,
+  4 * hourSeconds,
+  12 * hourSeconds,
+  25 * hourSeconds,
+  3 * daySeconds,
+  7 * daySeconds,
+  ...Array.from({ length: 29 }, (_, index) => (index + 1) * 14 * daySeconds),
+];
+/** The maximum time between two scheduled runs, so that no age is skipped. */
+const runSeconds = 60;
+/** How long after its end an unpaid charge is still read: long enough for at least one age. */
+const afterEndDays = 15;
+
+/**
+ * The Pix and boletos unpaid to our knowledge that have just reached one of the ages: pending ones, and canceled ones
+ * until two weeks after their end. The callback of a payment may have been lost, or a predicted Pix may never have reached
+ * its acquirer, and nothing else finds that (docs/reliability.md rule 1). One pass for all companies: every age is two minutes of the index
+ * `transactions_unpaid`. It joins no other table, since the planner cannot know how few rows it reads. `only`: one
+ * company.
+ */
+export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
+  const { companyId, connectionId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const spans = ages.map((age) => ({ after: ago(age + runSeconds), until: ago(age) }));
+  const found = await findFew((tx) =>
+    tx
+      .select({ companyId, connectionId, ids: newestOf(id) })
+      .from(transactions)
+      .where(
+        and(
+          sql`${minuteOf(createdAt)} = ANY(${minutesOf(spans)}::timestamp[])`,
+          sql`width_bucket(${createdAt}, ${boundsOf(spans)}::timestamptz[]) % 2 = 1`,
+          sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
+          or(eq(status, "canceled"), inArray(acquirerState, ["accepted", "predicted"])),
+          gt(expiresAt, ago(afterEndDays * daySeconds)),
+          only ? eq(companyId, only) : hasNoClock(companyId),
+        ),
+      )
+      .groupBy(companyId, connectionId),
+  );
+  const ofCompanies = await findConnections(found.map((line) => line.companyId));
+  const acquirers = new Map(ofCompanies.map((connection) => [connection.connectionId, connection.acquirer]));
+  return found.map(({ companyId, connectionId, ids }) =>
+    listedLine({ companyId, acquirer: acquirers.get(connectionId) ?? fail("INTERNAL"), ids }),
+  );
+}
+
+/** A time after `after`, `until` included. */
+interface Span {
+  after: Date;
+  until: Date;
+}
+
+/** The minutes that the spans touch. */
+function minutesOf(spans: readonly Span[]): string {
+  const minutes = spans.flatMap(({ after, until }) => [after, until]).map((at) => at.toISOString().slice(0, 16));
+  return `{${[...new Set(minutes)].join(",")}}`;
+}
+
+/** Ascending bounds: `width_bucket` is odd for an instant inside a span. Instants have milliseconds. */
+function boundsOf(spans: readonly Span[]): string {
+  const bounds = spans.flatMap(({ after, until }) => [after.getTime() + 1, until.getTime() + 1]);
+  return `{${bounds.sort((left, right) => left - right).map((ms) => new Date(ms).toISOString())}}`;
+}

@@ -1,0 +1,28 @@
+import { and, eq, lte } from "drizzle-orm";
+import { transactions } from "@/db/schema";
+import { getCompany } from "../../accounts/company/companies";
+import { expireUnpaid } from "../charges/reconcile-transaction";
+import { askInTurns } from "./ask-in-turns";
+import { findChargeLines } from "./lines";
+
+/**
+ * Expires the pending charges due at `now`: reads each once more from its acquirer and cancels the unpaid ones, until
+ * none is left or `deadline` (real clock) has passed. A charge whose acquirer does not answer waits for the next run.
+ * `only`: one company.
+ *
+ * @returns how many were canceled, how many had been paid, and how many could not be read.
+ */
+export async function sweepTransactions(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ canceled: number; settled: number; unreachable: number }> {
+  const { expiresAt: dueAt, status } = transactions;
+  const lines = await findChargeLines({ dueAt, due: and(eq(status, "pending"), lte(dueAt, now)) }, only);
+  const counts = { canceled: 0, settled: 0 };
+  const unreachable = await askInTurns(lines, deadline, async (row) => {
+    const change = await expireUnpaid(await getCompany(row.companyId), row, now);
+    if (change === "canceled" || change === "settled") counts[change] += 1;
+  });
+  return { ...counts, unreachable };
+}

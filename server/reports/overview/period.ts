@@ -1,0 +1,24 @@
+import { addDays } from "../../core/calendar/calendar";
+import { fail } from "../../errors";
+
+const usualDays = 30;
+const maxDays = 366;
+
+/** The given days; without a first one, the thirty that end with the last, which is `today` unless given. */
+export function periodOf(
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  today: string,
+): { startDate: string; endDate: string } {
+  const last = endDate ?? (startDate && startDate > today ? startDate : today);
+  return { startDate: startDate ?? addDays(last, 1 - usualDays), endDate: last };
+}
+
+/** The days of a period, both ends included. @throws VALIDATION naming `endDate` for more than 366 days. */
+export function daysOf(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (days.length === maxDays) fail("VALIDATION", { field: "endDate", message: `must be within ${maxDays} days` });
+    days.push(day);
+  }
+  return days;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { CentsRead, Day } from "../../core/procedures/wire";
+import { BrandFigures, Figures, MethodFigures, ReasonFigures } from "../../payments/transactions/figure-schemas";
+
+const comparisons = ["previous", "year", "none"] as const;
+
+/** The days of the overview: by default the last 30, today included. */
+export const OverviewQuery = z
+  .strictObject({
+    startDate: Day.optional(),
+    endDate: Day.optional(),
+    compare: z.enum(comparisons).default("previous").meta({
+      description: "What the period is compared with: as many days just before it, or the same days a year before.",
+    }),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: "must not be before startDate",
+    path: ["endDate"],
+  });
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
+
+/** A period and the totals of the transactions created in it. */
+const PeriodFigures = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  figures: Figures,
+  methods: z.array(MethodFigures).meta({ description: "One for each method, in a fixed order." }),
+  days: z.array(z.object({ day: z.string(), approved: z.int(), grossInCents: z.int() })).meta({
+    description: "Every day of the period, those without a sale included.",
+  }),
+});
+export type PeriodFigures = z.infer<typeof PeriodFigures>;
+
+export const Overview = PeriodFigures.extend({ previous: PeriodFigures.nullable() });
+export type Overview = z.infer<typeof Overview>;
+
+/** Those who sold most of the charges created in a period, renewals included. */
+export const TopAffiliates = z.array(
+  z.object({
+    affiliateId: z.string(),
+    name: z.string(),
+    sales: z.int().meta({ description: "Paid ones." }),
+    grossInCents: CentsRead,
+    commissionInCents: CentsRead.meta({ description: "What refunds and disputes left of it." }),
+  }),
+);
+export type TopAffiliates = z.infer<typeof TopAffiliates>;
+
+/** The days of a breakdown, both included. */
+export const PeriodQuery = z.strictObject({ startDate: Day, endDate: Day });
+export type PeriodQuery = z.infer<typeof PeriodQuery>;
+
+/** The card charges of a period: all of them by brand, and those refused by reason. */
+export const CardApproval = z.object({ brands: z.array(BrandFigures), reasons: z.array(ReasonFigures) });
+export type CardApproval = z.infer<typeof CardApproval>;
+
+/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
+export const SalesBySource = z.array(
+  Figures.extend({
+    /** Null: sold without a UTM source. */
+    source: z.string().nullable(),
+  }),
+);
+export type SalesBySource = z.infer<typeof SalesBySource>;
+
+export const NoFields = z.strictObject({});
+
+/** A new company's progress on its first steps. */
+const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() });
+export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
+
+/**
+ * The same, with its bank, the newest product and the offer whose page sells it; null once the company is established.
+ */
+export const FirstSteps = FirstStepsDone.extend({
+  /** Whether it charges through a bank, or never will: a test company stays in the sandbox. */
+  bank: z.boolean(),
+  productId: z.string().nullable(),
+  offerSlug: z.string().nullable(),
+}).nullable();
+export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, planningDb } from "@/db/client";
+import { connections } from "@/db/schema";
+import type { Connected } from "../../acquiring/connections/connections";
+import { hasMoneyAtBank, settlesToSeller } from "../../acquiring/connections/payment-way";
+import { extentOf, sumsByKind } from "./ledger-sql";
+import type { MoneyAtBank } from "./schemas";
+
+/** The part of a company whose money at its bank is read. */
+type Holder = Connected & { id: string };
+
+interface Sums extends Record<string, unknown> {
+  settled: string;
+  returned: string;
+  feesDue: string;
+}
+
+/**
+ * What a company's sales put into its own bank account, what refunds and disputes took from there, and the fees it owes
+ * for them, in cents (docs/decisions.md 12).
+ */
+export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "banks" | "isOnly">> {
+  if (!hasMoneyAtBank(company)) return { settledInCents: 0, returnedInCents: 0, atBankInCents: 0, feesDueInCents: 0 };
+  const extent = extentOf(company.id, {});
+  // One snapshot. `fees_due` is negative while fees are owed.
+  const [row] = await planningDb().execute<Sums>(sql`
+    SELECT -coalesce(sum(part.amount) FILTER (WHERE part.kind = 'settled_at_bank'), 0) AS settled,
+      coalesce(sum(part.amount) FILTER (WHERE part.kind = 'returned_from_bank'), 0) AS returned,
+      (SELECT -fees_due FROM balances WHERE company_id = ${extent.companyId}) AS "feesDue"
+    FROM (
+      ${sumsByKind(extent, "available", "settled_at_bank")}
+      UNION ALL ${sumsByKind(extent, "available", "returned_from_bank")}
+    ) part`);
+  const [settledInCents, returnedInCents] = [Number(row?.settled ?? 0), Number(row?.returned ?? 0)];
+  return {
+    settledInCents,
+    returnedInCents,
+    atBankInCents: settledInCents - returnedInCents,
+    feesDueInCents: Number(row?.feesDue ?? 0),
+  };
+}
+
+/** The same for the balance page, with the banks' names; null for a company without such a connection. */
+export async function readMoneyAtBank(company: Holder): Promise<MoneyAtBank | null> {
+  if (!hasMoneyAtBank(company)) return null;
+  const [sums, rows] = await Promise.all([
+    sumAtBank(company),
+    db()
+      .select({ name: connections.name })
+      .from(connections)
+      .where(
+        and(eq(connections.companyId, company.id), sql`(${connections.capabilities} ->> 'settlesToSeller')::boolean`),
+      )
+      .orderBy(asc(connections.priority), asc(connections.id)),
+  ]);
+  const open = company.connections.filter(({ state }) => state !== "off");
+  return { ...sums, banks: [...new Set(rows.map(({ name }) => name))], isOnly: open.every(settlesToSeller) };
+}

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { balances } from "@/db/schema";
+import { accounts } from "@/db/schema/ledger-enums";
+import type { Connected } from "../../acquiring/connections/connections";
+import { fail } from "../../errors";
+import { sumAtBank } from "./read-at-bank";
+import type { AccountBalances, Balance } from "./schemas";
+
+/** What a company has, in cents. @throws INTERNAL for a company without balances: each is created with them. */
+export async function readBalance(company: Connected & { id: string }): Promise<Balance> {
+  const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }] = await Promise.all([
+    readAccounts(company.id),
+    sumAtBank(company),
+  ]);
+  return {
+    availableInCents: available,
+    pendingInCents: pending,
+    blockedInCents: blocked,
+    atBankInCents,
+    feesDueInCents,
+  };
+}
+
+/** The balance of each account of a company, in cents. @throws as `readBalance`. */
+export async function readAccounts(companyId: string): Promise<AccountBalances> {
+  const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
+  if (!row) return fail("INTERNAL");
+  return Object.fromEntries(accounts.map((account) => [account, row[account]])) as AccountBalances;
+}

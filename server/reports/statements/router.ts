@@ -1,0 +1,119 @@
+import { dayOf } from "../../core/calendar/calendar";
+import { answerFile, csvType } from "../../core/procedures/answer-file";
+import { companyProcedure, createRouter } from "../../core/procedures/procedure";
+import { CommissionFileQuery } from "../../partners/commissions/schemas";
+import { FileStream } from "../../payments/transactions/figure-schemas";
+import { explainBalance } from "./explain-balance";
+import { exportCommissions, nameCommissionsFile } from "./export-commissions";
+import { exportLedger } from "./export-ledger";
+import { listLedger } from "./list-ledger";
+import { nameLedgerFile } from "./name-ledger-file";
+import { readMoneyAtBank } from "./read-at-bank";
+import { readAccounts, readBalance } from "./read-balance";
+import {
+  AccountBalances,
+  Balance,
+  Explanation,
+  ExplanationQuery,
+  LedgerFileQuery,
+  LedgerPage,
+  LedgerQuery,
+  MoneyAtBank,
+  NoInput,
+} from "./schemas";
+import { writeOfx } from "./write-ofx";
+
+const operation = { method: "GET" as const, tags: ["Finance"], protect: true };
+
+export const balanceRouter = createRouter({
+  get: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "data",
+      openapi: {
+        ...operation,
+        path: "/balance",
+        summary: "Read the balance",
+        description:
+          "What your company has now: available, pending and blocked. `GET /v1/balance/explain` tells what makes each. What your own bank account received directly is not among them: `atBankInCents` tells it.",
+        successDescription: "The balance.",
+      },
+    })
+    .input(NoInput)
+    .output(Balance)
+    .query(({ ctx }) => readBalance(ctx.company)),
+
+  explain: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "data",
+      openapi: {
+        ...operation,
+        path: "/balance/explain",
+        summary: "Explain a balance",
+        description:
+          "The sums by kind that make the balance of an account at an instant, to the cent. The entries behind a part: `GET /v1/ledger?account=…&kind=…&at=…` with the answer's `at`.",
+        successDescription: "The balance and its parts.",
+      },
+    })
+    .input(ExplanationQuery)
+    .output(Explanation)
+    .query(({ ctx, input }) => explainBalance(ctx.company.id, input, ctx.now)),
+
+  atBank: companyProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(MoneyAtBank.nullable())
+    .query(({ ctx }) => readMoneyAtBank(ctx.company)),
+
+  accounts: companyProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(AccountBalances)
+    .query(({ ctx }) => readAccounts(ctx.company.id)),
+});
+
+export const ledgerRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "list",
+      openapi: {
+        ...operation,
+        path: "/ledger",
+        summary: "List the ledger",
+        description:
+          "The statement of an account, newest first, by `limit` and `offset`, with the balance after each entry. Filters add up. Days are those of America/Sao_Paulo, both included. Add `at` while you read several pages: later entries then do not move them.",
+        successDescription: "A page of entries. `totalRows` counts every entry of the filter.",
+      },
+    })
+    .input(LedgerQuery)
+    .output(LedgerPage)
+    .query(({ ctx, input }) => listLedger(ctx.company.id, input)),
+
+  file: companyProcedure
+    .meta({ permission: "finance.read", answer: "stream" })
+    .input(LedgerFileQuery)
+    .output(FileStream)
+    .query(({ ctx, input }) => {
+      const { filter, language } = input;
+      const name = nameLedgerFile(input, dayOf(ctx.now));
+      return input.format === "csv"
+        ? answerFile(ctx, { name, mediaType: csvType }, exportLedger(ctx.company.id, filter, language))
+        : answerFile(
+            ctx,
+            { name, mediaType: "application/x-ofx" },
+            writeOfx(ctx.company.id, filter, { language, now: ctx.now }),
+          );
+    }),
+
+  /** The producer's commissions of a filter, as CSV. */
+  commissionsFile: companyProcedure
+    .meta({ permission: "finance.read", answer: "stream" })
+    .input(CommissionFileQuery)
+    .output(FileStream)
+    .query(({ ctx, input: { filter, language } }) => {
+      const name = nameCommissionsFile(filter, language, dayOf(ctx.now));
+      return answerFile(ctx, { name, mediaType: csvType }, exportCommissions(ctx.company.id, filter, language));
+    }),
+});

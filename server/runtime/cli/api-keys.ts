@@ -1,0 +1,132 @@
+import { db } from "@/db/client";
+import { daySeconds } from "@/db/durations";
+import { createApiKey, listApiKeys, revokeApiKey } from "../../accounts/api-keys/api-keys";
+import { changeKeyLimits } from "../../accounts/api-keys/change-key-limits";
+import { readLimits } from "../../accounts/api-keys/key-limits";
+import { KeyLimitsInput } from "../../accounts/api-keys/schemas";
+import { issueToken } from "../../accounts/api-keys/tokens";
+import { recordAudit } from "../../accounts/audit/audit";
+import { listCompanies } from "../../accounts/company/companies";
+import { line } from "../../core/procedures/wire";
+import { fail } from "../../errors";
+import { type Command, readArguments, UsageFault } from "./command";
+import { getNamedCompany } from "./companies";
+
+const maxDays = 365;
+
+/** `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair; the secret is shown only once. */
+export const createApiKeyCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company", "name", "addresses", "expires"] });
+  const companyId = given.required("company");
+  const name = line({ min: 1, max: 80 }).safeParse(given.required("name"));
+  if (!name.success) throw new UsageFault(`--name: ${name.error.issues[0]?.message}`);
+  const input = readLimitOptions(given);
+  return async (now) => {
+    await getNamedCompany(companyId);
+    const limits = readLimits(input, now);
+    const { id, apiKey, apiSecret } = await createApiKey({ companyId, name: name.data, limits, createdBy: null, now });
+    return { apiKeyId: id, apiKey, apiSecret };
+  };
+};
+
+/** `--company ID`: lists the company's keys, revoked ones included. */
+export const listApiKeysCommand: Command = (args) => {
+  const companyId = readArguments(args, { options: ["company"] }).required("company");
+  return async () => {
+    await getNamedCompany(companyId);
+    const keys = await listApiKeys(companyId);
+    return { apiKeys: keys.map(({ id, ...rest }) => ({ apiKeyId: id, ...rest })) };
+  };
+};
+
+/**
+ * `ID --company ID [--addresses LIST] [--expires INSTANT]`: limits a key to addresses and an expiry; an option
+ * left out removes its limit.
+ */
+export const limitApiKeyCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company", "addresses", "expires"], positionals: 1 });
+  const apiKeyId = given.positional("ID");
+  const companyId = given.required("company");
+  const limits = readLimitOptions(given);
+  return async (now) => {
+    await getNamedCompany(companyId);
+    await changeKeyLimits({ companyId, apiKeyId, limits, can: () => true, actor: "operator", now });
+    return { companyId, apiKeyId, ...limits };
+  };
+};
+
+/** `--addresses` is a list with commas, `--expires` an instant in ISO 8601. */
+function readLimitOptions(given: ReturnType<typeof readArguments>): KeyLimitsInput {
+  const addresses = given.optional("addresses")?.split(",") ?? null;
+  const read = KeyLimitsInput.safeParse({ addresses, expiresAt: given.optional("expires") });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UsageFault(`--${issue?.path[0] === "expiresAt" ? "expires" : "addresses"}: ${issue?.message}`);
+}
+
+/** `ID --company ID`: revokes a key and all its tokens. */
+export const revokeApiKeyCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company"], positionals: 1 });
+  const apiKeyId = given.positional("ID");
+  const companyId = given.required("company");
+  return async (now) => {
+    await getNamedCompany(companyId);
+    await revokeApiKey({ companyId, apiKeyId, actor: "operator", now });
+    return { companyId, apiKeyId, revoked: true };
+  };
+};
+
+/**
+ * `--company ID [--days N]`: issues an access token of the company's newest active key that may do everything from anywhere,
+ * valid for a year by default.
+ */
+export const createTokenCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company", "days"] });
+  const companyId = given.required("company");
+  const days = readDays(given.optional("days"));
+  return async (now) => {
+    const apiKeyId = await keyForTokens(companyId, now);
+    const lifetimeSeconds = days * daySeconds;
+    const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
+    const after = { expiresAt: expiresAt.toISOString() };
+    await recordAudit(db(), {
+      companyId,
+      actor: "operator",
+      action: "api_key.token_issued",
+      subjectId: apiKeyId,
+      after,
+      now,
+    });
+    return { accessToken: token, expiresAt };
+  };
+};
+
+/** Prints a bare token of the demo company, valid for a day, for a `curl` from the documentation. */
+export const demoTokenCommand: Command = (args) => {
+  readArguments(args, {});
+  return async (now) => {
+    const demo = (await listCompanies()).find(({ isDemo }) => isDemo);
+    if (!demo) return fail("demo_missing");
+    const apiKeyId = await keyForTokens(demo.id, now);
+    const grant = { companyId: demo.id, apiKeyId, lifetimeSeconds: daySeconds, now };
+    const { token } = await issueToken(grant);
+    return token;
+  };
+};
+
+/** If the company has no active key without scopes and limits, creates one; it can be revoked like any other. */
+async function keyForTokens(companyId: string, now: Date): Promise<string> {
+  await getNamedCompany(companyId);
+  const inUse = (await listApiKeys(companyId)).find(
+    ({ revokedAt, scopes, addresses, expiresAt }) =>
+      revokedAt === null && scopes === null && addresses === null && expiresAt === null,
+  );
+  return inUse?.id ?? (await createApiKey({ companyId, name: "Access tokens", createdBy: null, now })).id;
+}
+
+function readDays(text: string | null): number {
+  if (text === null) return maxDays;
+  const days = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > maxDays) throw new UsageFault(`--days: must be a whole number from 1 to ${maxDays}`);
+  return days;
+}

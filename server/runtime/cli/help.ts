@@ -1,0 +1,240 @@
+import { bankEnvironments, bankProfiles } from "@/db/schema/acquiring-enums";
+import { bankAccountTypes } from "@/db/schema/treasury-enums";
+
+/** What a command takes and does, for `--help`. */
+export interface CommandHelp {
+  /** Its arguments, as typed. */
+  usage: string;
+  /** What it does, in one sentence or two. */
+  does: string;
+  /** Options by name, each with what it means. */
+  options?: Record<string, string>;
+}
+
+const company = { "--company ID": "the company, as list-companies names it" };
+const keyLimits = {
+  "--addresses LIST": "IPv4 or IPv6 addresses and CIDR ranges, separated by commas",
+  "--expires INSTANT": "end of the key, in ISO 8601 with a zone",
+};
+
+const credentials = {
+  "--client-id ID": "id of the application at the bank",
+  "--client-secret-file FILE": "its secret; no file for a bank that identifies by the certificate alone (Sicoob)",
+  "--application-key-file FILE": "Banco do Brasil: the gw-dev-app-key",
+  "--certificate FILE": "client certificate with its chain, PEM; needs --key",
+  "--key FILE": "its private key, PEM, unencrypted; needs --certificate",
+  "--p12 FILE": "certificate and key in one P12 or PFX file, instead of --certificate and --key",
+  "--passphrase-file FILE": "passphrase of the P12 file",
+  "--account-number N": "Pix Automático: the account that recurring charges credit, digits with the check digit",
+  "--account-branch N": "Pix Automático: its branch, one to four digits",
+  "--account-type TYPE": `Pix Automático: ${bankAccountTypes.join(", ")}`,
+  "--api-url URL": "other bank: base to which /cob is appended, such as https://pix.example.com/api/v2",
+  "--token-url URL": "other bank: whole address of its tokens, such as https://pix.example.com/oauth/token",
+  "--authority FILE": "other bank: authority of the bank's own certificate, PEM; only if it is not a public one",
+};
+
+/** Every command's help. */
+export const commandHelp = {
+  "create-company": {
+    usage: "--name NAME --email EMAIL --password PASSWORD [--document D]",
+    does: "Creates a company, its owner, a key and a token for a year.",
+    options: {
+      "--name NAME": "name of the company",
+      "--email EMAIL": "e-mail with which its owner signs in",
+      "--password PASSWORD": "the owner's password, 8 to 200 characters",
+      "--document D": "CPF or CNPJ, without punctuation",
+    },
+  },
+  "list-companies": { usage: "", does: "Lists the companies." },
+  "block-company": { usage: "ID", does: "Blocks a company; its tokens stop working from the next request on." },
+  "unblock-company": { usage: "ID", does: "Unblocks a company; its tokens work again." },
+  "create-api-key": {
+    usage: "--company ID --name NAME [--addresses LIST] [--expires INSTANT]",
+    does: "Creates a key pair. The secret is shown only once.",
+    options: { ...company, "--name NAME": "what the key is for", ...keyLimits },
+  },
+  "list-api-keys": {
+    usage: "--company ID",
+    does: "Lists the company's keys, revoked ones included.",
+    options: company,
+  },
+  "limit-api-key": {
+    usage: "KEY --company ID [--addresses LIST] [--expires INSTANT]",
+    does: "Limits a key to addresses and an expiry. An option left out removes its limit.",
+    options: { ...company, ...keyLimits },
+  },
+  "revoke-api-key": { usage: "KEY --company ID", does: "Revokes a key and all its tokens.", options: company },
+  "create-token": {
+    usage: "--company ID [--days N]",
+    does: "Issues an access token of the company's newest active key that may do everything from anywhere.",
+    options: { ...company, "--days N": "days it is valid, 1 to 365; a year by default" },
+  },
+  "demo-token": { usage: "", does: "Prints a bare token of the demo company, valid for a day." },
+  "check-ledger": {
+    usage: "[--company ID]",
+    does: "Checks the ledger of one company or of all. Exit status 1 when a rule is broken.",
+    options: company,
+  },
+  reconcile: {
+    usage: "--day DAY [--company ID]",
+    does: "Compares a day's books with the banks' lists of received Pix. Exit status 1 when a difference is open or a bank did not list the day.",
+    options: { "--day DAY": "YYYY-MM-DD in São Paulo", ...company },
+  },
+  "conclude-payout": {
+    usage: "PAYOUT --company ID --as completed|not_sent",
+    does: "Ends a payout of which the acquirer's list says nothing certain, by what its dashboard shows. The money that was not sent is available again.",
+    options: { ...company, "--as OUTCOME": "completed or not_sent" },
+  },
+  "set-fees": {
+    usage: "COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--bank-pix-bps N] [--from DAY]",
+    does: "Sets a company's fees for sales from a day on.",
+    options: {
+      "--pix-bps N": "Pix, in hundredths of a percent",
+      "--boleto-cents N": "boleto, in cents",
+      "--card-bps N": "card, in hundredths of a percent",
+      "--card-fixed-cents N": "card besides, in cents",
+      "--bank-pix-bps N": "Pix paid into the seller's own bank account; stays as it is by default",
+      "--from DAY": "YYYY-MM-DD in São Paulo; tomorrow by default",
+    },
+  },
+  "connect-bank": {
+    usage: "COMPANY --profile PROFILE --environment ENVIRONMENT --pix-key KEY --client-id ID [credentials]",
+    does: "Connects a company to its bank by the API Pix. Calls nothing: test-connection checks the connection and turns it on. Secrets come from files, since every user of the machine sees arguments. docs/connect-a-bank.md says what each bank gives you.",
+    options: {
+      "--profile PROFILE": `${bankProfiles.join(", ")}. generic is any other bank: it needs --api-url and --token-url, and may need --authority`,
+      "--environment ENVIRONMENT": bankEnvironments.join(", "),
+      "--pix-key KEY": "Pix key of the account that receives",
+      "--name NAME": "what the dashboard calls the connection; the bank's name by default",
+      ...credentials,
+    },
+  },
+  "list-connections": { usage: "COMPANY", does: "Lists a company's connections, in order of preference." },
+  "test-connection": {
+    usage: "CONNECTION",
+    does: "Checks a connection at its bank. The first success turns it on, and the sandbox off.",
+  },
+  "rotate-connection": {
+    usage: "CONNECTION [credentials]",
+    does: "Replaces the given credentials once the bank has accepted them. The others stay.",
+    options: credentials,
+  },
+  "turn-off-connection": {
+    usage: "CONNECTION",
+    does: "Lets a connection take no new charge. It still reads, cancels and refunds its own.",
+  },
+  "turn-on-connection": {
+    usage: "CONNECTION",
+    does: "Lets a connection take new charges again, once it passes a check.",
+  },
+  "register-callbacks": {
+    usage: "",
+    does: "Registers the callback address of every connection in use anew at its bank, as after a change of AUTH_SECRET or CALLBACK_URL.",
+  },
+  "set-product-status": {
+    usage: "PRODUCT STATUS",
+    does: "Sets a product's status after an operator's review. Only approved ones sell.",
+  },
+  "anonymize-customer": {
+    usage: "CUSTOMER",
+    does: "Erases a buyer's personal data, ends their subscriptions and keeps the accounting.",
+  },
+  "kept-records": {
+    usage: "REQUEST",
+    does: "Prints what the law keeps of a request for erasure, for an authority that may ask.",
+  },
+  "rewrap-vault": {
+    usage: "",
+    does: "Re-encrypts everything sealed under the first of VAULT_KEYS. A run that was stopped goes on where it ended.",
+  },
+  replay: {
+    usage:
+      "--company ID (--webhook ID --from INSTANT --to INSTANT [--events LIST] [--preview] | --replay ID [--pause | --resume | --cancel])",
+    does: "Sends the events of a period to a webhook again, or prints how far that has come.",
+    options: {
+      ...company,
+      "--webhook ID": "where the events go",
+      "--from INSTANT": "start of the period, in ISO 8601 with a zone",
+      "--to INSTANT": "end of the period",
+      "--events LIST": "names of events, separated by commas; all by default",
+      "--preview": "only counts them",
+      "--replay ID": "a replay that was started before",
+      "--pause": "pauses it",
+      "--resume": "goes on with it",
+      "--cancel": "ends it",
+    },
+  },
+  "index-customers": {
+    usage: "",
+    does: "Makes the index for searches by a part of a name or e-mail, without blocking writes (needs the extension pg_trgm).",
+  },
+  backup: {
+    usage: "[--to DIR]",
+    does: "Makes a backup while everything runs.",
+    options: { "--to DIR": "its folder; that of BACKUP_DIR by default" },
+  },
+  "verify-backup": {
+    usage: "FILE",
+    does: "Restores a backup into a scratch server, compares its figures and checks its ledger. Exit status 1 for a bad one.",
+  },
+  restore: {
+    usage: "FILE [--replace] [--until INSTANT] [--erasures DIR]",
+    does: "Restores a backup into an empty database, and puts the installation on hold. Exit status 1 if the ledger is at fault or somebody is left to erase.",
+    options: {
+      "--replace": "in place of what is there",
+      "--until INSTANT": "of a base copy: the embedded database as it was then",
+      "--erasures DIR": "folder of the erasures to repeat; that of BACKUP_DIR by default",
+    },
+  },
+  hold: { usage: "", does: "Puts the installation on hold: nothing leaves it until resume." },
+  resume: {
+    usage: "[--dry-run]",
+    does: "Ends the hold and prints what is sent now.",
+    options: { "--dry-run": "only prints it" },
+  },
+  distribute: {
+    usage: "[--dry-run] [--shards N]",
+    does: "Distributes an installation's database by company over the machines of its Citus, or goes on where an earlier run stopped (docs/scale.md).",
+    options: { "--dry-run": "only prints the steps", "--shards N": "number of shards" },
+  },
+} satisfies Record<string, CommandHelp>;
+
+export type CommandName = keyof typeof commandHelp;
+
+const width = 100;
+
+/** Breaks a text into lines of at most `width` characters, indented. */
+function wrap(text: string, indent: number): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) ?? "";
+    if (line !== "" && indent + line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines.join(`\n${" ".repeat(indent)}`);
+}
+
+/** The page of a command. */
+export function helpOf(name: CommandName): string {
+  const { usage, does, options = {} }: CommandHelp = commandHelp[name];
+  const head = [`Usage: npm run --silent admin -- ${name} ${usage}`.trimEnd(), "", wrap(does, 0)];
+  const rows = Object.entries(options);
+  const column = Math.max(0, ...rows.map(([option]) => option.length)) + 4;
+  const list = rows.map(([option, meaning]) => `  ${option.padEnd(column - 2)}${wrap(meaning, column)}`);
+  return [...head, ...(rows.length > 0 ? ["", "Options:", ...list] : [])].join("\n");
+}
+
+/** The page of all commands. */
+export function helpOfAll(): string {
+  const names = Object.keys(commandHelp);
+  const column = Math.max(...names.map((name) => name.length)) + 4;
+  const rows = Object.entries(commandHelp).map(
+    ([name, { does }]) => `  ${name.padEnd(column - 2)}${wrap(does, column)}`,
+  );
+  return [
+    "Usage: npm run --silent admin -- COMMAND [arguments]",
+    "",
+    "Each command prints one JSON object. COMMAND --help prints what it takes.",
+    "",
+    ...rows,
+  ].join("\n");
+}

@@ -1,0 +1,110 @@
+import { getCompany } from "../../accounts/company/companies";
+import { nowIn } from "../../accounts/company/company-clock";
+import { isCallbackSecret } from "../../acquiring/connections/callback-address";
+import { findConnection } from "../../acquiring/connections/connections";
+import { acquirers, isPlayMoney } from "../../acquiring/port";
+import type { CallbackRequest } from "../../acquiring/port/callback-port";
+import type { Connection } from "../../acquiring/port/port";
+import { environment } from "../../core/env/env";
+import { reportFault } from "../../core/log/report-fault";
+import { findFailure } from "../../errors";
+import { handleCallback } from "../../payments/charges/handle-callback";
+import { followNamed } from "../../payments/pix-automatico/follow-authorization";
+import { byPlatformAt } from "../../treasury/connections/acting";
+import { recordCall } from "../../treasury/connections/record-call";
+import { followRecipient } from "../../treasury/recipients/follow-recipient";
+import { readCertificateHeader } from "./client-certificate";
+import { maxBodyBytes } from "./limit-body";
+
+/** Maximum callback size in bytes: banks group up to a thousand payments in one (docs/decisions.md 2). */
+const maxCallbackBytes = 1024 * 1024;
+
+/** Kind, connection, secret; some banks append segments, one or several times, or slashes. */
+const addressShape =
+  /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+(?:([\w-]+(?:\/+[\w-]+)*)\/*)?)?$/;
+
+interface Address {
+  kind: string;
+  connectionId: string;
+  secret: string;
+  path: string;
+}
+
+/**
+ * The acquirers' callbacks: `POST /api/callbacks/{kind}/{connectionId}/{secret}` (docs/decisions.md 14). Any request to
+ * a well-formed address gets the same 200, so that it reveals neither connections nor secrets; anything else is a 404.
+ * Only a genuine callback that could not be applied is a 5xx, so that the acquirer sends it again.
+ */
+export async function answerCallback(
+  request: Request,
+  now: Date,
+  { peerCertificate = null, requestId = null }: { peerCertificate?: string | null; requestId?: string | null } = {},
+): Promise<Response> {
+  const url = new URL(request.url);
+  const limit = callbackLimitOf(url.pathname);
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const body = announced > limit ? "" : await request.text();
+  if (Math.max(announced, Buffer.byteLength(body)) > limit)
+    return Response.json({ message: "Request body is too large" }, { status: 413 });
+  const address = readAddress(url.pathname);
+  if (!address) return Response.json({ message: "Resource not found" }, { status: 404 });
+  try {
+    const notice = { ...noticeOf(request, url, peerCertificate), path: address.path, body };
+    await takeNotice(address, notice, now);
+  } catch (thrown) {
+    const failure = findFailure(thrown);
+    if (!failure) {
+      const { kind, connectionId } = address;
+      reportFault(thrown, { operation: `callback of ${kind}`, connectionId, requestId });
+    }
+    if ((failure?.status ?? 500) >= 500) {
+      return Response.json(
+        { message: failure?.message ?? "Internal server error" },
+        { status: failure?.status ?? 500 },
+      );
+    }
+  }
+  return Response.json({ received: true });
+}
+
+/** Maximum body of a request to a path, in bytes: a path that is no callback address has the usual one. */
+export const callbackLimitOf = (pathname: string) => (readAddress(pathname) ? maxCallbackBytes : maxBodyBytes);
+
+function readAddress(pathname: string): Address | null {
+  const [, kind = "", connectionId = "", secret = "", path = ""] = addressShape.exec(pathname) ?? [];
+  return acquirers.has(kind) ? { kind, connectionId, secret, path } : null;
+}
+
+function noticeOf(
+  { headers }: Request,
+  { searchParams: query }: URL,
+  peerCertificate: string | null,
+): Omit<CallbackRequest, "path" | "body"> {
+  // The HTTP server has set the client address there.
+  const remoteAddress = headers.get("x-forwarded-for");
+  const { callbackCertHeader: header } = environment();
+  const clientCertificate = peerCertificate ?? (header && readCertificateHeader(headers.get(header)));
+  return { query, headers: Object.fromEntries(headers), remoteAddress, clientCertificate };
+}
+
+/** Whether a bank has to show its certificate here: once the operator has given it a way to. */
+function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequest, "clientCertificate">): boolean {
+  const { callbackPort, callbackCertHeader } = environment();
+  const isBank = acquirers.get(kind)?.setup !== undefined;
+  return isBank && clientCertificate === null && (callbackPort !== null || callbackCertHeader !== null);
+}
+
+/** Reads a connection's recipient, which its acquirer says has changed. */
+async function followRecipientOf({ companyId, id }: Connection, now: Date): Promise<void> {
+  await followRecipient(await getCompany(companyId), id, byPlatformAt(now));
+}
+
+/** A wrong secret or a missing certificate is detected without a query, and returns like a right one. */
+async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
+  if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
+  const connection = await findConnection(connectionId);
+  if (connection?.kind !== kind) return;
+  const companyNow = isPlayMoney(connection) ? await nowIn(connection.companyId, now) : now;
+  await handleCallback(connection, notice, companyNow, { authorizations: followNamed, recipient: followRecipientOf });
+  await recordCall(connection, now);
+}

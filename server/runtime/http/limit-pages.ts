@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { environment } from "../../core/env/env";
+import { createLimiter, type Limiter } from "../../core/limits/limiter";
+import { answerBusy } from "./stand-in-pages";
+
+let requestsOfAddress: Limiter | undefined;
+
+/** The build's static files: they cost nothing, and a page has dozens of them. */
+function isStatic(target: string): boolean {
+  return target.startsWith("/_next/static/");
+}
+
+/**
+ * Counts page requests, and requests that pages send, per address. Over the limit, answers 429 (docs/decisions.md 2).
+ *
+ * @returns whether it was refused.
+ */
+export async function refuseBusy(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { target, address }: { target: string; address: string },
+): Promise<boolean> {
+  if (isStatic(target)) return false;
+  requestsOfAddress ??= createLimiter("pages", environment().pagesPerMinute, 60);
+  const { allowed, resetSeconds } = await requestsOfAddress.consume(address);
+  if (!allowed) answerBusy(req, res, { target, seconds: resetSeconds });
+  return !allowed;
+}

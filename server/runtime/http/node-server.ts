@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { watchForLeaks } from "../../accounts/api-keys/watch-for-leaks";
+import { clientAddress } from "../../core/limits/client-address";
+import { createConcurrencyLimit } from "../../core/limits/concurrency";
+import { log } from "../../core/log/log";
+import { reportFault } from "../../core/log/report-fault";
+import { measureRequest } from "../../core/metrics/meters";
+import { findFailure } from "../../errors";
+import { countRequest, rateHeaders } from "../rest/rate-limit";
+import type { RestDoor } from "../rest/rest";
+import { answerMalformed } from "./answer-malformed";
+import { answerApi, findApiRoute } from "./api-routes";
+import { compressAnswer } from "./compress-answer";
+import { answerFile, isFileTarget } from "./files";
+import { cleanForwarded } from "./forwarded-headers";
+import { isDraining, isLeaving } from "./health";
+import { refuseBusy } from "./limit-pages";
+import { inRequest, requestIdOf } from "./name-request";
+import { type Asked, findRefusal, refuseRequest } from "./refuse-request";
+import { replayPlain } from "./replay-plain";
+import { failureBody } from "./send-refusal";
+import { sendStream } from "./send-stream";
+
+/**
+ * Maximum concurrent connections per address. Behind a proxy, all connections have its address, so requests are counted
+ * instead. Carriers put hundreds of phones behind one address.
+ */
+const maxAtOnce = 256;
+
+export interface NodeServerOptions {
+  door: RestDoor;
+  /** Everything that is not the API's. */
+  pages: RequestListener;
+  /** The pages' hot reload socket, in development. */
+  upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
+  trustProxy: number;
+  /** Whether a request may name this host; by default any. */
+  servesHost?: (host: string) => boolean;
+  /** Replaces the limit of 256 connections or concurrent requests per address. */
+  atOnce?: number;
+}
+
+export interface NodeServer {
+  server: Server;
+  /** Resolves once no request is under way, or after `milliseconds`. */
+  whenIdle: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Whether a target belongs to the REST door, by the raw request line without decoding (docs/reliability.md rule 22).
+ */
+function isRest(target: string): boolean {
+  return /^\/+v1(?:[/?#]|$)/.test(target);
+}
+
+/** Whether it is the development server's hot reload socket; every other upgrade is declined. */
+function isOfPages(target: string): boolean {
+  return target.startsWith("/_next/");
+}
+
+/** The path of a request line, without the origin that proxies put before it. */
+function targetOf({ url = "/" }: IncomingMessage): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+}
+
+/** The kind of a request's answer, for the figures; null for the REST door, which knows its operations. */
+function kindOf(target: string): string | null {
+  if (isRest(target)) return null;
+  if (findApiRoute(target)) return "api";
+  return isFileTarget(target) ? "file" : "page";
+}
+
+function noteRequest(operation: string, req: IncomingMessage, status: number, exact: number): void {
+  measureRequest(operation, status, exact);
+  if (!log.isLevelEnabled("info")) return;
+  const milliseconds = Math.round(exact * 100) / 100;
+  log.info({ requestId: requestIdOf(req), operation, status, milliseconds }, "Request answered");
+}
+
+async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const answer = await door.handle({
+    method: req.method ?? "GET",
+    target: targetOf(req),
+    headers: req.headers,
+    socketAddress: req.socket.remoteAddress ?? "",
+    body: req,
+  });
+  const { headers, body } = await compressAnswer(answer, req);
+  res.writeHead(answer.status, headers);
+  const length = headers["content-length"];
+  if (answer.stream) return sendStream(answer.stream, res, length === undefined ? null : Number(length));
+  res.end(body);
+}
+
+async function answerDraining(req: IncomingMessage, res: ServerResponse, trustProxy: number): Promise<void> {
+  const verdict = await countRequest(clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy));
+  const headers = { "content-type": "application/json; charset=utf-8", "retry-after": "1", ...rateHeaders(verdict) };
+  res.writeHead(503, headers).end(req.method === "HEAD" ? "" : failureBody(503, "Service unavailable"));
+}
+
+/** `OPTIONS *` asks about the server, not about a resource (RFC 9110, section 9.3.7); no other method may. */
+function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void {
+  if (method === "OPTIONS")
+    return void res.writeHead(204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
+  res.writeHead(400, { "content-type": "application/json; charset=utf-8" });
+  res.end(failureBody(400, "path: * is only for OPTIONS"));
+}
+
+/**
+ * The API's HTTP server: `/v1`, callbacks, cron and health are answered here, everything else by the pages. Slow
+ * clients are cut off after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is
+ * answered.
+ */
+export function createNodeServer(options: NodeServerOptions): NodeServer {
+  const { door, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
+  const ofAddress = createConcurrencyLimit("connections", atOnce);
+  /** Connections not counted yet, which takes a worker a message to its parent. */
+  const uncounted = new WeakMap<Socket, Promise<void>>();
+  let underWay = 0;
+  const idle = new Set<() => void>();
+
+  const begin = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const startedAt = performance.now();
+    const target = targetOf(req);
+    underWay += 1;
+    res.once("close", () => {
+      const kind = kindOf(target);
+      if (kind) noteRequest(kind, req, res.statusCode, performance.now() - startedAt);
+      underWay -= 1;
+      if (underWay === 0) for (const resolve of idle) resolve();
+    });
+    const counting = uncounted.get(req.socket);
+    if (counting) {
+      await counting;
+      if (req.socket.destroyed) return;
+    }
+    // Node stops reading from a connection that requested an upgrade: the client must open another.
+    if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
+    const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
+    if (isLeaving()) res.setHeader("connection", "close");
+    if (isDraining()) {
+      res.setHeader("connection", "close");
+      if (!isHealth) return answerDraining(req, res, trustProxy);
+    }
+    const address = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
+    const asked: Asked = { target, address, isRest: isRest(target) };
+    if (!isHealth) {
+      const refusal = (trustProxy > 0 && (await takePlace(asked, res))) || findRefusal(req, asked, servesHost);
+      if (refusal) return refuseRequest(req, res, asked, refusal);
+    }
+    if (asked.isRest) return answerRest(door, req, res);
+    watchForLeaks(target, "url", new Date());
+    if (target === "*") return answerAsterisk(req, res);
+    cleanForwarded(req, trustProxy);
+    if (findApiRoute(target)) return answerApi(req, res, target);
+    if (isFileTarget(target)) return answerFileRequest(req, res, asked);
+    return answerPage(req, res, asked);
+  };
+  const answer: RequestListener = (req, res) => {
+    // A failure ends only its own request. A stream may be refused midway, for example when its file was erased: no fault.
+    const fail = (thrown: unknown) => {
+      if ((findFailure(thrown)?.status ?? 500) >= 500)
+        reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
+      res.destroy();
+    };
+    const isNamed = !isRest(targetOf(req));
+    (isNamed ? inRequest(req, res, () => begin(req, res)) : begin(req, res)).catch(fail);
+  };
+  const answerPage = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
+    if (!(await refuseBusy(req, res, asked))) pages(req, res);
+  };
+  const answerFileRequest = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
+    if (!(await refuseBusy(req, res, asked))) await answerFile(req, res, asked.target);
+  };
+  /** Used behind a proxy, whose clients share its connections. */
+  const takePlace = async ({ address }: Asked, res: ServerResponse) => {
+    const release = await ofAddress.take(address);
+    if (!release) return { status: 429, message: "Too many requests", headers: { "retry-after": "1" } };
+    if (res.closed) release();
+    else res.once("close", release);
+    return null;
+  };
+  const countConnection = async (socket: Socket) => {
+    const release = await ofAddress.take(clientAddress(socket.remoteAddress ?? "", {}, 0));
+    uncounted.delete(socket);
+    if (!release) socket.destroy();
+    else if (socket.destroyed) release();
+    else socket.once("close", release);
+  };
+
+  const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 2_000 }, answer);
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 75_000;
+  server.keepAliveTimeout = 65_000;
+  // A client may end its side after the request and still gets its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  if (trustProxy === 0) {
+    server.on("connection", (socket) => void uncounted.set(socket, countConnection(socket)));
+  }
+  const refuse = (error: Error, socket: Duplex) => void answerMalformed(error, socket);
+  server.on("clientError", refuse);
+  server.on("checkExpectation", answer);
+  server.on("connect", (_, socket) => refuse(new Error("CONNECT"), socket));
+  if (upgrade) {
+    server.on("upgrade", (req, socket, head) => {
+      if (isOfPages(targetOf(req))) upgrade(req, socket, head);
+      else replayPlain(server, req, socket, head);
+    });
+  }
+
+  return {
+    server,
+    whenIdle: (milliseconds) =>
+      new Promise((resolve) => {
+        if (underWay === 0) return resolve();
+        const timer = setTimeout(resolve, milliseconds);
+        idle.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+  };
+}

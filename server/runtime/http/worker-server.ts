@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { reportFault } from "../../core/log/report-fault";
+import { answerApi } from "./api-routes";
+import { inRequest, requestIdOf } from "./name-request";
+
+/** What a worker tells on its port; everything else is the API's. */
+const told = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
+
+/** Serves health and metrics of a process that runs the jobs alone (ROLE=worker). Resolves once it listens. */
+export async function startWorkerServer(port: number, host: string): Promise<Server> {
+  const server = createServer({ requireHostHeader: false }, (req, res) => {
+    const target = req.url ?? "/";
+    if (!told.test(target)) return void res.writeHead(404).end();
+    inRequest(req, res, () => answerApi(req, res, target)).catch((thrown: unknown) => {
+      reportFault(thrown, { operation: "answer", requestId: requestIdOf(req) });
+      res.destroy();
+    });
+  });
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 15_000;
+  server.listen(port, host);
+  await once(server, "listening");
+  return server;
+}

@@ -1,0 +1,99 @@
+import type { KeyScopes } from "@/db/schema/accounts-enums";
+import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
+import { log } from "../../core/log/log";
+import { reportFault } from "../../core/log/report-fault";
+import { measureRequest } from "../../core/metrics/meters";
+import { shortField } from "../../core/procedures/check-json";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { Failure, fail } from "../../errors";
+import { maskDelivery } from "../../webhooks/webhooks/mask-url";
+import type { Delivery } from "../../webhooks/webhooks/schemas";
+import { findCallFailure } from "../rest/call-failure";
+import { type Caller, type Holder, holdsScope, keyContext } from "../rest/context";
+import { wrapOutput } from "../rest/envelope";
+import { keyArgument, type Tool } from "./tools";
+
+/** The scope that lets tools write where the money is real. */
+const realMoneyScope = "mcp:write";
+
+/** Result of a call: the body that `/v1` answers, or the failure's code, sentence and field. */
+export interface ToolResult {
+  body: object;
+  isError: boolean;
+}
+
+/** Whether tools may write in a company: always with play money, otherwise only with a key that has `mcp:write`. */
+function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
+  return sellsForPlayMoney(company) || (scopes?.includes(realMoneyScope) ?? false);
+}
+
+/** Whether a key names a scope. A key that may do everything names none. */
+function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean {
+  return scopes?.includes(scope) ?? false;
+}
+
+/** Whether a caller sees a tool: reading tools always, writing tools if a call would be allowed. */
+export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
+  return !tool.writes || (namesScope(scopes, tool) && mayWriteIn(company, scopes));
+}
+
+/**
+ * Calls a tool as `/v1` would be called: same scope, validation, rules and answer. Never throws; an unexpected failure
+ * is reported.
+ */
+export async function callTool(tool: Tool, args: object, holder: Holder, caller: Caller): Promise<ToolResult> {
+  const startedAt = performance.now();
+  const { operation } = tool.route;
+  const companyId = holder.company.id;
+  const { requestId } = caller;
+  let status = tool.route.meta.created ? 201 : 200;
+  let result: ToolResult;
+  try {
+    checkAccess(tool, holder);
+    result = { body: await run(tool, args, holder, caller), isError: false };
+  } catch (thrown) {
+    const failure = findCallFailure(thrown) ?? new Failure("INTERNAL");
+    if (failure.status >= 500) reportFault(thrown, { requestId, operation, companyId });
+    status = failure.status;
+    const { code, message, field, retryAfterSeconds } = failure;
+    result = { body: { code, message, field, retryAfterSeconds }, isError: true };
+  }
+  const exact = performance.now() - startedAt;
+  measureRequest(`mcp.${operation}`, status, exact);
+  log.info({ requestId, companyId, operation, status, milliseconds: Math.round(exact * 100) / 100 }, "Tool called");
+  return result;
+}
+
+/** @throws insufficient_scope. */
+function checkAccess(tool: Tool, { company, scopes }: Holder): void {
+  const { scope, writes } = tool;
+  // A key that may do everything names no scope, so tools only read with it.
+  const hasScope = writes ? namesScope(scopes, tool) : holdsScope(scopes, scope);
+  if (!hasScope) fail("insufficient_scope", { values: { scope } });
+  if (writes && !mayWriteIn(company, scopes)) fail("insufficient_scope", { values: { scope: realMoneyScope } });
+}
+
+async function run({ route, writes, withheld }: Tool, args: object, holder: Holder, caller: Caller): Promise<object> {
+  const input: Record<string, unknown> = { ...args };
+  const hidden = withheld.find((name) => name in input);
+  if (hidden) fail("VALIDATION", { field: shortField(hidden), message: "is not a known property" });
+  const key = route.meta.idempotent ? takeKey(input) : null;
+  const context = keyContext(holder, caller, key);
+  // A webhook's URL is a secret, so reading tools see it masked, like members who may not write webhooks.
+  if (!writes) context.can = (permission) => permission !== "webhooks.write";
+  const { body } = wrapOutput(route.meta, await route.call(context, input));
+  return JSON.parse(JSON.stringify(body, (_, value) => (isDelivery(value) ? maskDelivery(value) : value)));
+}
+
+/** Whether a value is a delivery; writing tools get those unmasked from the procedure. */
+function isDelivery(value: unknown): value is Delivery {
+  return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
+}
+
+/** @throws VALIDATION without a key; the procedure says whether it is a UUID. */
+function takeKey(input: Record<string, unknown>): string {
+  const key = input[keyArgument];
+  delete input[keyArgument];
+  if (typeof key === "string") return key;
+  return fail("VALIDATION", { field: keyArgument, message: key === undefined ? "is required" : "must be a string" });
+}

@@ -1,0 +1,12 @@
+import { newId } from "@/db/ids";
+
+/**
+ * `POST /mcp` for hosts that run Next alone, with the client's address as in `server/runtime/rest/rest-fetch.ts`. Loads the
+ * protocol's library on first use.
+ */
+export async function answerMcpAlone(request: Request): Promise<Response> {
+  const { answerMcp } = await import("./answer-mcp");
+  const now = new Date();
+  const address = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
+  return answerMcp(request, { now, requestId: newId(now), address });
+}

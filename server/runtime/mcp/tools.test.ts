@@ -1,0 +1,80 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { appRouter } from "../../router";
+import { readOpenApiDocument } from "../openapi/file";
+import { createRouteTable } from "../rest/route-table";
+import { readTools, withheld, writeTools } from "./tool-names";
+import { createTools, keyArgument } from "./tools";
+
+const tools = [...createTools(appRouter).values()];
+const key = "5f0c7f1e-8c52-4b0e-9f43-2d3c1f0f7a10";
+
+interface Documented {
+  parameters?: { in?: string; name?: string; required?: boolean; example?: unknown }[];
+  requestBody?: { content: { "application/json": { examples?: Record<string, { value: object }> } } };
+}
+
+const { paths } = readOpenApiDocument();
+
+/** The documented examples of an operation, as arguments of its tool. */
+function examplesOf({ route, withheld: hidden }: (typeof tools)[number]): Record<string, unknown>[] {
+  const { parameters = [], requestBody } = (paths[route.path]?.[route.method.toLowerCase()] ?? {}) as Documented;
+  const inPath = parameters.filter(({ in: place, required }) => place === "path" || (place === "query" && required));
+  const fixed = Object.fromEntries(inPath.map(({ name, example }) => [name, example ?? "2026-11-20"]));
+  const bodies = Object.values(requestBody?.content["application/json"].examples ?? {});
+  const all = bodies.length > 0 ? bodies.map(({ value }) => value) : [{}];
+  return all.map((body) => {
+    const kept = Object.entries(body).filter(([name]) => !hidden.includes(name));
+    return { ...Object.fromEntries(kept), ...fixed, ...(route.meta.idempotent ? { [keyArgument]: key } : {}) };
+  });
+}
+
+describe("the tools", () => {
+  it("are every documented operation, or it is said why not; each has one name", () => {
+    const { routes } = createRouteTable(appRouter);
+    const listed = [readTools, writeTools, withheld].flatMap((each) => Object.keys(each));
+    expect(listed.sort()).toEqual(routes.map(({ operation }) => operation).sort());
+    expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+    for (const { name } of tools) expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
+  });
+
+  it("read by GET with a reading scope, and write by everything else", () => {
+    for (const { name, route, scope, writes } of tools) {
+      expect({ name, writes, kind: scope.split(":")[1] }).toEqual({
+        name,
+        writes: route.method !== "GET",
+        kind: writes ? "write" : "read",
+      });
+    }
+  });
+
+  it("take the documented examples, and no field that they do not name", () => {
+    const ajv = addFormats(new Ajv2020({ strict: false }) as never) as unknown as Ajv2020;
+    for (const tool of tools) {
+      const accepts = ajv.compile(tool.listing.inputSchema);
+      for (const example of examplesOf(tool)) {
+        expect({ name: tool.name, accepted: accepts(example), errors: accepts.errors }).toMatchObject({
+          accepted: true,
+        });
+        expect({ name: tool.name, accepted: accepts({ ...example, unheard: 1 }) }).toMatchObject({ accepted: false });
+      }
+    }
+  });
+
+  it("take an idempotency key wherever /v1 does, and never a card or an address to send money or events to", () => {
+    for (const { name, route, listing } of tools) {
+      const { properties = {}, required = [] } = listing.inputSchema;
+      // A filter of that name may be optional.
+      expect(required.includes(keyArgument), name).toBe(route.meta.idempotent === true);
+      const hidden = /"(cardToken|cvv|expirationMonth|postbackUrl|pixKey|bankAccount|secret|password)"/;
+      expect({ name, found: hidden.exec(JSON.stringify(properties))?.[0] }).toEqual({ name, found: undefined });
+    }
+  });
+
+  it("say what they may destroy", () => {
+    const destructive = tools.filter(({ listing }) => listing.annotations?.destructiveHint).map(({ name }) => name);
+    expect(destructive).toEqual(expect.arrayContaining(["refund_transaction", "cancel_transaction", "delete_product"]));
+    expect(destructive).not.toContain("create_pix_charge");
+  });
+});

@@ -1,0 +1,110 @@
+import type { Tool as Listing } from "@modelcontextprotocol/server";
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import { z } from "zod";
+import type { ApiKeyScope } from "@/db/schema/accounts-enums";
+import { createRouteTable, type Route } from "../rest/route-table";
+import { readTools, withheld, withheldFields, writeTools } from "./tool-names";
+
+/** The argument that stands for the header `Idempotency-Key`. */
+export const keyArgument = "idempotencyKey";
+
+/** An operation of `/v1` that agents may call. */
+export interface Tool {
+  name: string;
+  route: Route;
+  /** The scope required of the caller's key. */
+  scope: ApiKeyScope;
+  writes: boolean;
+  /** Fields of the operation that the tool does not take. */
+  withheld: readonly string[];
+  /** As `tools/list` answers it (Model Context Protocol). */
+  listing: Listing;
+}
+
+/**
+ * The tools made from a router's documented procedures, by name.
+ *
+ * @throws Error on a documented operation that `tool-names.ts` neither names nor withholds.
+ */
+export function createTools(router: AnyTRPCRouter): ReadonlyMap<string, Tool> {
+  const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
+  const tools = createRouteTable(router).routes.flatMap((route) => {
+    const name = readTools[route.operation] ?? writeTools[route.operation];
+    const procedure = procedures[route.operation];
+    if (name === undefined || !procedure || !route.scope) {
+      if (withheld[route.operation]) return [];
+      throw new Error(
+        `${route.operation}: name its tool in server/runtime/mcp/tool-names.ts, or say there why it has none`,
+      );
+    }
+    return [toTool(name, route, route.scope, procedure)];
+  });
+  return new Map(tools.map((tool) => [tool.name, tool]));
+}
+
+function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTRPCProcedure): Tool {
+  const { operation, method, path, meta } = route;
+  const writes = operation in writeTools;
+  const hidden = withheldFields[operation] ?? [];
+  const { summary = name, description = "" } = meta.openapi ?? {};
+  const annotations = {
+    title: summary,
+    readOnlyHint: !writes,
+    destructiveHint: writes && !isAddition(method, path),
+    idempotentHint: !writes || meta.idempotent === true || method === "PUT" || method === "DELETE",
+    openWorldHint: false,
+  };
+  const about = `${description} The answer is that of ${method} ${path}. Needs the scope ${scope}.`.trim();
+  const inputSchema = schemaOf(route, procedure, hidden);
+  const listing = { name, title: summary, description: about, inputSchema, annotations };
+  return { name, route, scope, writes, withheld: hidden, listing };
+}
+
+/** Whether an operation only adds something: a POST whose path does not end in a verb on something that exists. */
+function isAddition(method: string, path: string): boolean {
+  return method === "POST" && !/\/(refund|cancel|expire|refuse|lost|reject|accepted)$/.test(path);
+}
+
+function schemaOf(
+  { meta, parameters }: Route,
+  procedure: AnyTRPCProcedure,
+  hidden: readonly string[],
+): Listing["inputSchema"] {
+  const { inputs } = procedure._def as unknown as { inputs: readonly z.ZodType[] };
+  const properties: Record<string, object> = {};
+  const definitions: Record<string, object> = {};
+  const required: string[] = [];
+  for (const input of inputs) {
+    const { $ref, $defs = {}, ...inline } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+    const root = $ref?.split("/").at(-1) ?? "";
+    const { [root]: own = inline, ...others } = $defs;
+    for (const [name, property] of Object.entries(own.properties ?? {})) {
+      if (!hidden.includes(name)) properties[name] = property as object;
+    }
+    required.push(...(own.required ?? []).filter((name) => !hidden.includes(name)));
+    Object.assign(definitions, others);
+  }
+  for (const name of parameters) properties[name] = { description: describeId(name), ...properties[name] };
+  if (meta.idempotent) {
+    properties[keyArgument] = {
+      type: "string",
+      format: "uuid",
+      description:
+        "A new UUID for each intent. Send the same one again after a timeout: nothing is done twice, and the first answer comes back.",
+    };
+    required.push(keyArgument);
+  }
+  const schema = {
+    type: "object",
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
+  };
+  // Plain JSON: the generator's objects carry more.
+  return JSON.parse(JSON.stringify(schema));
+}
+
+function describeId(parameter: string): string {
+  return `The ${parameter.replace(/Id$/, " id").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}, from a list.`;
+}

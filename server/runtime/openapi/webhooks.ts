@@ -1,0 +1,64 @@
+import { type EventName, eventNames } from "@/db/schema/core-enums";
+import inEnglish from "@/messages/en/docs.json";
+import { composeHeaders } from "../../webhooks/deliveries/attempt-delivery";
+import { exampleOf } from "../../webhooks/events/event-examples";
+
+/** A path item of OpenAPI 3.1's `webhooks`: a request that we send. */
+export interface OutgoingRequest {
+  post: object;
+}
+
+const headerMeanings: Record<string, string> = {
+  "user-agent": "Only a label: anybody can send it.",
+  "x-delivery-id": "The same on every attempt of a delivery, and in `GET /v1/webhook-deliveries`.",
+  "x-delivery-attempt": "From 1.",
+};
+
+/** The document's `webhooks`: the delivery of each event, with an example body (docs/decisions.md 9). */
+export function describeWebhooks(): Record<EventName, OutgoingRequest> {
+  const described = eventNames.map((event): [EventName, OutgoingRequest] => [event, { post: describeDelivery(event) }]);
+  return Object.fromEntries(described) as Record<EventName, OutgoingRequest>;
+}
+
+function describeDelivery(event: EventName): object {
+  const { when } = inEnglish.guides.events;
+  return {
+    operationId: `deliver-${event.replaceAll("_", "-")}`,
+    summary: `Delivery of ${event}`,
+    description: toMarkdown(when[event]),
+    tags: ["Webhooks"],
+    security: [],
+    parameters: describeHeaders(),
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/Event" },
+          examples: { [event]: { value: exampleOf(event) } },
+        },
+      },
+    },
+    responses: {
+      "2XX": { description: "Delivered, whatever the body." },
+      "410": { description: "Gone for good: the webhook is switched off." },
+      "4XX": { description: "Sent again later, like every other answer and none within 60 seconds." },
+    },
+  };
+}
+
+function describeHeaders(): object[] {
+  const sent = composeHeaders("01938d2e-7c40-7b61-9a5f-3d0c8e1f2a47", 1);
+  return Object.entries(headerMeanings).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+    example: sent[name],
+  }));
+}
+
+/** Converts the guides' `<c>` tags to Markdown. */
+function toMarkdown(sentence: string): string {
+  return sentence.replace(/<\/?c>/g, "`");
+}

@@ -1,0 +1,95 @@
+import { faultOf, type OrderFault } from "../../checkout/orders/order-problem";
+import { createLimiter } from "../../core/limits/limiter";
+import { reportFault } from "../../core/log/report-fault";
+import { fail } from "../../errors";
+import type { RefundTarget } from "../../payments/refunds/refund-target";
+import { BankAccountInput } from "../../treasury/payout-accounts/schemas";
+import { addressBehindNext } from "./dashboard-auth";
+import { refuseForeign } from "./dashboard-guard";
+
+/**
+ * Requests per address and minute: those that may charge, those that store a contact, and reads. Brazilian carriers put
+ * hundreds of phones behind one address; card testing is limited per document.
+ */
+export const placing = createLimiter("checkout", 120, 60);
+export const remembering = createLimiter("checkout-contact", 120, 60);
+export const looking = createLimiter("checkout-look", 600, 60);
+
+export const formType = "application/x-www-form-urlencoded";
+
+export interface BuyerRequest {
+  request: Request;
+  locale: string;
+  now: Date;
+}
+
+/** The refusal of a cross-site request or one over the limit; null when allowed (docs/reliability.md rule 16). */
+export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
+  const foreign = refuseForeign(request, formType);
+  if (foreign) return foreign;
+  const { allowed, resetSeconds } = await limiter.consume(addressOf(request));
+  return allowed ? null : tooMany(resetSeconds);
+}
+
+/** The 429 response to a request over the limit; `seconds` until the next is accepted. */
+export function tooMany(seconds: number): Response {
+  const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
+  return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });
+}
+
+export function addressOf(request: Request): string {
+  return addressBehindNext(Object.fromEntries(request.headers));
+}
+
+/** The form's fields. They are never logged, because they may contain a card (docs/reliability.md rule 19). */
+export async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await request.text());
+}
+
+/**
+ * Where the form of a buyer sends the refund of a boleto: a Pix key, or the fields `bankAccount.…`; empty for other
+ * methods.
+ *
+ * @throws VALIDATION naming the field of an account that is wrong.
+ */
+export function refundTargetOf(fields: URLSearchParams): RefundTarget {
+  const pixKey = fields.get("pixKey")?.trim();
+  if (!fields.has("bankAccount.bankCode")) return pixKey ? { pixKey } : {};
+  const names = Object.keys(BankAccountInput.shape);
+  const typed = Object.fromEntries(names.map((name) => [name, fields.get(`bankAccount.${name}`)?.trim() ?? ""]));
+  const read = BankAccountInput.safeParse(typed);
+  if (read.success) return { bankAccount: read.data };
+  const [issue] = read.error.issues;
+  const field = ["bankAccount", ...(issue?.path ?? [])].join(".");
+  return fail("VALIDATION", { field, message: issue?.message ?? "is not valid" });
+}
+
+/** The message that a buyer gets for a failure. Unexpected failures are logged. */
+export function report(thrown: unknown, request: Request, operation: string): OrderFault {
+  const fault = faultOf(thrown);
+  if (fault.isUnforeseen) reportFault(thrown, { operation: `checkout ${operation}`, method: request.method });
+  return fault;
+}
+
+export function wantsJson({ headers }: Request): boolean {
+  return headers.get("accept")?.includes("application/json") ?? false;
+}
+
+/** Cookies of an answer: none, one or several. */
+type Cookies = string | null | readonly string[];
+
+function headersOf(cookies: Cookies): Headers {
+  const headers = new Headers({ "cache-control": "no-store" });
+  for (const each of [cookies ?? []].flat()) headers.append("set-cookie", each);
+  return headers;
+}
+
+export function json(body: object, cookies: Cookies = null): Response {
+  return Response.json(body, { headers: headersOf(cookies) });
+}
+
+export function seeOther(location: string, cookies: Cookies = null): Response {
+  const headers = headersOf(cookies);
+  headers.set("location", location);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,230 @@
+import { getCompany } from "../../accounts/company/companies";
+import type { ChargeOrigin } from "../../acquiring/port/charge-port";
+import { recordReturn } from "../../checkout/cart-recovery/record-recovered";
+import { findLastCharge } from "../../checkout/orders/charge-order";
+import { type Browser, deviceIdOf, findKnownDocument, nameOrder } from "../../checkout/orders/name-order";
+import { findOrderState } from "../../checkout/orders/order-page";
+import type { OrderFault } from "../../checkout/orders/order-problem";
+import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../../checkout/orders/orders";
+import { placeOrder, renewOrder } from "../../checkout/orders/place-order";
+import { mailRefundLink } from "../../checkout/orders/refund-authority";
+import { previewOrder } from "../../checkout/page/checkout-page";
+import { findCheckout } from "../../checkout/page/find-checkout";
+import { prefillKeyOf } from "../../checkout/page/prefill";
+import type { OrderAnswer } from "../../checkout/page/visit-schemas";
+import { findChargeState, findPageCharge } from "../../checkout/payment-pages/find-charge-page";
+import { isChallenged } from "../../payments/charges/abandon-challenge";
+import { reconcileTransaction } from "../../payments/charges/reconcile-transaction";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import {
+  addressOf,
+  type BuyerRequest,
+  fieldsOf,
+  json,
+  looking,
+  placing,
+  refuse,
+  remembering,
+  report,
+  seeOther,
+  tooMany,
+  wantsJson,
+} from "./buyer-requests";
+import { affiliateClicksOf, browserOf, comebackOf, rememberPlaced, rememberTap } from "./checkout-cookies";
+import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
+import { forgetCheckout } from "./recent-checkouts";
+
+/**
+ * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
+ * browser is redirected to the order's page, or back to the form with the problem's name. A buyer who already bought
+ * the product is sent to a page that says so, and their browser keeps the cookie of that order.
+ */
+export async function answerOrder(
+  slug: string,
+  { request, locale, now }: BuyerRequest,
+  root: CheckoutRoot = "/c",
+): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const fields = await fieldsOf(request);
+  const browser = browserOf(request);
+  const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
+  const { answer, token, prefill } = await takeOrder(slug, form, { request, browser, now });
+  // Whatever the problem was, the page shown next must be up to date.
+  if (answer.problem) forgetCheckout(slug);
+  const isBought = answer.problem === "bought";
+  const cookies = token === null ? [] : [rememberPlaced(`${root}/${slug}`, token, fields.get("order") ?? "")];
+  if (token !== null && fields.has("oneTap") && !isBought) cookies.push(rememberTap(token));
+  const back = new URLSearchParams(
+    isBought ? {} : { ...(prefill && { order: prefill }), problem: answer.problem ?? "" },
+  );
+  for (const [name, value] of readChoices(fields, isBought)) back.append(name, value);
+  const href = answer.href ?? `${root}/${slug}?${back}`;
+  return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookies) : seeOther(href, cookies);
+}
+
+/** Where the pages of offers and those of payment links are. */
+type CheckoutRoot = "/c" | "/l";
+
+interface Taken {
+  answer: OrderAnswer;
+  /** Token of the order, once it is placed. */
+  token: string | null;
+  /** Key that prefills the contact of an order that was stored but not placed. */
+  prefill: string | null;
+}
+
+async function takeOrder(
+  slug: string,
+  form: ReturnType<typeof readOrder>,
+  { request, browser, now }: { request: Request; browser: Browser; now: Date },
+): Promise<Taken> {
+  if (!form.input) return { answer: { outcome: "problem", problem: form.problem }, token: null, prefill: null };
+  let opened: string | null = null;
+  try {
+    const document = form.input.document || (await findKnownDocument(slug, browser));
+    if (!document) return { answer: { outcome: "problem", problem: "documentLength" }, token: null, prefill: null };
+    const input = { ...form.input, document };
+    const named = await nameOrder(slug, input, browser, addressOf(request));
+    opened = named.token;
+    const order = await placeOrder(
+      slug,
+      { ...input, ...named, ...affiliateClicksOf(request), visit: browser.visit },
+      now,
+      buyerOrigin(request),
+    );
+    const comeback = comebackOf(request);
+    // A figure for the seller, which never fails an order.
+    if (comeback !== null)
+      await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
+    return { answer: await answerOf(order), token: order.token, prefill: null };
+  } catch (thrown) {
+    const fault = report(thrown, request, "order");
+    const order = opened !== null && !fault.isUnforeseen ? await findOrder(opened) : null;
+    return { answer: problemAnswer(fault), token: null, prefill: order ? prefillKeyOf(order) : null };
+  }
+}
+
+async function answerOf(order: OrderRow): Promise<OrderAnswer> {
+  const charge = await findLastCharge(order);
+  const outcome = charge?.status === "refused" ? "refused" : "placed";
+  const reason = charge?.refuseReason ?? null;
+  const { token, attempts: attempt } = order;
+  // The issuer's page first, if it wants the buyer to confirm; it leads back to the order's.
+  const href = (charge && isChallenged(charge) && charge.card?.challengeUrl) || orderPathOf(token);
+  return { outcome, href, token, attempt, reason };
+}
+
+function problemAnswer({ isUnforeseen: _isUnforeseen, ...told }: OrderFault): OrderAnswer {
+  return { outcome: "problem", ...told };
+}
+
+/** `POST /c/{slug}/quote`: the price of the order, for the page to show. */
+export async function answerQuote(slug: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, looking);
+  if (refusal) return refusal;
+  const form = readQuote(await fieldsOf(request));
+  if (!form.input) return json({ outcome: "problem", problem: form.problem });
+  try {
+    const quote = await previewOrder(slug, form.input, browserOf(request), now);
+    return json(quote ? { outcome: "quoted", quote } : { outcome: "problem", problem: "gone" });
+  } catch (thrown) {
+    return json(problemAnswer(report(thrown, request, "quote")));
+  }
+}
+
+/** `POST /c/{slug}/contact`: stores the contact of a prospective buyer. */
+export async function answerContact(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, remembering);
+  if (refusal) return refusal;
+  const form = readContact(await fieldsOf(request), locale, request.headers.get("user-agent") ?? "");
+  try {
+    const checkout = form.input && (await findCheckout(slug, now));
+    if (checkout && form.input) {
+      const browser = browserOf(request);
+      const { token } = await nameOrder(slug, form.input, browser, addressOf(request));
+      const contact = { ...form.input, token, ...affiliateClicksOf(request), visit: browser.visit };
+      await rememberOrder(checkout, contact, now, addressOf(request));
+    }
+    return json({ outcome: checkout ? "remembered" : "problem" });
+  } catch (thrown) {
+    return json(problemAnswer(report(thrown, request, "contact")));
+  }
+}
+
+/** `POST /pay/{token}/renew`: charges an unpaid order again. */
+export async function answerRenewal(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const form = readRenewal(await fieldsOf(request));
+  if (!form.input) return seeOther(`${orderPathOf(token)}?problem=${form.problem}`);
+  try {
+    await renewOrder(token, form.input, now, buyerOrigin(request));
+    return seeOther(orderPathOf(token));
+  } catch (thrown) {
+    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "renewal").problem}`);
+  }
+}
+
+/** `POST /pay/{token}/refund-link`: mails the refund link to the address used at payment. The receipt's moves no money. */
+export async function answerRefundLink(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  try {
+    await mailRefundLink(token, now);
+    return seeOther(`${orderPathOf(token)}?mailed=1#refund`);
+  } catch (thrown) {
+    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "refund link").problem}`);
+  }
+}
+
+/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is read from the acquirer now. */
+export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, remembering);
+  if (refusal) return refusal;
+  try {
+    const charge = await findPayCharge(token);
+    if (charge) await reconcileTransaction(await getCompany(charge.companyId), charge, now);
+  } catch (thrown) {
+    report(thrown, request, "check");
+  }
+  return wantsJson(request) ? answerState(token, { request, now }) : seeOther(`${orderPathOf(token)}?checked=1`);
+}
+
+/**
+ * `GET /pay/{token}/returned`: the buyer's browser returns from the issuer's page. Nothing in its address is believed: the
+ * charge is read from the acquirer, which changes nothing that a check does not.
+ */
+export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
+  if (!allowed) return tooMany(resetSeconds);
+  try {
+    const charge = await findPayCharge(token);
+    if (charge) await reconcileTransaction(await getCompany(charge.companyId), charge, now);
+  } catch (thrown) {
+    report(thrown, request, "return");
+  }
+  return seeOther(`${orderPathOf(token)}?checked=1`);
+}
+
+/** The charge of a page: of an order, or made over the API. */
+async function findPayCharge(token: string): Promise<TransactionRow | null> {
+  const order = await findOrder(token);
+  return order ? findLastCharge(order) : findPageCharge(token);
+}
+
+/** `GET /pay/{token}/state`: the order's state, for a page that polls it. */
+export async function answerState(
+  token: string,
+  { request, now }: Pick<BuyerRequest, "request" | "now">,
+): Promise<Response> {
+  const { allowed, resetSeconds } = await looking.consume(addressOf(request));
+  if (!allowed) return tooMany(resetSeconds);
+  const state = (await findChargeState(token, now)) ?? (await findOrderState(token, now));
+  return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
+}
+
+/** The buyer's own address and browser. */
+function buyerOrigin(request: Request): ChargeOrigin {
+  return { buyerIp: addressOf(request), serverIp: null, deviceId: deviceIdOf(browserOf(request)) };
+}

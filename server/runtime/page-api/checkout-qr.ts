@@ -1,0 +1,34 @@
+import { type Context, createCallerFactory } from "../../core/procedures/procedure";
+import { drawQrCode } from "../../core/procedures/qr-code";
+import { findFailure } from "../../errors";
+import { appRouter } from "../../router";
+
+const createCaller = createCallerFactory(appRouter);
+
+/**
+ * The QR code of an active offer's checkout link as a PNG, for a member who may read the product; else the status of
+ * the refusal.
+ */
+export async function drawCheckoutQr(context: Context, productId: string, offerSlug: string): Promise<Buffer | number> {
+  const links = await createCaller(context).products.links({ productId }).catch(statusOf);
+  if (typeof links === "number") return links;
+  const offer = links.offers.find(({ slug }) => slug === offerSlug);
+  return offer ? draw(offer.checkoutUrl) : 404;
+}
+
+/** The QR code of a payment link as a PNG, for a member who may read it; else the status of the refusal. */
+export async function drawLinkQr(context: Context, paymentLinkId: string): Promise<Buffer | number> {
+  const link = await createCaller(context).paymentLinks.get({ paymentLinkId }).catch(statusOf);
+  return typeof link === "number" ? link : draw(link.url);
+}
+
+function draw(url: string): Buffer {
+  return Buffer.from(drawQrCode(url).split(",")[1] ?? "", "base64");
+}
+
+/** @throws an unexpected error again. */
+function statusOf(thrown: unknown): number {
+  const failure = findFailure(thrown);
+  if (!failure) throw thrown;
+  return failure.status;
+}

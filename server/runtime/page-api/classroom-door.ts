@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import { createLimiter } from "../../core/limits/limiter";
+import { reportFault } from "../../core/log/report-fault";
+import { Completion, type LessonName, NoteInput, WatchReport } from "../../courses/classroom/schemas";
+import {
+  findMaterial,
+  type LessonAct,
+  recordWatch,
+  removeNote,
+  saveNote,
+  setCompleted,
+} from "../../courses/classroom/study";
+import type { Holder } from "../../courses/enrollments/access-links";
+import { findFailure } from "../../errors";
+import { addressOf, fieldsOf, formType, seeOther, tooMany } from "./buyer-requests";
+import { refuseForeign } from "./dashboard-guard";
+
+/** Writes of students per address and minute: a class may sit behind one address, each player telling four times. */
+const studying = createLimiter("classroom", 1200, 60);
+
+const maxBodyBytes = 16 * 1024;
+
+/** A student's request: what it reads and writes is limited to the courses of these customers. */
+export interface StudentRequest {
+  request: Request;
+  holders: readonly Holder[];
+  now: Date;
+}
+
+/**
+ * `POST …/lessons/{lessonId}/watch`: what a player reports (`WatchReport`), as JSON. `navigator.sendBeacon` sends it as a
+ * `Blob` of that type. Answers the new progress; 404 once the access is gone; 401 to what another student watched here.
+ */
+export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Response> {
+  return answer(asked, WatchReport, ({ request, holders, now }, report) =>
+    recordWatch(holders, actOf(name, request), report, now),
+  );
+}
+
+/**
+ * `POST …/lessons/{lessonId}/complete`: completes the lesson by hand, or takes that back. Answers the new progress; a plain
+ * form, of a browser without JavaScript, is led back to the lesson.
+ */
+export function answerCompletion(name: LessonName, asked: StudentRequest): Promise<Response> {
+  const isForm = asked.request.headers.get("content-type")?.startsWith(formType) ?? false;
+  return isForm
+    ? completeByForm(name, asked)
+    : answer(asked, Completion, ({ request, holders, now }, { isComplete }) =>
+        setCompleted(holders, actOf(name, request), isComplete, now),
+      );
+}
+
+async function completeByForm(name: LessonName, { request, holders, now }: StudentRequest): Promise<Response> {
+  const refusal = await refuse(request, formType);
+  if (refusal) return refusal;
+  const isComplete = (await fieldsOf(request)).get("isComplete") === "true";
+  const answer = await answered(request, () => setCompleted(holders, name, isComplete, now));
+  // The page itself says that the lesson is not open, or asks to sign in.
+  const isSaid = answer.ok || answer.status === 404;
+  return isSaid ? seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}`) : answer;
+}
+
+/** `POST …/lessons/{lessonId}/notes`: writes a note, or with `noteId` changes it. Answers the note. */
+export function answerNote(name: LessonName, asked: StudentRequest): Promise<Response> {
+  return answer(asked, NoteInput, ({ request, holders, now }, note) =>
+    saveNote(holders, actOf(name, request), note, now),
+  );
+}
+
+/** `DELETE …/lessons/{lessonId}/notes/{noteId}`, with the body `{}`. Answers 204. */
+export async function answerNoteRemoval(
+  { noteId, ...name }: LessonName & { noteId: string },
+  { request, holders, now }: StudentRequest,
+): Promise<Response> {
+  const refusal = await refuse(request);
+  if (refusal) return refusal;
+  return answered(request, async () => {
+    await removeNote(holders, actOf(name, request), noteId, now);
+    return null;
+  });
+}
+
+/** `GET /learn/courses/{courseId}/materials/{materialId}`: leads to the material of a student who may read its lesson. */
+export async function answerMaterial(
+  name: { courseId: string; materialId: string },
+  { request, holders, now }: StudentRequest,
+): Promise<Response> {
+  return answered(request, async () => {
+    const location = await findMaterial(holders, name, now);
+    const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
+    return new Response(null, { status: 303, headers });
+  });
+}
+
+async function answer<Input>(
+  asked: StudentRequest,
+  schema: z.ZodType<Input>,
+  work: (asked: StudentRequest, input: Input) => Promise<object>,
+): Promise<Response> {
+  const refusal = await refuse(asked.request);
+  if (refusal) return refusal;
+  const input = schema.safeParse(parse(await asked.request.text()));
+  // Nobody is signed in and no link was opened: an open tab asks to sign in again.
+  if (input.success && asked.holders.length === 0) return plain(401, { code: "UNAUTHORIZED" });
+  if (input.success) return answered(asked.request, () => work(asked, input.data));
+  const [issue] = input.error.issues;
+  return plain(400, { message: `${issue?.path.join(".") || "body"}: ${issue?.message ?? "is not valid"}` });
+}
+
+async function refuse(request: Request, contentType = "application/json"): Promise<Response | null> {
+  const foreign = refuseForeign(request, contentType);
+  if (foreign) return foreign;
+  if (Number(request.headers.get("content-length")) > maxBodyBytes) {
+    return plain(413, { message: "Request body is too large" });
+  }
+  const { allowed, resetSeconds } = await studying.consume(addressOf(request));
+  return allowed ? null : tooMany(resetSeconds);
+}
+
+/** `?student=` names the enrollment whose page sends the request. */
+function actOf(name: LessonName, { url }: Request): LessonAct {
+  return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs `work`; a refusal answers its status and code, so that an open tab learns that its access is over. */
+async function answered(request: Request, work: () => Promise<object | null>): Promise<Response> {
+  try {
+    const done = await work();
+    if (done instanceof Response) return done;
+    return done ? plain(200, done) : new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  } catch (thrown) {
+    const failure = findFailure(thrown);
+    if (!failure || failure.status >= 500) reportFault(thrown, { operation: "classroom", method: request.method });
+    return plain(failure?.status ?? 500, { code: failure?.code ?? "INTERNAL" });
+  }
+}
+
+function plain(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}

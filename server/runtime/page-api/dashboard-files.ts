@@ -1,0 +1,77 @@
+import { reportFault } from "../../core/log/report-fault";
+import { type Context, createCallerFactory } from "../../core/procedures/procedure";
+import type { ExportId } from "../../data/exports/schemas";
+import type { ReportQuery } from "../../data/imports/schemas";
+import { findFailure } from "../../errors";
+import type { CommissionFileQuery } from "../../partners/commissions/schemas";
+import type { TransactionFileQuery } from "../../payments/transactions/transaction-schemas";
+import type { ClosingsFileQuery } from "../../reports/closings/schemas";
+import type { MonthQuery, ReceiptQuery } from "../../reports/documents/schemas";
+import type { LedgerFileQuery } from "../../reports/statements/schemas";
+import { appRouter } from "../../router";
+
+const createCaller = createCallerFactory(appRouter);
+
+type Read<Query> = (
+  caller: ReturnType<typeof createCaller>,
+  query: Query,
+) => Promise<AsyncIterable<string> | Uint8Array<ArrayBuffer>>;
+
+/**
+ * Sends the file of a procedure, streamed as it is read from the database, under the name and type that the procedure gives
+ * it (`answerFile`). A failure before the first line is answered with its status; a later one aborts the download.
+ */
+function fileOf<Query>(operation: string, read: Read<Query>) {
+  return async (context: Context, query: Query): Promise<Response> => {
+    const noStore = { "cache-control": "no-store" };
+    const answerHeaders: Record<string, string> = {};
+    try {
+      const found = await read(createCaller({ ...context, answerHeaders }), query);
+      const body = found instanceof Uint8Array ? found : streamOf(found);
+      return new Response(body, { headers: { ...noStore, ...answerHeaders } });
+    } catch (thrown) {
+      const failure = findFailure(thrown);
+      if (!failure) reportFault(thrown, { operation, requestId: context.requestId });
+      const message = failure?.message ?? "Internal server error";
+      return Response.json({ message }, { status: failure?.status ?? 500, headers: noStore });
+    }
+  };
+}
+
+export const sendTransactionsFile = fileOf("sales.file", (caller, query: TransactionFileQuery) =>
+  caller.sales.file(query),
+);
+
+export const sendLedgerFile = fileOf("ledger.file", (caller, query: LedgerFileQuery) => caller.ledger.file(query));
+
+export const sendCommissionsFile = fileOf("ledger.commissionsFile", (caller, query: CommissionFileQuery) =>
+  caller.ledger.commissionsFile(query),
+);
+
+export const sendClosingsFile = fileOf("closings.file", (caller, query: ClosingsFileQuery) =>
+  caller.closings.file(query),
+);
+
+export const sendReceipt = fileOf("papers.receipt", (caller, query: ReceiptQuery) => caller.papers.receipt(query));
+
+export const sendMonthFile = fileOf("papers.month", (caller, query: MonthQuery) => caller.papers.month(query));
+
+export const sendExportFile = fileOf("exports.download", (caller, query: ExportId) => caller.exports.download(query));
+
+export const sendImportReport = fileOf("imports.report", (caller, query: ReportQuery) => caller.imports.report(query));
+
+/** Chunks are produced on demand, so that a slow reader delays the query instead of filling memory. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+}

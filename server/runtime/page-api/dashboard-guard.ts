@@ -1,0 +1,37 @@
+import { environment } from "../../core/env/env";
+
+const maxBodyBytes = 256 * 1024;
+const readingMethods = new Set(["GET", "HEAD"]);
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ message }, { status, headers: { "cache-control": "no-store" } });
+}
+
+/**
+ * Whether a request comes from our pages, by the headers browsers send; without them it does not (docs/reliability.md
+ * rule 16).
+ */
+export function isFromOurPages(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site === null && origin === null) return false;
+  if (site !== null && site !== "same-origin") return false;
+  if (origin === null) return true;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  return origin === environment().publicUrl || host === headers.get("host");
+}
+
+/**
+ * The refusal of a request to a route with cookie authentication, or null when allowed (docs/reliability.md rules 16
+ * and 23): a write must come from our own pages, as `contentType`, with a declared length of at most 256 KiB.
+ */
+export function refuseForeign(request: Request, contentType: string): Response | null {
+  if (readingMethods.has(request.method)) return null;
+  const { headers } = request;
+  if (!isFromOurPages(headers)) return refuse(403, "Requests from other sites are refused");
+  if (headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() !== contentType) {
+    return refuse(415, `Content-Type must be ${contentType}`);
+  }
+  const length = Number(headers.get("content-length") ?? Number.NaN);
+  return length <= maxBodyBytes ? null : refuse(413, "Request body is too large");
+}

@@ -1,0 +1,72 @@
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { reportFault } from "../../core/log/report-fault";
+import { type ErrorCode, errors, findFailure } from "../../errors";
+import { appRouter } from "../../router";
+import { dashboardContext } from "./dashboard-calls";
+import { type DashboardSession, findDashboardSession } from "./dashboard-session";
+import { cookiesOf, type PageRequest } from "./page-request";
+import { forgetCheckoutsOf } from "./recent-checkouts";
+
+const maxBatch = 20;
+
+/** The header with the company that a page was opened for. */
+const pageCompanyHeader = "x-page-company";
+
+/** A refusal in tRPC's own shape, as the dashboard expects it. */
+function refuse(failure: ErrorCode, message: string, field: string | null = null): Response {
+  const { status } = errors[failure];
+  const data = { code: "BAD_REQUEST", httpStatus: status, failure, field, values: null };
+  const body = { error: { json: { message, code: -32_600, data } } };
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}
+
+function refuseField(field: string, message: string): Response {
+  return refuse("VALIDATION", `${field}: ${message}`, field);
+}
+
+/** The refusal of a request before its procedures are called; null if it is fine. */
+function findFault(request: Request): Response | null {
+  const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
+  if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
+  // This header requests streamed answers, which only `/v1` offers and limits.
+  return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
+}
+
+/**
+ * Whether a page was opened for another company than the one its user views now. It would show, and change, the data of
+ * one company as those of the other, so its calls are refused until it is loaded again (docs/decisions.md 14).
+ */
+function isStale({ headers }: Request, session: DashboardSession | null): boolean {
+  const opened = headers.get(pageCompanyHeader);
+  return opened !== null && session?.companyId != null && opened !== session.companyId;
+}
+
+/** `/api/trpc/{procedure}`: the dashboard's access to the procedures that `/v1` also serves. */
+export async function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
+  const fault = findFault(request);
+  if (fault) return fault;
+  const { headers } = request;
+  const cookies = cookiesOf(headers);
+  const pageRequest: PageRequest = { headers, cookie: (name) => cookies.get(name), afterwards };
+  const session = await findDashboardSession(pageRequest);
+  if (isStale(request, session)) return refuse("company_switched", errors.company_switched.when);
+  return fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: request,
+    router: appRouter,
+    createContext: () => dashboardContext(pageRequest, session),
+    responseMeta: ({ data, errors, ctx, type }) => {
+      if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
+      return {
+        // tRPC does not know our failures and takes each for a 500. For a batch of several calls, it chooses the status
+        // itself.
+        status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
+        headers: new Headers({ "cache-control": "no-store" }),
+      };
+    },
+    onError: ({ error, path, ctx }) => {
+      if (error.code !== "INTERNAL_SERVER_ERROR" || findFailure(error)) return;
+      reportFault(error, { operation: path ?? null, requestId: ctx?.requestId ?? null });
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { deviceIdOf } from "../../../checkout/orders/name-order";
+import { orderPathOf } from "../../../checkout/orders/orders";
+import { acceptStep } from "../../../checkout/upsells/accept-step";
+import { declineStep } from "../../../checkout/upsells/decline-step";
+import { findUpsellPage } from "../../../checkout/upsells/find-upsell-page";
+import { UpsellAcceptance, UpsellChoice, type UpsellPage } from "../../../checkout/upsells/schemas";
+import { fail } from "../../../errors";
+import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, report, seeOther } from "../buyer-requests";
+import { browserOf, mayTap } from "../checkout-cookies";
+import { nowBehind } from "../clock/company-now";
+
+/** The offers on an order's page; null for none. Only the browser that sent the card sees that it can pay with it. */
+export async function readUpsellPage(token: string, headers: Headers): Promise<UpsellPage | null> {
+  return findUpsellPage(token, await nowBehind(token, new Date()), (paid) => mayTap(headers, paid));
+}
+
+/**
+ * `POST /pay/{token}/upsell`: the buyer's answer to an offer, by the button pressed. A taken offer leads to the page of
+ * its own order, a declined one back to the page with the next offer.
+ */
+export async function answerUpsell(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const fields = await fieldsOf(request);
+  const choice = { step: Number(fields.get("step")), kind: fields.get("kind") };
+  const taken = UpsellAcceptance.safeParse({
+    ...choice,
+    method: fields.get("answer"),
+    shownInCents: Number(fields.get("shown") ?? Number.NaN),
+  });
+  const declined = fields.get("answer") === "no" ? UpsellChoice.safeParse(choice) : null;
+  try {
+    if (taken.success) {
+      if (taken.data.method === "credit_card" && !mayTap(request.headers, token)) return fail("card_token_invalid");
+      const origin = { buyerIp: addressOf(request), serverIp: null, deviceId: deviceIdOf(browserOf(request)) };
+      const order = await acceptStep(token, taken.data, now, origin);
+      return seeOther(orderPathOf(order.token));
+    }
+    if (declined?.success) await declineStep(token, declined.data, now);
+    return seeOther(orderPathOf(token));
+  } catch (thrown) {
+    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "upsell").problem}`);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { nowIn } from "../../../accounts/company/company-clock";
+import { isRobot } from "../../../catalog/page-content/page-version";
+import { countVisit, type PageVersion } from "../../../catalog/visits/count-visits";
+import { uncountedHeader } from "../../../catalog/visits/visit-schemas";
+import { networkOf } from "../../../core/limits/client-address";
+import { createLimiter } from "../../../core/limits/limiter";
+import { reportFault } from "../../../core/log/report-fault";
+import { addressBehindNext, sessionCookie } from "../dashboard-auth";
+import type { PageRequest } from "../page-request";
+import { findRecentCheckout } from "../recent-checkouts";
+
+/**
+ * Visits that count from browsers of one kind at one address on one page. A crawler that keeps no cookie would count
+ * with each request.
+ */
+const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
+/** Visits that count from one address, whatever browser they name. */
+const countedOfAddress = createLimiter("checkout-visits", 300, 60);
+
+interface ShownPage {
+  slug: string;
+  source: string | null;
+  version: PageVersion;
+}
+
+/**
+ * Counts a visit of a checkout page that is being shown, once per browser and day. Members of companies, who look at
+ * their own pages, and robots are not counted. Returns at once and never fails.
+ */
+export function countCheckoutVisit(
+  page: ShownPage,
+  { headers, cookie }: Pick<PageRequest, "headers" | "cookie">,
+  now: Date,
+): void {
+  const agent = headers.get("user-agent") ?? "";
+  if (isRobot(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
+  // Not by the cookie: Next adds what this very answer sets to the cookies that a page reads.
+  if (cookie(sessionCookie().name) !== undefined || headers.get(uncountedHeader) !== "1") return;
+  const address = networkOf(addressBehindNext(Object.fromEntries(headers)));
+  const browser = createHash("sha256").update(agent).digest("base64url");
+  count(page, { address, browser }, now).catch((thrown: unknown) => reportFault(thrown, { operation: "visit" }));
+}
+
+async function count(
+  { slug, source, version }: ShownPage,
+  { address, browser }: { address: string; browser: string },
+  now: Date,
+): Promise<void> {
+  if (!(await countedOfAddress.consume(address)).allowed) return;
+  if (!(await countedOfBrowser.consume(`${slug} ${address} ${browser}`)).allowed) return;
+  // The page was made of it, so that nothing is read.
+  const checkout = await findRecentCheckout(slug);
+  if (!checkout) return;
+  const { company, product } = checkout;
+  countVisit({ companyId: company.id, productId: product.id, source, version }, await nowIn(company.id, now));
+}

@@ -1,0 +1,99 @@
+import { orderPathOf } from "../../checkout/orders/orders";
+import type { OrderProblem } from "../../checkout/orders/schemas";
+import {
+  cancelBySubscriber,
+  changeCardBySubscriber,
+  checkMoveToPix,
+  moveToPixBySubscriber,
+  sayWhyBySubscriber,
+  stayBySubscriber,
+} from "../../checkout/subscribers/order-subscription";
+import {
+  addressOf,
+  type BuyerRequest,
+  fieldsOf,
+  json,
+  placing,
+  refuse,
+  report,
+  seeOther,
+  wantsJson,
+} from "./buyer-requests";
+import { readCard, readWhy } from "./order-form";
+
+/** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
+export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  return backTo(token, await problemOf(request, "cancellation", () => cancelBySubscriber(token, now)));
+}
+
+/**
+ * `POST /pay/{token}/card`: the subscriber changes the card. With JavaScript the answer is JSON, and the page keeps the
+ * typed card; without, the buyer types a faulty card again.
+ */
+export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const form = readCard(await fieldsOf(request));
+  const address = addressOf(request);
+  let problem = form.problem;
+  if (form.input) {
+    const { input } = form;
+    let isPaidUp = true;
+    problem = await problemOf(request, "card change", async () => {
+      ({ isPaidUp } = await changeCardBySubscriber(token, input, { address, now }));
+    });
+    if (!isPaidUp) problem = "cardRefused";
+  }
+  if (wantsJson(request)) return json(problem ? { outcome: "problem", problem } : { outcome: "changed" });
+  return backTo(token, problem, "?changed=1");
+}
+
+/**
+ * `POST /pay/{token}/pix`: the subscriber moves to Pix Automático; the page shows the code to authorise. With `check` in
+ * the form, the bank is asked whether it was.
+ */
+export async function answerMoveToPix(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  if (!(await fieldsOf(request)).has("check")) {
+    const problem = await problemOf(request, "move to Pix Automático", () => moveToPixBySubscriber(token, now));
+    return backTo(token, problem, "?moving=1#subscription");
+  }
+  const problem = await problemOf(request, "check of an authorisation", () => checkMoveToPix(token, now));
+  return backTo(token, problem, "?moving=checked#subscription");
+}
+
+/** `POST /pay/{token}/stay`: the subscriber takes the cancellation back. */
+export async function answerStay(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  return backTo(token, await problemOf(request, "stay", () => stayBySubscriber(token, now)));
+}
+
+/** `POST /pay/{token}/why`: the subscriber says why they canceled. */
+export async function answerWhy(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const why = readWhy(await fieldsOf(request));
+  return backTo(token, why && (await problemOf(request, "why", () => sayWhyBySubscriber(token, why, now))));
+}
+
+/** Runs `work`. Returns the problem to show the buyer if it failed or was refused, else null. */
+async function problemOf(
+  request: Request,
+  operation: string,
+  work: () => Promise<unknown>,
+): Promise<OrderProblem | null> {
+  try {
+    await work();
+    return null;
+  } catch (thrown) {
+    return report(thrown, request, operation).problem;
+  }
+}
+
+function backTo(token: string, problem: OrderProblem | null, done = ""): Response {
+  return seeOther(`${orderPathOf(token)}${problem ? `?problem=${problem}` : done}`);
+}

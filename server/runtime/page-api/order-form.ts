@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { trackingLimits } from "@/db/schema/payments-shapes";
+import { leavingReasons } from "@/db/schema/subscriptions-enums";
+import { plainDocument } from "../../accounts/company/documents";
+import { problemOfField } from "../../checkout/orders/order-problem";
+import {
+  CardTokenText,
+  NewOrder,
+  OrderContact,
+  OrderForm,
+  OrderQuote,
+  OrderRenewal,
+} from "../../checkout/orders/order-schemas";
+import type { OrderProblem } from "../../checkout/orders/schemas";
+import type { GivenPayment } from "../../checkout/subscribers/as-buyer";
+import { CardInput } from "../../payments/cards/schemas";
+
+/** A form's fields, as a browser sends them with or without JavaScript. */
+type Fields = URLSearchParams;
+
+/** A parsed form: an input for a verb, or its first problem. */
+export type ReadForm<Input> = { input: Input; problem: null } | { input: null; problem: OrderProblem };
+
+const text = (fields: Fields, name: string) => fields.get(name) ?? "";
+const optional = (fields: Fields, name: string) => fields.get(name)?.trim() || undefined;
+const whole = (fields: Fields, name: string) => {
+  const value = optional(fields, name);
+  return value === undefined ? undefined : Number(value);
+};
+
+/** The UTM parameters among the fields. Long values are truncated, empty ones left out. */
+export function readTracking(fields: Fields): Record<string, string> | undefined {
+  const given = Object.entries(trackingLimits).flatMap(([name, max]): [string, string][] => {
+    const value = optional(fields, `utm_${name}`);
+    return value ? [[name, [...value].slice(0, max).join("")]] : [];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
+}
+
+/** The answer to the page's question about conversions, if it asked, with the click ids of the checkout's link. */
+function readConsent(fields: Fields, userAgent: string): Pick<OrderContact, "trackingConsent"> {
+  if (!fields.has("receivers")) return {};
+  if (!fields.has("tellReceivers")) return { trackingConsent: null };
+  const clickId = (name: string) => {
+    const value = optional(fields, name);
+    return value && /^[\w.-]{1,300}$/.test(value) ? { [name]: value } : {};
+  };
+  return { trackingConsent: { ...clickId("fbclid"), ...clickId("ttclid"), userAgent: userAgent.slice(0, 400) } };
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): ReadForm<z.infer<Schema>> {
+  const parsed = schema.safeParse(candidate);
+  if (parsed.success) return { input: parsed.data, problem: null };
+  const path = parsed.error.issues[0]?.path.join(".") ?? "";
+  return { input: null, problem: problemOfField(path) ?? "failed" };
+}
+
+/**
+ * Reads an order from a checkout page's form. An empty document means the order's known one. `earlier` is the browser's
+ * last order there.
+ */
+export function readOrder(fields: Fields, locale: string, earlier?: string, userAgent = ""): ReadForm<NewOrder> {
+  const method = text(fields, "method");
+  const form = read(OrderForm, {
+    token: text(fields, "order"),
+    attempt: whole(fields, "attempt") ?? 0,
+    name: text(fields, "name"),
+    email: text(fields, "email"),
+    document: text(fields, "document"),
+    phone: optional(fields, "phone"),
+    method,
+    bumpIds: fields.getAll("bump"),
+    couponCode: optional(fields, "coupon"),
+    installments: whole(fields, "installments") ?? 1,
+    ...(method === "credit_card" ? givenOf(fields) : {}),
+    ...(isAddressed(fields) && { delivery: deliveryOf(fields) }),
+    shownTotalInCents: shownOf(fields, method),
+    toldOfReminders: fields.has("reminders"),
+    toldOfOneTap: fields.has("oneTap"),
+    earlier,
+    again: optional(fields, "again"),
+    locale,
+    tracking: readTracking(fields),
+    ...readConsent(fields, userAgent),
+  });
+  const { length } = plainDocument(form.input?.document ?? "");
+  return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
+}
+
+/** Without JavaScript, a form has an address also for a method that needs none, where it may be left empty. */
+const isAddressed = (fields: Fields) =>
+  ["postalCode", "street", "addressNumber", "district", "city"].some((name) => text(fields, name).trim() !== "");
+
+/** The address of the form; the state follows from the CEP and is no field. */
+function deliveryOf(fields: Fields) {
+  return {
+    postalCode: text(fields, "postalCode"),
+    street: text(fields, "street"),
+    number: text(fields, "addressNumber"),
+    complement: optional(fields, "complement"),
+    district: text(fields, "district"),
+    city: text(fields, "city"),
+  };
+}
+
+/**
+ * The total that the form showed. Where the buyer bears interest, a form without JavaScript sends the total of each
+ * number of installments, in order; the first one is the cash price. A discount for Pix has a field of its own.
+ */
+function shownOf(fields: Fields, method: string): number | undefined {
+  const byPix = method === "pix" ? whole(fields, "shownPix") : undefined;
+  if (byPix !== undefined) return byPix;
+  const totals = fields.getAll("shown").map((total) => total.trim());
+  const chosen = method === "credit_card" ? (whole(fields, "installments") ?? 1) : 1;
+  const total = totals[chosen - 1] ?? totals[0];
+  return total ? Number(total) : undefined;
+}
+
+const NewCardForm = z.strictObject({
+  card: CardInput.optional(),
+  cardToken: CardTokenText.optional(),
+  ...NewOrder.pick({ phone: true, delivery: true }).shape,
+});
+
+/** Reads a subscription's new card, with the contact that its page may ask for. */
+export function readCard(fields: Fields): ReadForm<GivenPayment> {
+  const address = isAddressed(fields) ? { delivery: deliveryOf(fields) } : {};
+  return read(NewCardForm, { ...givenOf(fields), phone: optional(fields, "phone"), ...address });
+}
+
+/** A card's number, or where the form has it the acquirer's token: then nothing else of the card is read. */
+function givenOf(fields: Fields) {
+  const cardToken = optional(fields, "cardToken");
+  return cardToken === undefined ? { card: cardOf(fields) } : { cardToken };
+}
+
+/** Accepts `MM/AA` and `MM/AAAA` with any separator or none, and one-digit months. */
+function cardOf(fields: Fields) {
+  const [, month = "", year = ""] = /^\s*(\d{1,2})\D*(?:20)?(\d{2})\s*$/.exec(text(fields, "cardExpiry")) ?? [];
+  return {
+    number: text(fields, "cardNumber").replace(/[\s.-]/g, ""),
+    holderName: text(fields, "cardName"),
+    expirationMonth: month.padStart(2, "0"),
+    expirationYear: year,
+    cvv: text(fields, "cardCvv").trim(),
+  };
+}
+
+/**
+ * The form's choices, for the URL of the page that its buyer returns to; `bought` if that is for another order. Only
+ * values that look like a choice: a card number typed into the wrong field must not get into a URL.
+ */
+export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
+  const chosen = (name: string, shape: RegExp) => {
+    const value = text(fields, name);
+    const isNamed = bought ? value !== "" : fields.has(name);
+    return isNamed && shape.test(value) ? [[name, value] as [string, string]] : [];
+  };
+  const always = [...chosen("coupon", /^(?!\d{12,})[\w-]{0,40}$/), ...chosen("method", /^[a-z_]{1,20}$/)];
+  if (bought) return always;
+  const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
+  // No bump is a choice too, and replaces the earlier order's bumps.
+  const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
+  const terms = [...chosen("installments", /^\d{1,2}$/), ...chosen("postalCode", /^\d{5}-?\d{3}$/)];
+  return [...always, ...terms, ...chosenBumps];
+}
+
+/** Reads a contact with the choices of the form so far. */
+export function readContact(fields: Fields, locale: string, userAgent = ""): ReadForm<OrderContact> {
+  return read(OrderContact, {
+    token: text(fields, "order"),
+    name: text(fields, "name"),
+    email: text(fields, "email"),
+    phone: fields.get("phone") ?? undefined,
+    method: paymentMethods.find((each) => each === fields.get("method")),
+    // A page without order bumps and coupon names neither.
+    ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
+    toldOfReminders: fields.has("reminders"),
+    again: optional(fields, "again"),
+    locale,
+    tracking: readTracking(fields),
+    ...readConsent(fields, userAgent),
+  });
+}
+
+/** Reads a cart to price. */
+export function readQuote(fields: Fields): ReadForm<OrderQuote> {
+  const [couponCode, postalCode] = [optional(fields, "coupon"), optional(fields, "postalCode")];
+  return read(OrderQuote, { bumpIds: fields.getAll("bump"), couponCode, postalCode, installments: 1 });
+}
+
+/** Reads a renewal of an order. */
+export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
+  const shownTotalInCents = whole(fields, "shown");
+  return read(OrderRenewal, {
+    attempt: whole(fields, "attempt") ?? 0,
+    method: text(fields, "method"),
+    shownTotalInCents,
+  });
+}
+
+/** Why somebody left, from a form; null without a reason. */
+export function readWhy(fields: Fields) {
+  const reason = leavingReasons.find((each) => each === fields.get("reason"));
+  return reason ? { reason, note: textOf(fields, "note") || null } : null;
+}
+
+/** Free text of a form, at most 1000 characters. */
+export function textOf(fields: Fields, name: string): string {
+  return [...(fields.get(name) ?? "").replaceAll("\0", "").trim()].slice(0, 1000).join("");
+}

@@ -1,0 +1,145 @@
+import { isId } from "@/db/ids";
+import { toLanguage } from "@/db/schema/core-enums";
+import { createLimiter } from "../../core/limits/limiter";
+import { reportFault } from "../../core/log/report-fault";
+import { readShelf } from "../../courses/classroom/read-shelf";
+import {
+  type Confirmed,
+  type ConfirmingBrowser,
+  confirmByCode,
+  confirmByLink,
+  isLinkOpen,
+} from "../../customers/people/confirm-sign-in";
+import type { OwnSession } from "../../customers/people/schemas";
+import { endSessions, listSessions } from "../../customers/people/sessions";
+import { startSignIn } from "../../customers/people/start-sign-in";
+import { findFailure } from "../../errors";
+import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, seeOther, tooMany } from "./buyer-requests";
+import { cookiesOf } from "./page-request";
+import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";
+import { holderOfLink, linksOf, personOf } from "./students-of";
+
+/** Codes that a network may type in 15 minutes. */
+const typing = createLimiter("buyer-code", 60, 900);
+
+const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
+
+/** A path of ours; anything else leads to the account. */
+export function ownPath(given: string | null): string {
+  const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?$/.test(given);
+  return isOwn ? given : "/account";
+}
+
+/** `POST /account/sign-in`: mails a link and a code. The answer is the same for any address. */
+export async function answerSignIn({ request, locale, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const fields = await fieldsOf(request);
+  const email = (fields.get("email") ?? "").trim();
+  const returnTo = ownPath(fields.get("returnTo"));
+  const back = `/account/sign-in?returnTo=${encodeURIComponent(returnTo)}`;
+  if (!addressShape.test(email)) return seeOther(`${back}&fault=email`);
+  const language = toLanguage(locale);
+  try {
+    const token = await startSignIn({ email, language, returnTo, address: addressOf(request), now }, unawaited);
+    return seeOther(`${back}&sent=1`, keepSignIn(token));
+  } catch (thrown) {
+    if (findFailure(thrown)?.code === "RATE_LIMITED") return seeOther(`${back}&fault=busy`);
+    throw thrown;
+  }
+}
+
+function unawaited(work: () => Promise<void>): void {
+  work().catch((thrown: unknown) => reportFault(thrown, { operation: "sign-in mail" }));
+}
+
+/** `POST /account/code`: signs in by the code of the mail. */
+export async function answerCode({ request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const { allowed, resetSeconds } = await typing.consume(addressOf(request));
+  if (!allowed) return tooMany(resetSeconds);
+  const code = (await fieldsOf(request)).get("code") ?? "";
+  const confirmed = await confirmByCode(code, browserOf(request), now);
+  return enter(confirmed, confirmed.outcome === "wrong_code" ? "/account/sign-in?sent=1" : "/account/sign-in?");
+}
+
+/** `POST /account/enter/{token}/confirm`: signs in by the link of the mail. */
+export async function answerEnter(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const confirmed: Confirmed = tokenShape.test(token)
+    ? await confirmByLink(token, browserOf(request), now)
+    : { outcome: "over" };
+  return enter(confirmed, "/account/sign-in?");
+}
+
+function enter(confirmed: Confirmed, back: string): Response {
+  if (confirmed.outcome !== "signed_in") return seeOther(`${back}&fault=${confirmed.outcome}`);
+  const answer = seeOther(confirmed.returnTo, keepPerson(confirmed.sessionToken));
+  answer.headers.append("set-cookie", keepSignIn(null));
+  return answer;
+}
+
+function browserOf(request: Request): ConfirmingBrowser {
+  const browserToken = cookiesOf(request.headers).get(signInCookie) ?? "";
+  return {
+    browserToken: tokenShape.test(browserToken) ? browserToken : null,
+    userAgent: request.headers.get("user-agent") ?? "",
+    address: addressOf(request),
+  };
+}
+
+/** Whether the link of a sign-in mail is still good; reading it changes nothing. */
+export async function readSignInLink(token: string): Promise<boolean> {
+  return tokenShape.test(token) && isLinkOpen(token, new Date());
+}
+
+/** `POST /account/sign-out`: ends this session, and forgets the links that this browser opened. */
+export async function answerSignOut({ request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const person = await personOf(request.headers, now);
+  if (person) await endSessions(person, person.sessionId, now);
+  const answer = seeOther("/account/sign-in", keepPerson(null));
+  answer.headers.append("set-cookie", keepLinks([]));
+  return answer;
+}
+
+/** `POST /account/sessions/end`: ends one session (`session`), or with `others` all but this one. */
+export async function answerSessionEnd({ request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const person = await personOf(request.headers, now);
+  if (!person) return seeOther("/account/sign-in?returnTo=/account/sessions");
+  const fields = await fieldsOf(request);
+  const id = fields.get("session") ?? "";
+  if (isId(id)) await endSessions(person, id, now);
+  else if (fields.has("others")) await endSessions(person, null, now);
+  return seeOther("/account/sessions");
+}
+
+/** A person's open sessions; null for a browser that is not signed in. */
+export async function readSessions(headers: Headers): Promise<{ email: string; sessions: OwnSession[] } | null> {
+  const now = new Date();
+  const person = await personOf(headers, now);
+  return person && { email: person.email, sessions: await listSessions(person, now) };
+}
+
+/** The signed-in person's address; null for a browser that is not signed in. */
+export async function readPerson(headers: Headers): Promise<{ email: string } | null> {
+  const person = await personOf(headers, new Date());
+  return person && { email: person.email };
+}
+
+/**
+ * `GET /learn/{token}`: the link of a receipt or an access mail opens its courses in this browser, and leads to the
+ * course, or to the shelf if there are several. Null for an unknown link.
+ */
+export async function openLearnLink(token: string, headers: Headers): Promise<Response | null> {
+  const holder = await holderOfLink(token);
+  if (!holder) return null;
+  const [only, ...others] = (await readShelf([holder], new Date())).courses;
+  const path = only && others.length === 0 ? `/learn/courses/${only.courseId}` : "/learn";
+  return seeOther(path, keepLinks([token, ...linksOf(headers)]));
+}

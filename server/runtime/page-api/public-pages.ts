@@ -1,0 +1,92 @@
+import { findPasswordReset } from "../../accounts/auth/password-resets";
+import type { OpenInvitation } from "../../accounts/auth/schemas";
+import { nowIn } from "../../accounts/company/company-clock";
+import { findInvitation } from "../../accounts/team/accept-invitation";
+import { type Delivery, findDelivery } from "../../checkout/delivery-links/delivery-link";
+import { findLearnPage, type LearnPage } from "../../checkout/orders/find-access";
+import { findOrderPage } from "../../checkout/orders/order-page";
+import type { CheckoutPage, OrderPage } from "../../checkout/orders/schemas";
+import { type CheckoutVisit, findCheckoutPage, findClosedLink } from "../../checkout/page/checkout-page";
+import type { ClosedLink } from "../../checkout/page/visit-schemas";
+import { findChargePage } from "../../checkout/payment-pages/find-charge-page";
+import type { ChargePage } from "../../checkout/payment-pages/schemas";
+import { findEndedOffer } from "../../checkout/terms/offer-end";
+import { findPublicCertificate } from "../../courses/certificates/find-certificate";
+import type { PublicCertificate } from "../../courses/certificates/schemas";
+import { listSamples } from "../../courses/classroom/samples";
+import type { SampleLink } from "../../courses/classroom/schemas";
+import { findBoletoPage } from "../../payments/boletos/boleto-page";
+import type { Slip } from "../../payments/boletos/schemas";
+import { nowBehind } from "./clock/company-now";
+import { findRecentCheckout } from "./recent-checkouts";
+
+/** Text of another shape is not a token, and is refused without a query. */
+const token = /^[\w-]{43}$/;
+
+/** The boleto page of a link; null when there is none. */
+export async function readBoletoPage(name: string): Promise<Slip | null> {
+  return token.test(name) ? findBoletoPage(name, await nowBehind(name, new Date())) : null;
+}
+
+/** The order page of a link; null when there is none. */
+export async function readOrderPage(name: string): Promise<OrderPage | null> {
+  return token.test(name) ? findOrderPage(name, await nowBehind(name, new Date())) : null;
+}
+
+/** The page of an API charge's link; null when there is none. */
+export async function readChargePage(name: string): Promise<ChargePage | null> {
+  return findChargePage(name, await nowBehind(name, new Date()));
+}
+
+/** The courses of a link; null when there is none. */
+export async function readLearnPage(name: string): Promise<LearnPage | null> {
+  return token.test(name) ? findLearnPage(name, new Date()) : null;
+}
+
+/** Resolves a delivery link by its token; null for one that we did not make. */
+export async function readDelivery(name: string): Promise<Delivery | null> {
+  return findDelivery(name, new Date());
+}
+
+/** The shape of an offer's slug. */
+const slugShape = /^[0-9a-z]{12}$/;
+
+/** The checkout page of a link; null when nothing is on sale there. */
+export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, "now">): Promise<CheckoutPage | null> {
+  if (!slugShape.test(slug)) return null;
+  const now = await nowBehind(slug, new Date());
+  return findCheckoutPage(slug, { ...visit, now }, findRecentCheckout);
+}
+
+/** What a payment link's page says that takes no payments any more; null for an unknown link, and for one that does. */
+export async function readClosedLink(slug: string): Promise<ClosedLink | null> {
+  return slugShape.test(slug) ? findClosedLink(slug, await nowBehind(slug, new Date())) : null;
+}
+
+/** What an offer's page says once it has ended; null for any other slug. */
+export async function readEndedOffer(slug: string): Promise<ClosedLink | null> {
+  return slugShape.test(slug) ? findEndedOffer(slug, await nowBehind(slug, new Date())) : null;
+}
+
+/** The invitation of a mailed link; null when the link is dead. */
+export async function readInvitation(name: string): Promise<OpenInvitation | null> {
+  return token.test(name) ? findInvitation(name, new Date()) : null;
+}
+
+/** The account of a mailed reset link; null when the link is dead. */
+export async function readPasswordReset(name: string): Promise<{ email: string } | null> {
+  return token.test(name) ? findPasswordReset(name, new Date()) : null;
+}
+
+/** The public page of a certificate's code, as somebody typed it; null when there is none. */
+export async function readCertificate(typed: string): Promise<PublicCertificate | null> {
+  return typed.length > 40 ? null : findPublicCertificate(typed);
+}
+
+/** The free lessons of the product that a checkout page sells; none where nothing is on sale. */
+export async function readSamples(slug: string): Promise<SampleLink[]> {
+  const checkout = slugShape.test(slug) ? await findRecentCheckout(slug) : null;
+  if (!checkout) return [];
+  const { company, product } = checkout;
+  return listSamples(company.id, product.id, await nowIn(company.id, new Date()));
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { products } from "@/db/schema";
+import { openShop, stranger } from "@/testing/support/checkout";
+import { answerOrder } from "./checkout-door";
+import { readCheckoutPage } from "./public-pages";
+import { forgetCheckoutsOf } from "./recent-checkouts";
+
+const now = new Date();
+
+const open = (slug: string) =>
+  readCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: stranger });
+
+/** A shop whose page was opened, then renamed without this process noticing. */
+async function renamedShop() {
+  const shop = await openShop(now);
+  expect(await open(shop.slug)).toMatchObject({ name: "Curso de pão" });
+  await db().update(products).set({ name: "Pão em casa" }).where(eq(products.companyId, shop.company.id));
+  return shop;
+}
+
+const nameOf = async (slug: string) => (await open(slug))?.name;
+
+it("shows every visitor what was read for the first, and each a view of their own", async () => {
+  const { slug } = await renamedShop();
+  const pages = await Promise.all(Array.from({ length: 20 }, () => open(slug)));
+  expect(new Set(pages.map((page) => page?.name))).toEqual(new Set(["Curso de pão"]));
+  expect(new Set(pages.map((page) => page?.view)).size).toBe(20);
+});
+
+it("shows how it is now within seconds", async () => {
+  const { slug } = await renamedShop();
+  await expect.poll(() => nameOf(slug)).toBe("Pão em casa");
+});
+
+it("shows how it is now at once where this process changed something of the company, and only of that one", async () => {
+  const [shop, other] = [await renamedShop(), await renamedShop()];
+  forgetCheckoutsOf(shop.company.id);
+  expect(await nameOf(shop.slug)).toBe("Pão em casa");
+  expect(await nameOf(other.slug)).toBe("Curso de pão");
+});
+
+it("shows how it is now to whoever comes back from an order that was refused", async () => {
+  const { slug } = await renamedShop();
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": "6",
+    "sec-fetch-site": "same-origin",
+    accept: "application/json",
+  };
+  const request = new Request(`http://127.0.0.1/c/${slug}/order`, { method: "POST", headers, body: "name=M" });
+  const answer = await answerOrder(slug, { request, locale: "pt-BR", now });
+  expect(await answer.json()).toMatchObject({ outcome: "problem" });
+  expect(await nameOf(slug)).toBe("Pão em casa");
+});

@@ -1,0 +1,71 @@
+import { cancelMoneyBack, confirmMoneyBack, openWish, wishMoneyBack } from "../../checkout/orders/refund-authority";
+import { findRefundCharge, findRefundPage, maskedTarget } from "../../checkout/orders/refund-page";
+import type { CodeStep, RefundPage } from "../../checkout/orders/schemas";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { type BuyerRequest, fieldsOf, placing, refundTargetOf, refuse, report, seeOther } from "./buyer-requests";
+import { textOf } from "./order-form";
+
+/** What is done with a refund link, and with a purchase of one's account. */
+export const refundActions = ["withdraw", "ask", "take", "confirm", "cancel"] as const;
+export type RefundAction = (typeof refundActions)[number];
+
+const tokenShape = /^[\w-]{43}$/;
+
+/** The page of a refund link; null without one. `wish`: what its address says is to be confirmed. */
+export async function readRefundPage(
+  token: string,
+  wish: string | null,
+): Promise<{ page: RefundPage; code: CodeStep | null } | null> {
+  const now = new Date();
+  const page = tokenShape.test(token) ? await findRefundPage(token, now) : null;
+  const found = page && (await findRefundCharge(token, now));
+  return page && found && { page, code: codeStepOf(found.charge, wish) };
+}
+
+export function codeStepOf(charge: TransactionRow, wish: string | null): CodeStep | null {
+  const opened = wish === null ? null : openWish(charge, wish);
+  return opened && wish !== null ? { wish, target: maskedTarget(opened.target) } : null;
+}
+
+/** `POST /refund/{token}/{action}`. */
+export async function answerRefund(
+  { token, action }: { token: string; action: string },
+  { request, now: realNow }: BuyerRequest,
+): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const known = refundActions.find((each) => each === action);
+  const found = tokenShape.test(token) ? await findRefundCharge(token, realNow) : null;
+  if (!known || !found) return new Response(null, { status: 404 });
+  const path = `/refund/${token}`;
+  const fields = await fieldsOf(request);
+  try {
+    return seeOther(`${path}?${await actOnMoney(found.charge, known, fields, found.now)}`);
+  } catch (thrown) {
+    return seeOther(`${path}?${problemOf(fields, report(thrown, request, "refund").problem)}`);
+  }
+}
+
+/** Does what a buyer asks, whom the caller has made sure of. @returns what the address of the next page says */
+export async function actOnMoney(
+  charge: TransactionRow,
+  action: RefundAction,
+  fields: URLSearchParams,
+  now: Date,
+): Promise<string> {
+  if (action === "cancel") await cancelMoneyBack(charge, now);
+  else if (action === "confirm") await confirmMoneyBack(charge, textOf(fields, "wish"), textOf(fields, "code"), now);
+  else {
+    const isToDocument = fields.get("refundTo") === "document";
+    const target = isToDocument ? { pixKey: charge.document } : refundTargetOf(fields);
+    const wish = await wishMoneyBack(charge, { action, reason: textOf(fields, "reason"), target }, now);
+    if (wish !== null) return new URLSearchParams({ wish }).toString();
+  }
+  return new URLSearchParams({ done: action }).toString();
+}
+
+/** A wrong code may be typed again. */
+export function problemOf(fields: URLSearchParams, problem: string): string {
+  const wish = problem === "codeWrong" ? fields.get("wish") : null;
+  return new URLSearchParams({ ...(wish && { wish }), problem }).toString();
+}

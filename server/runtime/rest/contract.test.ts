@@ -1,0 +1,17 @@
+import { startDoor } from "@/testing/support/contract/contract";
+import { promiseContract } from "@/testing/support/contract/promises";
+import { freshAddress } from "@/testing/support/door-calls";
+import { countRequest, requestsPerMinute } from "./rate-limit";
+
+/** The exhausted address, reused for most of its minute. */
+let exhausted = { address: "", until: 0 };
+
+async function exhaust(): Promise<string> {
+  if (Date.now() < exhausted.until) return exhausted.address;
+  exhausted = { address: freshAddress(), until: Date.now() + 45_000 };
+  for (let sent = 0; sent < requestsPerMinute; sent += 1) await countRequest(exhausted.address);
+  return exhausted.address;
+}
+
+// Over sockets, `testing/wire` asks a part of the operations, and `kept-connection.test.ts` all of them.
+promiseContract(async () => ({ ...(await startDoor()), exhaust }));

@@ -1,0 +1,112 @@
+import type { ApiKeyScope } from "@/db/schema/accounts-enums";
+import { authenticatePair } from "../../accounts/api-keys/exchange-api-key";
+import type { KeyUse } from "../../core/procedures/procedure";
+import { nameWork } from "../../core/tracing/work";
+import { fail } from "../../errors";
+import { answerDocument, anyOrigin, documentPath } from "../openapi/document";
+import { bearerContext, type Caller, openContext } from "./context";
+import { type Reply, wrapOutput } from "./envelope";
+import { type Group, unknownPathGroup } from "./groups";
+import type { BodySource } from "./read-body";
+import { readInput } from "./read-input";
+import type { Route, RouteTable } from "./route-table";
+
+export interface RestRequest extends BodySource {
+  method: string;
+  /** The raw request-target: path and query, undecoded. */
+  target: string;
+  socketAddress: string;
+}
+
+/** The progress of a request, filled in on the way, for the log and the answer. */
+export interface Trace {
+  group: Group;
+  operation: string | null;
+  /** The scope that the operation needs; null if no token is needed. */
+  scope: ApiKeyScope | null;
+  companyId: string | null;
+  apiKeyId: string | null;
+  route: Route | null;
+  /** The parsed body, once it is read, with the path parameters added. */
+  body: object | null;
+  /** The error code, if it failed. */
+  code: string | null;
+  keyUse: KeyUse | null;
+  /** Headers that the procedure adds to its answer, failed or not. */
+  answerHeaders: Record<string, string>;
+}
+
+/** The initial trace of a request, with the errors that apply before its path is known. */
+export function startTrace(): Trace {
+  return {
+    group: unknownPathGroup,
+    operation: null,
+    scope: null,
+    companyId: null,
+    apiKeyId: null,
+    route: null,
+    body: null,
+    code: null,
+    keyUse: null,
+    answerHeaders: {},
+  };
+}
+
+/**
+ * Checks path and method, token and scope, body, schema and rules, in this order (docs/decisions.md 2).
+ *
+ * @throws the first refusal; the trace has the group that words it.
+ */
+export async function dispatch(
+  request: RestRequest,
+  table: RouteTable,
+  readDocument: () => string,
+  caller: Caller,
+  trace: Trace,
+): Promise<Reply> {
+  const { path, query } = splitTarget(request.target);
+  if (path === documentPath) {
+    trace.answerHeaders = anyOrigin;
+    return answerDocument(request, query, readDocument);
+  }
+  const match = table.match(request.method, path);
+  if (match.found === "nothing") return fail("NOT_FOUND");
+  if (match.found === "other_method") {
+    trace.group = match.group;
+    return fail("METHOD_NOT_ALLOWED", { allow: match.allow });
+  }
+  const { route, values } = match;
+  trace.group = route.group;
+  trace.operation = route.operation;
+  trace.scope = route.scope;
+  trace.route = route;
+  if (route.aging) trace.answerHeaders = route.aging;
+  const { headers } = request;
+  const context = route.scope ? await bearerContext(headers, caller, route.scope, trace) : openContext(headers, caller);
+  if (route.meta.takesPair) {
+    const { basicCredentials: credentials = null, address, now } = context;
+    context.keyOwner = await authenticatePair({
+      credentials,
+      address,
+      now,
+      noteRefused: (owner) => Object.assign(trace, owner),
+    });
+  }
+  if (context.keyOwner) {
+    trace.companyId = context.keyOwner.companyId;
+    trace.apiKeyId = context.keyOwner.apiKeyId;
+  }
+  trace.keyUse = context.keyUse ?? null;
+  if (trace.companyId) nameWork({ companyId: trace.companyId });
+  trace.answerHeaders = context.answerHeaders ?? {};
+  if (route.aging) Object.assign(trace.answerHeaders, route.aging);
+  const input = await readInput(route, values, query, request, trace);
+  return wrapOutput(route.meta, await route.call(context, input));
+}
+
+/** Path and query of a request-target, which may be a whole URL (RFC 9112, section 3.2.2). */
+function splitTarget(target: string): { path: string; query: string } {
+  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "");
+  const mark = local.indexOf("?");
+  return mark < 0 ? { path: local, query: "" } : { path: local.slice(0, mark), query: local.slice(mark + 1) };
+}

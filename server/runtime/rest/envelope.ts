@@ -1,0 +1,71 @@
+import { STATUS_CODES } from "node:http";
+import type { Meta } from "../../core/procedures/procedure";
+import { errors, type Failure, isOnWire } from "../../errors";
+import type { Group } from "./groups";
+
+/** An operation's response: its status and JSON. */
+export interface Reply {
+  status: number;
+  /** Text is JSON already; null for no body. */
+  body: object | string | null;
+  /** Server-sent events, or a file, instead of a body. */
+  stream?: AsyncIterable<string>;
+  headers?: Record<string, string>;
+}
+
+/** The last one stops proxies from buffering events. */
+const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
+
+interface Page {
+  rows: unknown[];
+  totalRows: number;
+}
+
+/** A procedure's output in the envelope that its metadata names. */
+export function wrapOutput(meta: Meta, output: unknown): Reply {
+  if (meta.answer === "stream") {
+    return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
+  }
+  // Its procedure says in `answerHeaders` what the file is.
+  if (meta.answer === "file") return { status: 200, body: "", stream: output as AsyncIterable<string> };
+  return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
+}
+
+function successBody(meta: Meta, output: unknown): object {
+  switch (meta.answer) {
+    case "bare":
+      return output as object;
+    case "charge":
+      return { success: true, message: chargeMessage(output), data: output };
+    case "list": {
+      const { rows, totalRows } = output as Page;
+      return { success: true, data: rows, totalRows };
+    }
+    default:
+      return { success: true, data: output };
+  }
+}
+
+/** A card charge is answered with its outcome; other methods wait for the payer. */
+function chargeMessage(output: unknown): string {
+  const { transaction = output } = output as { transaction?: unknown };
+  const { card, status } = transaction as { card?: unknown; status: string };
+  return card ? `Card charge ${status}` : "Charge created";
+}
+
+/** A failure in the envelope of its path's group (docs/decisions.md 2). */
+export function wrapFailure(failure: Failure, group: Group): Reply {
+  const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
+  const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;
+  const message = unworded ? group.notFoundMessage : failure.message;
+  const envelope = failure.code === "UNAUTHENTICATED" ? group.unauthenticatedEnvelope : group.envelope;
+  const headers: Record<string, string> = {};
+  if (failure.allow) headers.allow = failure.allow;
+  if (failure.retryAfterSeconds !== undefined) headers["retry-after"] = String(failure.retryAfterSeconds);
+  const told = isOnWire(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
+  const body =
+    envelope === "A"
+      ? { success: false, message, ...told }
+      : { statusCode: status, error: STATUS_CODES[status] ?? "Error", message, ...told };
+  return { status, headers, body };
+}

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companies } from "@/db/schema";
+import { freshAddress } from "@/testing/support/door-calls";
+import { createTestToken } from "@/testing/support/rest";
+import { revokeApiKey } from "../../accounts/api-keys/api-keys";
+import { changeKeyScopes } from "../../accounts/api-keys/change-key-scopes";
+import { environment } from "../../core/env/env";
+import { createNodeServer } from "../http/node-server";
+import { restDoor } from "./rest";
+
+const web = createNodeServer({ door: restDoor(), pages: (_, res) => void res.end(), upgrade: null, trustProxy: 1 });
+let origin = "";
+
+beforeAll(async () => {
+  Object.assign(environment(), { trustProxy: 1 });
+  web.server.listen(0, "127.0.0.1");
+  await once(web.server, "listening");
+  origin = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  web.server.closeAllConnections();
+  web.server.close();
+  await once(web.server, "close");
+});
+
+type Key = Awaited<ReturnType<typeof createTestToken>>;
+
+interface Opened {
+  status: number;
+  retryAfter: string | null;
+  /** The stream's text, once it ends. Rejects if the connection breaks. */
+  ended: Promise<string>;
+  leave: () => void;
+}
+
+async function open({ token }: Key, address = freshAddress(), method = "GET"): Promise<Opened> {
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
+  const answer = await fetch(`${origin}/v1/events/stream?seconds=60`, { method, headers, signal: leaving.signal });
+  const ended = answer.text();
+  ended.catch(() => undefined);
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ended, leave: () => leaving.abort() };
+}
+
+/** Runs `end`. Returns the milliseconds until the stream ends. */
+async function timeEnd({ ended }: Opened, end: () => Promise<unknown>): Promise<number> {
+  await sleep(500);
+  await end();
+  const startedAt = performance.now();
+  await ended;
+  return performance.now() - startedAt;
+}
+
+describe.concurrent("a stream of events", () => {
+  it("ends within five seconds once its key is revoked, though it has nothing to tell", async () => {
+    const key = await createTestToken();
+    const stream = await open(key);
+    const { companyId, apiKeyId } = key;
+    const revoke = () => revokeApiKey({ companyId, apiKeyId, actor: "operator", now: new Date() });
+    expect(await timeEnd(stream, revoke)).toBeLessThan(5_000);
+  });
+
+  it("ends within five seconds once its company is blocked", async () => {
+    const key = await createTestToken();
+    const stream = await open(key);
+    const block = () => db().update(companies).set({ blockedAt: new Date() }).where(eq(companies.id, key.companyId));
+    expect(await timeEnd(stream, block)).toBeLessThan(5_000);
+  });
+
+  it("ends within five seconds once its key loses the scope", async () => {
+    const { companyId, apiKeyId, token } = await createTestToken();
+    const stream = await open({ companyId, apiKeyId, token });
+    const change = { companyId, apiKeyId, userId: newId(), can: () => true, address: "10.0.0.1", now: new Date() };
+    expect(await timeEnd(stream, () => changeKeyScopes({ ...change, scopes: ["transactions:read"] }))).toBeLessThan(
+      5_000,
+    );
+  });
+
+  it("goes on while its key is good", async () => {
+    const stream = await open(await createTestToken());
+    expect(await Promise.race([stream.ended, sleep(3_000, "still open")])).toBe("still open");
+    stream.leave();
+  });
+});
+
+describe("streams at a time", () => {
+  it("are five for an address: the sixth is 429, and one that is left makes room", async () => {
+    const [address, key] = [freshAddress(), await createTestToken()];
+    const streams = await Promise.all(Array.from({ length: 5 }, () => open(key, address)));
+    expect(streams.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const refused = await open(await createTestToken(), address);
+    expect([refused.status, refused.retryAfter]).toEqual([429, "10"]);
+    expect(JSON.parse(await refused.ended)).toEqual({
+      statusCode: 429,
+      error: "Too Many Requests",
+      message: "Too many requests",
+    });
+    streams[0]?.leave();
+    await expect.poll(async () => (await open(key, address)).status).toBe(200);
+    for (const { leave } of streams) leave();
+  });
+
+  it("are twenty for a company, and nothing of another's", async () => {
+    const key = await createTestToken();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(key)));
+    expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await open(key)).status).toBe(429);
+    const other = await open(await createTestToken());
+    expect(other.status).toBe(200);
+    for (const { leave } of [...streams, other]) leave();
+  });
+
+  it("are not used up by a HEAD, which opens none", async () => {
+    const [address, key] = [freshAddress(), await createTestToken()];
+    for (let asked = 0; asked < 8; asked += 1) expect((await open(key, address, "HEAD")).status).toBe(200);
+    const stream = await open(key, address);
+    expect(stream.status).toBe(200);
+    stream.leave();
+  });
+});

@@ -1,0 +1,68 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import type { Meta } from "../../core/procedures/procedure";
+import { appRouter } from "../../router";
+import { openRequestLog } from "../../webhooks/requests/request-log";
+import type { Spoken } from "../../webhooks/requests/vocabulary";
+import type { Caller } from "./context";
+import type { RestRequest, Trace } from "./dispatch";
+import type { Reply } from "./envelope";
+
+/** An answered request, with what the door knows about it. */
+export interface Answered {
+  request: RestRequest;
+  caller: Caller;
+  trace: Trace;
+  reply: Reply;
+  answerBytes: number;
+  /** By `performance.now()`. */
+  startedAt: number;
+}
+
+export type KeepRequest = (answered: Answered) => void;
+
+/** Paths whose bodies hold cards and secrets, which the log does not even hold in memory. */
+const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
+
+/** Reads of the log itself, whose answers would repeat it. */
+const ownPaths = /^\/v1\/requests(?:\/|$)/;
+
+/** The operations of `/v1` with all their schemas. */
+export function listSpoken(): Spoken[] {
+  const router: AnyTRPCRouter = appRouter;
+  const procedures = Object.values(router._def.procedures as Record<string, AnyTRPCProcedure>);
+  return procedures.flatMap(({ _def }) => {
+    const meta = _def.meta as Meta | undefined;
+    const { inputs, output } = _def as unknown as { inputs: readonly unknown[]; output: unknown };
+    return meta?.openapi ? [{ path: `/v1${meta.openapi.path}`, schemas: [...inputs, output] }] : [];
+  });
+}
+
+/** Passes a company's request to the request log. Requests without a valid token belong to no company. */
+export const keepRequest: KeepRequest = ({ request, caller, trace, reply, answerBytes, startedAt }) => {
+  const { companyId, apiKeyId, route } = trace;
+  if (!companyId || !apiKeyId || !route) return;
+  const keepsBodies = !secretPaths.has(route.path) && !ownPaths.test(route.path);
+  const { "idempotency-key": key, "user-agent": userAgent, "content-length": length } = request.headers;
+  openRequestLog(listSpoken).add({
+    companyId,
+    apiKeyId,
+    id: caller.requestId,
+    at: caller.now,
+    milliseconds: performance.now() - startedAt,
+    address: caller.address,
+    method: request.method,
+    target: request.target,
+    userAgent,
+    operation: route.operation,
+    route: route.path,
+    parameters: route.parameters,
+    isCharge: route.meta.answer === "charge",
+    status: reply.status,
+    code: trace.code,
+    idempotencyKey: typeof key === "string" ? key : null,
+    keyUse: trace.keyUse,
+    body: keepsBodies && route.takesBody ? trace.body : null,
+    answer: keepsBodies && typeof reply.body === "object" ? reply.body : null,
+    bytes: (Number(length) || 0) + answerBytes,
+  });
+};

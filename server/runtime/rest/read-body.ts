@@ -1,0 +1,109 @@
+import { findJsonFault, shortField } from "../../core/procedures/check-json";
+import { fail } from "../../errors";
+import { findDuplicateKey } from "./duplicate-key";
+
+const largestBodyBytes = 256 * 1024;
+
+const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export type Headers = Record<string, string | string[] | undefined>;
+
+/** The part of a request needed to read its body. */
+export interface BodySource {
+  /** Lower-case names. */
+  headers: Headers;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
+/**
+ * The JSON object of a request's body, or an empty one without a body (docs/decisions.md 1; docs/reliability.md rule
+ * 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
+ *
+ * @throws NOT_JSON, BODY_ENCODED, BODY_TOO_LARGE, or VALIDATION on `body` or on the field with a forbidden value.
+ */
+export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
+  const length = headers["content-length"];
+  if (!body || length === "0" || (length === undefined && headers["transfer-encoding"] === undefined)) return {};
+  const fault = length === undefined ? null : findTypeFault(headers);
+  if (fault) fail(fault);
+  if (Number(length ?? 0) > largestBodyBytes) fail("BODY_TOO_LARGE");
+  const bytes = await readBytes(body, headers);
+  if (!bytes) return {};
+  const text = decode(bytes);
+  const value = parse(text);
+  const found = findJsonFault(value);
+  if (found) fail("VALIDATION", found);
+  const twice = findDuplicateKey(text, value);
+  if (twice !== null) fail("VALIDATION", { field: "body", message: `duplicate key ${shortField(twice)}` });
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    fail("VALIDATION", { field: "body", message: "must be a JSON object" });
+  }
+  return value as Record<string, unknown>;
+}
+
+function isJson(headers: Headers): boolean {
+  const type = headers["content-type"];
+  return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
+}
+
+/** What is wrong with the body's format according to its headers; null if nothing is. */
+function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
+  if (!isJson(headers)) return "NOT_JSON";
+  const encoding = headers["content-encoding"];
+  return encoding === undefined || /^(?:identity)?$/i.test(String(encoding).trim()) ? null : "BODY_ENCODED";
+}
+
+async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
+  // Not a `for await`: leaving it early would destroy the stream, and the socket that the answer needs.
+  const reader = body[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
+    size += chunk.byteLength;
+    const refusal = (size > 0 && findTypeFault(headers)) || (size > largestBodyBytes && "BODY_TOO_LARGE");
+    if (refusal) {
+      discard(reader);
+      fail(refusal);
+    }
+    chunks.push(chunk);
+  }
+  const [first] = chunks;
+  if (size === 0 || !first) return null;
+  return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
+}
+
+/** The next part of a body; null at its end. A client that disconnects midway only counts as a bad body. */
+async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
+  try {
+    const read = await reader.next();
+    return read.done ? null : read.value;
+  } catch (cause) {
+    return fail("VALIDATION", { field: "body", message: "ended too early", cause });
+  }
+}
+
+/** Drains the rest of the body, so that the client gets to reading the answer. */
+function discard(reader: AsyncIterator<Uint8Array>): void {
+  const skip = async () => {
+    while (!(await reader.next()).done);
+  };
+  // A client that disconnects midway has been answered already.
+  skip().catch(() => undefined);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return fail("VALIDATION", { field: "body", message: "must be valid UTF-8" });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail("VALIDATION", { field: "body", message: "must be valid JSON" });
+  }
+}

@@ -1,0 +1,148 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { newId } from "@/db/ids";
+import { watchForLeaks } from "../../accounts/api-keys/watch-for-leaks";
+import { environment } from "../../core/env/env";
+import { clientAddress } from "../../core/limits/client-address";
+import { log } from "../../core/log/log";
+import { reportFault } from "../../core/log/report-fault";
+import { measureRequest } from "../../core/metrics/meters";
+import { describeSpan, inSpan } from "../../core/tracing/spans";
+import { inWork, nameWork } from "../../core/tracing/work";
+import type { Verdict } from "../../core/workers/messages";
+import { Failure, fail } from "../../errors";
+import { appRouter } from "../../router";
+import { createOpenApiDocument } from "../openapi/openapi";
+import { findCallFailure } from "./call-failure";
+import { type Caller, findHolder, holdsScope } from "./context";
+import { dispatch, type RestRequest, startTrace, type Trace } from "./dispatch";
+import { type Reply, wrapFailure } from "./envelope";
+import { holdStream } from "./hold-stream";
+import { type KeepRequest, keepRequest } from "./keep-request";
+import { countRequest, requestsPerMinute } from "./rate-limit";
+import { createRouteTable } from "./route-table";
+
+export type { RestRequest };
+
+export interface RestAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** A stream instead of a body; its sender ends it when the reader leaves. Null in the answer to a HEAD. */
+  stream?: AsyncIterable<string> | null;
+}
+
+export interface RestDoor {
+  /** Answers any request below `/v1`; never throws. */
+  handle(request: RestRequest): Promise<RestAnswer>;
+}
+
+/**
+ * The REST door over a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` gets each request that was
+ * answered.
+ *
+ * @throws Error on a procedure that cannot be served (`server/runtime/rest/route-table.ts`).
+ */
+export function createRestDoor(router: AnyTRPCRouter, keep?: KeepRequest): RestDoor {
+  const table = createRouteTable(router);
+  let document: string | undefined;
+  const readDocument = () => {
+    document ??= JSON.stringify(createOpenApiDocument(router, table.routes, environment().publicUrl));
+    return document;
+  };
+  const answer = async (request: RestRequest): Promise<RestAnswer> => {
+    const startedAt = performance.now();
+    const now = new Date();
+    const address = clientAddress(request.socketAddress, request.headers, environment().trustProxy);
+    const caller: Caller = { now, requestId: newId(now), address };
+    const trace = startTrace();
+    nameWork({ requestId: caller.requestId });
+    const verdict = await countRequest(address);
+    let reply: Reply;
+    try {
+      if (!verdict.allowed) fail("RATE_LIMITED", { retryAfterSeconds: verdict.resetSeconds });
+      const dispatched = await dispatch(request, table, readDocument, caller, trace);
+      reply = dispatched.stream ? await holdReply(dispatched, request, caller, trace) : dispatched;
+    } catch (thrown) {
+      reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
+    }
+    watchForLeaks(request.target, "url", now);
+    noteRequest(reply.status, startedAt, caller, trace);
+    const finished = finish(reply, request.method, verdict, caller, trace);
+    keep?.({ request, caller, trace, reply, answerBytes: finished.body.length, startedAt });
+    return finished;
+  };
+  return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
+}
+
+let door: RestDoor | undefined;
+
+/** The reply, with a stream counted against its company and address. */
+async function holdReply(
+  reply: Reply,
+  { method, headers }: RestRequest,
+  { address }: Caller,
+  { companyId, scope }: Trace,
+): Promise<Reply> {
+  if (!reply.stream || !companyId || method === "HEAD") return reply;
+  const isAllowed = async () => {
+    const holder = await findHolder(headers, { address, now: new Date() }, { isRepeated: true });
+    return holder !== null && (scope === null || holdsScope(holder.scopes, scope));
+  };
+  return { ...reply, stream: await holdStream(reply.stream, { companyId, address, isAllowed }) };
+}
+
+/** The door of this process, over every procedure of the platform. */
+export function restDoor(): RestDoor {
+  door ??= createRestDoor(appRouter, environment().keepsRequests ? keepRequest : undefined);
+  return door;
+}
+
+function failureOf(thrown: unknown, { requestId }: Caller, trace: Trace): Failure {
+  const { operation, companyId } = trace;
+  const failure = findCallFailure(thrown) ?? new Failure("INTERNAL");
+  if (failure.status >= 500) reportFault(thrown, { requestId, operation, companyId });
+  trace.code = failure.code;
+  return failure;
+}
+
+function noteRequest(status: number, startedAt: number, { requestId }: Caller, { operation, companyId }: Trace): void {
+  const exact = performance.now() - startedAt;
+  measureRequest(operation ?? "unknown", status, exact);
+  describeSpan(operation ?? "unknown", { requestId, "http.response.status_code": status });
+  if (!log.isLevelEnabled("info")) return;
+  const milliseconds = Math.round(exact * 100) / 100;
+  log.info({ requestId, companyId, operation, status, milliseconds }, "Request answered");
+}
+
+/**
+ * Adds the headers of every answer (docs/reliability.md rules 22 and 24). One literal, because spreading them costs
+ * more than the rest of the door.
+ */
+function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
+  const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-ratelimit-limit": String(requestsPerMinute),
+    "x-ratelimit-remaining": String(verdict.remaining),
+    "x-ratelimit-reset": String(verdict.resetSeconds),
+    "x-request-id": requestId,
+  };
+  if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+  Object.assign(headers, trace.answerHeaders, reply.headers);
+  if (reply.stream) {
+    // A file has a known length; an event stream does not.
+    if (trace.answerHeaders["content-length"] === undefined) delete headers["content-length"];
+    return { status: reply.status, headers, body: "", stream: method === "HEAD" ? null : reply.stream };
+  }
+  if (reply.body === null) return { status: reply.status, headers: withoutContent(headers), body: "" };
+  return { status: reply.status, headers, body: method === "HEAD" ? "" : body };
+}
+
+function withoutContent({ "content-type": _type, "content-length": _length, ...headers }: Record<string, string>) {
+  return headers;
+}

@@ -1,0 +1,45 @@
+import type { DemoSignIn } from "../../sandbox/demo/seed";
+
+export interface BannerFacts {
+  publicUrl: string;
+  /** Null without a demo company. */
+  demo: DemoSignIn | null;
+  /** Null for the default folder. */
+  dataDir: string | null;
+  milliseconds: number;
+}
+
+const gap = "  ";
+
+/** Quotes a text as one shell word. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * The banner for the operator once the server is up. The demo password is its only secret; the first charge gets its
+ * token from a command (docs/decisions.md 11).
+ */
+export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
+  const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];
+  if (!demo) return lines.join("\n");
+  const charge = {
+    amountInCents: 4990,
+    customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
+  };
+  const place = dataDir === null ? "" : `DATA_DIR=${quote(dataDir)} `;
+  return [
+    ...lines,
+    `${gap}Sign in  ${publicUrl}/login`,
+    `${gap}         ${demo.email}  ${demo.password}`,
+    "",
+    `${gap}First charge, from this folder in another terminal:`,
+    "",
+    `curl -s ${publicUrl}/v1/pix/in/qrcode \\`,
+    `  -H "Authorization: Bearer $(${place}npm run --silent admin -- demo-token)" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -d ${quote(JSON.stringify(charge))}`,
+    "",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { checkRestored } from "@/db/backup/mark";
+import { checkSession, hasCitus } from "@/db/check-session";
+import { closeDatabase, openDatabase } from "@/db/client";
+import { startEmbedded } from "@/db/embedded";
+import { databaseUser } from "@/db/embedded/binaries";
+import { closeFolder } from "@/db/embedded/folder-access";
+import { migrateDatabase } from "@/db/migrate";
+import {
+  EnvironmentFault,
+  environment,
+  missingSecrets,
+  readBackupSettings,
+  readDataDir,
+  readWorkers,
+  type SecretVariable,
+} from "../../core/env/env";
+import { findKept, keepFile } from "../../core/files/keep-file";
+import { neededConnections } from "./connections";
+
+/** An open database with the newest schema, and a complete environment. */
+export interface Installation {
+  /** Closes the pool and leaves the embedded PostgreSQL, which stops with the last process that uses it. */
+  close: () => Promise<void>;
+}
+
+/** `AUTH_SECRETS_OLD` is there only while an operator replaces AUTH_SECRET in `secrets.json`. */
+type Secrets = Record<SecretVariable, string> & { AUTH_SECRETS_OLD?: string };
+
+function makeSecrets(): Secrets {
+  const key = () => randomBytes(32);
+  return {
+    AUTH_SECRET: key().toString("base64url"),
+    TOKEN_KEYS: `k1:${key().toString("base64")}`,
+    VAULT_KEYS: `k1:${key().toString("base64")}`,
+    CRON_SECRET: key().toString("base64url"),
+  };
+}
+
+async function openEmbedded(say: (line: string) => void): Promise<() => Promise<void>> {
+  const dataDir = readDataDir(process.env);
+  const { backupFolder, backupStore } = readBackupSettings(process.env);
+  const { url, release } = await startEmbedded({
+    dataDir,
+    say,
+    maxConnections: neededConnections(readWorkers(process.env)),
+    archives: backupFolder !== null || backupStore !== null,
+  });
+  const kept = keepFile(join(dataDir, "secrets.json"), makeSecrets);
+  for (const name of missingSecrets(process.env)) process.env[name] = kept[name];
+  if (kept.AUTH_SECRETS_OLD) process.env.AUTH_SECRETS_OLD ||= kept.AUTH_SECRETS_OLD;
+  Object.assign(process.env, { DATABASE_URL: url, QUITANDA_EMBEDDED: "1" });
+  return release;
+}
+
+/** Closes an existing DATA_DIR, which may hold mails and uploads, but lets PostgreSQL's user reach a database in it. */
+function closeData(dataDir: string): void {
+  if (existsSync(dataDir)) closeFolder(dataDir, existsSync(join(dataDir, "postgres")) ? databaseUser() : null);
+}
+
+/**
+ * Makes the database reachable and completes the environment, as `openInstallation` does first; for a restore, which finds no
+ * tables or replaces them.
+ *
+ * @returns what leaves the server again
+ * @throws as `openInstallation`
+ */
+export async function openServer(say: (line: string) => void): Promise<() => Promise<void>> {
+  if (!process.env.DATABASE_URL?.trim()) return openEmbedded(say);
+  closeData(readDataDir(process.env));
+  const missing = missingSecrets(process.env);
+  if (missing.length > 0) throw new EnvironmentFault(`With DATABASE_URL, set these too: ${missing.join(", ")}`);
+  return async () => undefined;
+}
+
+/** The secrets that DATA_DIR keeps, where nothing is started; an explicit variable wins. */
+export function readSecrets(): Record<string, string | undefined> {
+  const kept = findKept<Secrets>(join(readDataDir(process.env), "secrets.json"));
+  const given = Object.entries(process.env).filter(([, value]) => value?.trim());
+  return { ...kept, ...Object.fromEntries(given) };
+}
+
+/**
+ * Opens the resources shared by every process of this installation: DATABASE_URL, else the embedded PostgreSQL of
+ * DATA_DIR with secrets generated once and stored there (docs/decisions.md 11). Generated values go into `process.env`.
+ * `say` receives one-line messages for the operator.
+ *
+ * @throws EnvironmentFault when a variable is missing or malformed; Error when the database cannot be opened. Both
+ * messages are one line for the operator.
+ */
+export async function openInstallation(say: (line: string) => void = () => undefined): Promise<Installation> {
+  const release = await openServer(say);
+  try {
+    const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
+    await checkRestored(databaseDirectUrl);
+    await migrateDatabase(databaseDirectUrl);
+    openDatabase({ url: databaseUrl, prepare: databasePrepare });
+    await checkSession();
+    // For `db/client.ts`, in the workers too, which inherit it.
+    process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
+  } catch (error) {
+    await closeDatabase();
+    await release();
+    throw error;
+  }
+  return {
+    close: async () => {
+      await closeDatabase();
+      await release();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Cron } from "croner";
+import { isDistributed } from "@/db/client";
+import { newId } from "@/db/ids";
+import { log } from "../../core/log/log";
+import { reportFault } from "../../core/log/report-fault";
+import { measureJob } from "../../core/metrics/meters";
+import { findFailure } from "../../errors";
+import { type Job, jobs } from "../../jobs";
+
+export interface Schedule {
+  /** Starts nothing new and waits for running jobs. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Logs the failure of a job, or of one run of it, that will run again. An unavailable database is logged briefly: a job that runs every
+ * second would fill the log with stacks.
+ */
+export function reportJob(name: string, thrown: unknown, runId?: string): void {
+  const operation = `job ${name}`;
+  if (findFailure(thrown)?.code === "UNAVAILABLE") log.warn({ operation, runId }, "Database unavailable");
+  else reportFault(thrown, { operation, runId });
+}
+
+function scheduleOf({ schedule, distributedSchedule = schedule }: Job): string {
+  return isDistributed() ? distributedSchedule : schedule;
+}
+
+/**
+ * Runs every job of the table on its schedule, UTC, in this process; skips a job that is still running. Failures are
+ * logged and retried on the next run.
+ */
+export function startSchedule(table: Record<string, Job> = jobs): Schedule {
+  const running = new Map<string, Promise<void>>();
+  const start = (name: string, job: Job) => {
+    if (running.has(name)) return;
+    const runId = newId();
+    const work = measureJob(name, runId, () => job.run(new Date()))
+      .then(() => undefined)
+      .catch((thrown: unknown) => reportJob(name, thrown, runId))
+      .finally(() => running.delete(name));
+    running.set(name, work);
+  };
+  const timers = Object.entries(table).map(
+    ([name, job]) => new Cron(scheduleOf(job), { timezone: "UTC" }, () => start(name, job)),
+  );
+  return {
+    stop: async () => {
+      for (const timer of timers) timer.stop();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { flushUses } from "../../accounts/api-keys/key-days";
+import { environment } from "../../core/env/env";
+import { flushRequests } from "../../webhooks/requests/request-log";
+import { startCallbackServer } from "../http/callback-server";
+import { createForward, type Place } from "../http/forward";
+import { createNodeServer } from "../http/node-server";
+import { servesHost } from "../http/request-host";
+import { restDoor } from "../rest/rest";
+
+/** The time that work under way has to finish when the process stops. */
+export const drainMilliseconds = 30_000;
+
+/** In development a page is compiled on its first request, and may be paused in a debugger. */
+const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
+
+export interface Web {
+  /**
+   * Waits for requests under way, then closes every connection. Until then, new requests get a 503; if `leavesPort`,
+   * other processes behind the port get them instead.
+   */
+  drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
+}
+
+/**
+ * Serves the API, and the pages from where `findPlace` says, on PORT, and callbacks on CALLBACK_PORT if it is set.
+ * Resolves once it listens.
+ */
+export async function startWeb(findPlace: () => Place | null): Promise<Web> {
+  const { port, host, trustProxy, callbackPort } = environment();
+  const pages = createForward({ findPlace, answerMilliseconds });
+  const upgrade = process.env.NODE_ENV === "production" ? null : pages.upgrade;
+  const web = createNodeServer({ door: restDoor(), pages: pages.answer, upgrade, trustProxy, servesHost });
+  const callbacks = callbackPort && (await startCallbackServer(callbackPort, host));
+  const { server } = web;
+  server.listen(port, host);
+  await once(server, "listening");
+  const servers = callbacks ? [server, callbacks] : [server];
+  return {
+    drain: async (hurry, { leavesPort } = { leavesPort: false }) => {
+      if (leavesPort) for (const each of servers) each.close();
+      const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(hurry, "abort")]);
+      await Promise.race([web.whenIdle(drainMilliseconds), limit]);
+      for (const each of servers) {
+        each.close();
+        each.closeAllConnections();
+      }
+      await flushUses();
+      await flushRequests();
+    },
+  };
+}

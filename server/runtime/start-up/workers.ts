@@ -1,0 +1,172 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Measured, readOwn } from "../../core/metrics/gather";
+import { inBatches } from "../../core/workers/batches";
+import { countForWorker } from "../../core/workers/count-for-worker";
+import { Asking, measureAll } from "../../core/workers/measuring";
+import type { ParentMessage, WorkerMessage } from "../../core/workers/messages";
+import { watchConnections } from "./lost-connections";
+
+/** The worker that serves no requests but runs the jobs and sends webhooks. */
+export const jobsWorker = "jobs";
+
+export interface WorkersOptions {
+  program: string;
+  /** Number of workers that serve the port. */
+  count: number;
+  /** Whether another one runs the jobs and sends webhooks. */
+  runsJobs: boolean;
+  /** Receives a sentence about each worker that ended. */
+  report: (sentence: string) => void;
+  /** Called when a worker ends again and again; the sentence is for the operator. */
+  giveUp: (sentence: string) => void;
+  /** Milliseconds that a worker goes on answering after the stop message; by default none. */
+  stopNotice?: number;
+  timing?: Partial<WorkersTiming>;
+}
+
+/** In milliseconds. */
+export interface WorkersTiming {
+  firstPause: number;
+  longestPause: number;
+  /** Uptime after which an end does not count as a repetition. */
+  steady: number;
+  /** From the stop message, and the notice before it drains, until a worker is killed. */
+  stop: number;
+}
+
+const production: WorkersTiming = { firstPause: 250, longestPause: 10_000, steady: 30_000, stop: 40_000 };
+
+interface Running {
+  worker: Worker;
+  send: (message: ParentMessage) => void;
+}
+
+/** Ends in a row, none of them after a steady time, that make a crash loop. */
+const maxEndsInARow = 5;
+
+export interface Workers {
+  /** Starts them. Resolves once all are ready. @throws Error with the reason why one cannot start. */
+  start: () => Promise<void>;
+  /** What this process and all workers measured. */
+  gather: () => Promise<Measured[]>;
+  /** Passes the socket of the pages' process to all workers. */
+  movePages: (socketPath: string | null) => void;
+  /** Lets a stop under way wait no longer for requests. */
+  hurry: () => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The processes that share this one's port, and one for the jobs: starts them, and restarts each that ends, with growing
+ * pauses. This process counts their limits (docs/decisions.md 2).
+ */
+export function createWorkers(options: WorkersOptions): Workers {
+  const { program, count, runsJobs, report, giveUp, stopNotice = 0, timing: different } = options;
+  const timing = { ...production, ...different };
+  const stopping = new AbortController();
+  const running = new Map<string, Running>();
+  const kept: Promise<void>[] = [];
+  const measuring = new Asking<Measured>();
+  let pagesSocket: string | null = null;
+
+  const sendAll = (message: ParentMessage) => {
+    for (const { send } of running.values()) send(message);
+  };
+
+  const gather = async (): Promise<Measured[]> => {
+    const others = [...running.values()].map(
+      ({ send }) =>
+        (id: number) =>
+          send({ kind: "measure", id }),
+    );
+    return [await readOwn(), ...(await measureAll(measuring, others))];
+  };
+  const tellGathered = async (id: number, send: (message: ParentMessage) => void) =>
+    send({ kind: "gathered", id, measured: await gather() });
+
+  /** Runs a worker once, until it ends. @returns why, for the operator. */
+  const run = async (name: string, ready: () => void): Promise<string> => {
+    // The argument is for operators who list processes.
+    cluster.setupPrimary({ exec: program, args: [name] });
+    const worker = cluster.fork({ QUITANDA_WORKER: name });
+    const closeLostConnections = watchConnections(worker);
+    const send = inBatches<ParentMessage>((messages) => {
+      // A worker that is ending takes no message; its end is seen anyway.
+      if (worker.isConnected()) worker.send(messages, () => undefined);
+    });
+    let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];
+    running.set(name, { worker, send: (message) => void (held ? held.push(message) : send(message)) });
+    let reason: string | null = null;
+    const counts = countForWorker((id, answer) => send({ kind: "answer", id, answer }));
+    const take = (message: WorkerMessage) => {
+      if (message.kind === "listening") {
+        for (const each of held ?? []) send(each);
+        held = null;
+      } else if (message.kind === "ready") ready();
+      else if (message.kind === "failed") reason = message.reason;
+      else if (message.kind === "emitted") running.get(jobsWorker)?.send(message);
+      else if (message.kind === "measured") measuring.receive(message.id, message.measured);
+      else if (message.kind === "gather") void tellGathered(message.id, send);
+      else counts.receive(message);
+    };
+    worker.on("message", (messages: WorkerMessage[]) => messages.forEach(take));
+    const [code, signal] = await once(worker, "exit").catch((error: Error) => [error.message]);
+    closeLostConnections();
+    counts.releaseAll();
+    running.delete(name);
+    return reason ?? `it ended (${signal ?? code})`;
+  };
+
+  const keepRunning = async (name: string, ready: () => void, fail: (reason: string) => void) => {
+    let pause = timing.firstPause;
+    let endsInARow = 0;
+    let wasReady = false;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const reason = await run(name, () => {
+        wasReady = true;
+        ready();
+      });
+      if (stopping.signal.aborted) return;
+      if (!wasReady) return fail(reason);
+      const wasSteady = performance.now() - startedAt > timing.steady;
+      endsInARow = wasSteady ? 1 : endsInARow + 1;
+      if (wasSteady) pause = timing.firstPause;
+      if (endsInARow >= maxEndsInARow) {
+        return giveUp(`Worker ${name} ended ${endsInARow} times in a row: ${reason}`);
+      }
+      report(`Worker ${name} is started again: ${reason}`);
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      pause = Math.min(timing.longestPause, pause * 2);
+    }
+  };
+
+  return {
+    gather,
+    start: async () => {
+      const serving = Array.from({ length: count }, (_, index) => String(index + 1));
+      const names = runsJobs ? [...serving, jobsWorker] : serving;
+      const start = (name: string) =>
+        new Promise<void>((resolve, reject) => {
+          kept.push(keepRunning(name, resolve, (reason) => reject(new Error(reason))));
+        });
+      await Promise.all(names.map(start));
+    },
+    movePages: (socketPath) => {
+      pagesSocket = socketPath;
+      sendAll({ kind: "pages", socketPath });
+    },
+    hurry: () => sendAll({ kind: "hurry" }),
+    stop: async () => {
+      stopping.abort();
+      sendAll({ kind: "stop" });
+      const killing = setTimeout(() => {
+        for (const { worker } of running.values()) worker.process.kill("SIGKILL");
+      }, timing.stop + stopNotice);
+      await Promise.all(kept);
+      clearTimeout(killing);
+    },
+  };
+}

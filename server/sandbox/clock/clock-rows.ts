@@ -1,0 +1,96 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { sandboxClocks } from "@/db/schema";
+import { nowOf } from "../../accounts/company/company-clock";
+
+export type ClockRow = typeof sandboxClocks.$inferSelect;
+
+/** A company's clock; null for one that lives by the real clock. */
+export async function findClock(companyId: string, executor: Executor = db()): Promise<ClockRow | null> {
+  const [row] = await executor.select().from(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
+  return row ?? null;
+}
+
+/** The company's now by its row. */
+export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Date {
+  return nowOf({ clock: { offsetMs, reachedMs: reachedAt?.getTime() ?? null } }, realNow);
+}
+
+/** The row of an advance or a reset that this run holds: a run whose lease was taken over changes nothing any more. */
+const held = ({ companyId, leasedUntil }: Held) =>
+  and(eq(sandboxClocks.companyId, companyId), eq(sandboxClocks.leasedUntil, leasedUntil));
+
+const isFree = (realNow: Date) => sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`;
+
+/** A new lease (real clock) on an advance; null if another run has it, or it has ended. */
+export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
+  const [row] = await db()
+    .update(sandboxClocks)
+    .set({ leasedUntil })
+    .where(and(eq(sandboxClocks.companyId, companyId), isNotNull(sandboxClocks.targetAt), isFree(realNow)))
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * A new lease (real clock) on a reset that was asked for by an instant.
+ *
+ * @returns false if another run has it, it is younger, or it has ended.
+ */
+export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date, realNow: Date): Promise<boolean> {
+  const leased = await db()
+    .update(sandboxClocks)
+    .set({ leasedUntil })
+    .where(and(eq(sandboxClocks.companyId, companyId), lte(sandboxClocks.resetAt, askedBy), isFree(realNow)))
+    .returning({ companyId: sandboxClocks.companyId });
+  return leased.length > 0;
+}
+
+/** Locks the row of a reset until the caller's commit. @returns false if this run holds it no more. */
+export async function lockReset(tx: Executor, mine: Held): Promise<boolean> {
+  const rows = await tx
+    .select({ companyId: sandboxClocks.companyId })
+    .from(sandboxClocks)
+    .where(and(held(mine), isNotNull(sandboxClocks.resetAt)))
+    .for("update");
+  return rows.length > 0;
+}
+
+export interface Held {
+  companyId: string;
+  leasedUntil: Date;
+}
+
+/**
+ * Moves an advance to an instant, with a longer lease.
+ *
+ * @returns the row; null if the lease is lost.
+ */
+export async function moveClock(
+  mine: Held,
+  changes: { reachedAt: Date; steps: number; leasedUntil: Date; updatedAt: Date },
+): Promise<ClockRow | null> {
+  const [row] = await db().update(sandboxClocks).set(changes).where(held(mine)).returning();
+  return row ?? null;
+}
+
+/** Gives the lease back, so that the next run goes on at once. */
+export async function releaseLease(mine: Held, fault: string): Promise<void> {
+  await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(mine));
+}
+
+/** Ends an advance at an instant: from there the clock ticks on. */
+export async function endAdvance(mine: Held, at: Date, realNow: Date): Promise<void> {
+  await db()
+    .update(sandboxClocks)
+    .set({
+      offsetMs: Math.max(0, at.getTime() - realNow.getTime()),
+      targetAt: null,
+      reachedAt: null,
+      leasedUntil: null,
+      stopAsked: false,
+      fault: "",
+      updatedAt: realNow,
+    })
+    .where(held(mine));
+}

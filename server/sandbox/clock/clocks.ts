@@ -1,0 +1,161 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { connections, sandboxClocks } from "@/db/schema";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { lockCompany } from "../../accounts/company/companies";
+import { forgetClocks } from "../../accounts/company/company-clock";
+import { isPlayMoney } from "../../acquiring/port";
+import { dayOf } from "../../core/calendar/calendar";
+import { fail } from "../../errors";
+import { type ClockRow, findClock, nowOfClock } from "./clock-rows";
+import { nextRenewalOf } from "./due-instants";
+import { addDuration } from "./durations";
+import type { ClockAdvance, SandboxClock, SandboxClockPage } from "./schemas";
+import { readTimeline } from "./timeline";
+
+/** How far ahead of the real time a clock may be. */
+const maxAheadYears = 10;
+
+/** What the clock of a company says. */
+export function toClock(row: ClockRow | null, realNow: Date): SandboxClock {
+  const target = row?.targetAt ?? null;
+  return {
+    now: (row ? nowOfClock(row, realNow) : realNow).toISOString(),
+    target: target?.toISOString() ?? null,
+    advancing: target !== null,
+    resetting: row !== null && row.resetAt !== null,
+  };
+}
+
+/** A company's clock, with a page of what happened while it advanced. */
+export async function readClock(
+  companyId: string,
+  page: { limit: number; offset: number },
+  realNow: Date,
+): Promise<SandboxClockPage> {
+  const [row, { timeline, totalRows }, nextRenewalAt] = await Promise.all([
+    findClock(companyId),
+    readTimeline(companyId, page),
+    nextRenewalOf(companyId),
+  ]);
+  return {
+    ...toClock(row, realNow),
+    steps: row?.steps ?? 0,
+    nextRenewalAt: nextRenewalAt?.toISOString() ?? null,
+    failing: row?.fault ? row.fault.split(" ") : [],
+    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    totalRows,
+  };
+}
+
+export interface Acting {
+  by: AuditBy;
+  realNow: Date;
+}
+
+/**
+ * Has a company's clock advance to an instant. The job `clocks` does it; until it has arrived, the clock says the
+ * instant that was reached.
+ *
+ * @throws as `advanceWithin`.
+ */
+export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
+  const { by, realNow } = acting;
+  const row = await db().transaction(async (tx) => {
+    const moved = await advanceWithin(tx, companyId, wish, realNow);
+    const after = { day: dayOf(moved.targetAt) };
+    await recordAudit(tx, { companyId, ...by, action: "clock.advanced", subjectId: companyId, after, now: realNow });
+    return moved;
+  });
+  forgetClocks();
+  return toClock(row, realNow);
+}
+
+/**
+ * The same in the caller's commit, and without a line in the audit log. The caller ends with `forgetClocks`.
+ *
+ * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting; a broken rule
+ * naming `to` or `advance` for an instant that is not later than the company's now, or too far.
+ */
+export async function advanceWithin(
+  tx: Executor,
+  companyId: string,
+  wish: ClockAdvance,
+  realNow: Date,
+): Promise<ClockRow & { targetAt: Date }> {
+  // Waits for a bank that is being connected, and one to be connected waits for the clock.
+  await lockCompany(tx, companyId);
+  await requireSandbox(tx, companyId);
+  const known = await requireAtRest(tx, companyId);
+  const now = known ? nowOfClock(known, realNow) : realNow;
+  const targetAt = targetOf(wish, now);
+  const field = wish.to === undefined ? "advance" : "to";
+  if (targetAt <= now) fail("clock_backwards", { field });
+  if (isTooFar(targetAt, realNow)) fail("clock_too_far", { field });
+  const moving = { targetAt, reachedAt: now, steps: 0, stopAsked: false, fault: "", updatedAt: realNow };
+  const [moved] = await tx
+    .insert(sandboxClocks)
+    .values({ companyId, offsetMs: 0, createdAt: realNow, ...moving })
+    .onConflictDoUpdate({
+      target: sandboxClocks.companyId,
+      set: { ...moving, leasedUntil: null },
+      setWhere: and(isNull(sandboxClocks.targetAt), isNull(sandboxClocks.resetAt)),
+    })
+    .returning();
+  return moved ? { ...moved, targetAt } : fail("clock_advancing");
+}
+
+/** Whether no clock may go to an instant. */
+export function isTooFar(instant: Date, realNow: Date): boolean {
+  return instant > addDuration(realNow, `P${maxAheadYears}Y`);
+}
+
+/**
+ * Checks that a company never had another connection than the sandbox: their rows stay, so one that is off, or whose money
+ * moved long ago, counts too. The caller has locked the company's row.
+ *
+ * @throws clock_needs_sandbox
+ */
+export async function requireSandbox(tx: Executor, companyId: string): Promise<void> {
+  const kinds = await tx
+    .select({ kind: connections.kind })
+    .from(connections)
+    .where(eq(connections.companyId, companyId));
+  if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
+}
+
+/** A company's clock; null for the real one. @throws clock_advancing, clock_resetting */
+export async function requireAtRest(tx: Executor, companyId: string): Promise<ClockRow | null> {
+  const known = await findClock(companyId, tx);
+  if (known?.targetAt) fail("clock_advancing");
+  if (known?.resetAt) fail("clock_resetting");
+  return known;
+}
+
+function targetOf(wish: ClockAdvance, now: Date): Date {
+  return wish.to === undefined ? addDuration(now, wish.advance ?? "PT0S") : new Date(wish.to);
+}
+
+/**
+ * Has an advance stop after its step. Safe to repeat while it advances.
+ *
+ * @throws clock_not_advancing
+ */
+export async function stopAdvance(companyId: string, { by, realNow }: Acting): Promise<SandboxClock> {
+  return db().transaction(async (tx) => {
+    const row = await stopWithin(tx, companyId, realNow);
+    if (!row) return fail("clock_not_advancing");
+    await recordAudit(tx, { companyId, ...by, action: "clock.stopped", subjectId: companyId, now: realNow });
+    return toClock(row, realNow);
+  });
+}
+
+/** The same in the caller's commit, and without a line in the audit log. @returns null if no advance is under way. */
+export async function stopWithin(tx: Executor, companyId: string, realNow: Date): Promise<ClockRow | null> {
+  const [row] = await tx
+    .update(sandboxClocks)
+    .set({ stopAsked: true, updatedAt: realNow })
+    .where(and(eq(sandboxClocks.companyId, companyId), isNotNull(sandboxClocks.targetAt)))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,225 @@
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import * as schema from "@/db/schema";
+
+/**
+ * What a reset wipes of a company: every row of these tables. A test holds that each tenant table is here or in
+ * `keptTables`, and that no kept one refers to a wiped one.
+ */
+export const wipedTables: readonly PgTable[] = [
+  // Buyers
+  schema.customers,
+  schema.buyerAttempts,
+  schema.cardTokens,
+  schema.storedCards,
+  // Charges and what becomes of them
+  schema.transactions,
+  schema.routeTries,
+  schema.payments,
+  schema.withdrawals,
+  schema.refunds,
+  schema.chargebacks,
+  schema.refundRequests,
+  schema.duplicatePayments,
+  schema.feeChecks,
+  schema.pixAuthorizations,
+  schema.couponUses,
+  schema.stockClaims,
+  // The ledger
+  schema.transfers,
+  schema.receivables,
+  schema.anticipations,
+  schema.anticipationParts,
+  schema.payouts,
+  schema.closings,
+  schema.commissions,
+  schema.commissionReturns,
+  schema.commissionRecoveries,
+  schema.affiliateSales,
+  // Subscriptions
+  schema.signups,
+  schema.subscriptions,
+  schema.cycleCharges,
+  // Checkout
+  schema.orders,
+  schema.orderCharges,
+  schema.upsellAnswers,
+  schema.upsellCards,
+  schema.buyerMails,
+  schema.recoveries,
+  schema.recoveryMails,
+  schema.recoveryReturns,
+  schema.recoveredSales,
+  schema.trackingConsents,
+  schema.trackingEvents,
+  schema.checkoutVisits,
+  schema.affiliateClicks,
+  // A comparison of two pages is its visits and orders.
+  schema.pageTests,
+  // Students
+  schema.enrollments,
+  schema.enrollmentGrants,
+  schema.accessLinks,
+  schema.buyerLinks,
+  schema.lessonProgress,
+  schema.quizAttempts,
+  schema.certificates,
+  schema.lessonNotes,
+  schema.lessonComments,
+  schema.commentReports,
+  schema.commentDigestStops,
+  schema.enrollmentImports,
+  schema.enrollmentImportRows,
+  schema.enrollmentImportParts,
+  // Events, webhooks, notices
+  schema.events,
+  schema.deliveries,
+  schema.deliveryPlans,
+  schema.webhookReplays,
+  schema.troubledEndpoints,
+  schema.notices,
+  schema.noticeMails,
+  schema.outbox,
+  // Files of rows
+  schema.dataExports,
+  schema.dataExportParts,
+  schema.dataImports,
+  schema.dataImportLines,
+  schema.dataImportParts,
+  // What is kept of requests: a replayed answer would name what is gone.
+  schema.idempotencyKeys,
+  schema.requestLog,
+  // Figures, counts and hours
+  schema.accountDays,
+  schema.accountHours,
+  schema.summedDays,
+  schema.dayFigures,
+  schema.hourFigures,
+  schema.figuredDays,
+  schema.staleDays,
+  schema.transactionCounts,
+  schema.transactionDayCounts,
+  schema.countedDays,
+  schema.rowCounts,
+  schema.recounts,
+  // Reconciliations
+  schema.receivedReads,
+  schema.reconciledDays,
+  schema.differences,
+  // The sandbox bank's own books
+  schema.sandboxCharges,
+  schema.sandboxAuthorizations,
+  schema.sandboxTries,
+  schema.sandboxPayments,
+  schema.sandboxCards,
+  schema.sandboxChargebacks,
+  schema.sandboxInfractions,
+  schema.sandboxDefences,
+  schema.sandboxRefunds,
+  schema.sandboxAnticipations,
+  schema.sandboxPayouts,
+  schema.sandboxOrders,
+  // The clock and the scenarios that moved it
+  schema.scenarioRuns,
+  schema.clockEntries,
+  schema.sandboxClocks,
+];
+
+/** What stays: the company, who works for it, what it sells, and how. `server/sandbox/clock/put-back.ts` has their counters. */
+export const keptTables: readonly PgTable[] = [
+  // The team, its keys and choices, what it did
+  schema.invitations,
+  schema.apiKeys,
+  schema.apiKeyDays,
+  // Counted by the real day, so that a reset sends no further mails.
+  schema.mailDays,
+  schema.noticeReaders,
+  schema.auditLog,
+  // Connections and money's settings
+  schema.connections,
+  schema.connectionAccounts,
+  schema.acquirerAccounts,
+  schema.recipients,
+  schema.balances,
+  schema.destinations,
+  schema.payoutLimits,
+  schema.automaticPayouts,
+  schema.salesGoals,
+  // Catalog and checkout
+  schema.products,
+  schema.offers,
+  schema.productPictures,
+  schema.productShippings,
+  schema.productStocks,
+  schema.coupons,
+  schema.orderBumps,
+  schema.upsellSteps,
+  schema.paymentLinks,
+  schema.checkoutContents,
+  schema.checkoutSettings,
+  schema.checkoutLooks,
+  schema.recoverySequences,
+  // A person's no stays.
+  schema.recoveryStops,
+  schema.trackingDestinations,
+  schema.trackedProducts,
+  schema.uploads,
+  schema.copiedItems,
+  // Imported products stay, so that no second import doubles them.
+  schema.importedItems,
+  // Partners
+  schema.affiliatePrograms,
+  schema.affiliates,
+  schema.affiliateProducts,
+  schema.affiliateCoupons,
+  schema.coproducers,
+  schema.partnerships,
+  // Courses
+  schema.courses,
+  schema.courseModules,
+  schema.lessons,
+  schema.materials,
+  schema.quizzes,
+  schema.cohorts,
+  // Stories that were saved
+  schema.scenarios,
+  // Webhooks
+  schema.webhooks,
+  schema.webhookPaces,
+];
+
+/** Tables that name others without a foreign key. */
+const unkeyed = new Map<PgTable, PgTable>([
+  [schema.deliveries, schema.events],
+  [schema.deliveryPlans, schema.events],
+  [schema.transfers, schema.transactions],
+]);
+
+/** The wiped tables, without that of the clock itself, in the order of the deletes: a table before those that it names. */
+export const wipingOrder: readonly PgTable[] = childrenFirst(
+  wipedTables.filter((table) => table !== schema.sandboxClocks),
+);
+
+/** Names with the schema: the sandbox has tables of the same names. */
+export function nameOf(table: PgTable): string {
+  const { schema: own = "public", name } = getTableConfig(table);
+  return `${own}.${name}`;
+}
+
+/** The tables that a table's foreign keys name, other than itself. */
+export function parentsOf(table: PgTable): PgTable[] {
+  const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
+  return parents.filter((parent) => parent !== table);
+}
+
+function childrenFirst(tables: readonly PgTable[]): PgTable[] {
+  const namedBy = (table: PgTable) => new Set([...parentsOf(table), unkeyed.get(table)]);
+  const parents = new Map(tables.map((table) => [table, namedBy(table)]));
+  const ordered: PgTable[] = [];
+  while (parents.size > 0) {
+    const free = [...parents.keys()].filter((table) => ![...parents.values()].some((named) => named.has(table)));
+    if (free.length === 0) throw new Error("The wiped tables refer to each other in a circle");
+    for (const table of free) parents.delete(table);
+    ordered.push(...free);
+  }
+  return ordered;
+}

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { buyerAttempts, companies, outbox } from "@/db/schema";
+import { createApiKey } from "../../accounts/api-keys/api-keys";
+import { hashPassword } from "../../accounts/auth/passwords";
+import { createCompany } from "../../accounts/company/companies";
+import { changeChoice, markRead } from "../../accounts/notices/choices";
+import { randomToken } from "../../core/crypto/crypto";
+import { findKept, keepFile } from "../../core/files/keep-file";
+import { openedBefore, seedHistory } from "./history";
+
+export interface DemoSignIn {
+  email: string;
+  password: string;
+}
+
+/** Key of an advisory lock, unique among ours. */
+const seedLock = 78_482_633;
+
+const demo = {
+  name: "Quitanda Demo",
+  legalName: "Quitanda Demonstração Ltda",
+  document: { documentType: "cnpj", document: "11444777000161" },
+  address: "Praça da Sé, 1, Sé, São Paulo, SP, 01001-000",
+  supportEmail: "demo@quitanda.local",
+  isDemo: true,
+} as const;
+
+/** The stored demo sign-in, or null when there is no demo company. */
+export function findDemoSignIn(dataDir: string): DemoSignIn | null {
+  return findKept<DemoSignIn>(join(dataDir, "demo.json"));
+}
+
+/** Whether the demo company exists. */
+export async function isDemoSeeded(): Promise<boolean> {
+  const existing = await db().select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
+  return existing.length > 0;
+}
+
+/** The demo's owner has not read the notices of the last day. */
+const unreadMilliseconds = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes what the history would trigger now: its refused cards count on the real clock and would close the checkout to
+ * the test cards, and its mails would go to buyers and to an owner who do not exist.
+ */
+async function forgetConsequences(companyId: string): Promise<void> {
+  for (const table of [buyerAttempts, outbox]) {
+    await db().delete(table).where(eq(table.companyId, companyId));
+  }
+}
+
+/**
+ * Creates a new installation's demo company, its owner, an API key and ninety days of history, once and by our own
+ * verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, readable by its owner only.
+ */
+export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
+  const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({
+    email: "demo@quitanda.local",
+    password: randomToken(9),
+  }));
+  const created = await db().transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+    const existing = await tx.select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
+    if (existing.length > 0) return null;
+    const passwordHash = await hashPassword(signIn.password);
+    const owner = { name: "Demo", email: signIn.email, passwordHash, emailConfirmedAt: now };
+    const { companyId, userId } = await createCompany({ ...demo, owner, now: openedBefore(now) }, tx);
+    await createApiKey({ companyId, name: "Demo", createdBy: userId, now }, tx);
+    return { companyId, userId };
+  });
+  if (!created) return signIn;
+  await seedHistory(created.companyId, { userId: created.userId, password: signIn.password }, now);
+  await forgetConsequences(created.companyId);
+  // One of the demo's webhooks fails on purpose.
+  await changeChoice(created, { kind: "webhook_failing", bell: true, mail: "none", language: "pt-BR" });
+  await markRead(created, new Date(now.getTime() - unreadMilliseconds));
+  return signIn;
+}

@@ -1,0 +1,117 @@
+import { daysAfter } from "../../core/calendar/calendar";
+import { draw, pick } from "./draw";
+
+/** The first step of a sale. */
+export type Sell =
+  | { kind: "sell"; by: "pix" | "boleto" }
+  | { kind: "sell"; by: "credit_card"; card: string; installments: number };
+
+/** An action on a sale of the demo company. */
+export type Deed =
+  | Sell
+  | { kind: "pay" | "expire" | "dispute" | "win" | "lose" }
+  | { kind: "refund"; share: number; reason: string };
+
+/** An action and its instant. */
+export interface Step {
+  at: Date;
+  deed: Deed;
+}
+
+/** One sale from start to end; the first step creates it. */
+export interface Story {
+  /** Seed of this story's random draws. */
+  label: string;
+  steps: Step[];
+  /** Whether it is the sale of a course to somebody who buys nothing else and gives it back. */
+  isGivenBack?: boolean;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Numbers that the sandbox publishes (docs/decisions.md 7). */
+const goodCards = ["4111111111111111", "5555555555554444", "6362970000457013", "378282246310005", "6062825624254001"];
+const refusedCards = [
+  "4000000000000002",
+  "4000000000009995",
+  "4000000000009995",
+  "4000000000000069",
+  "4000000000000127",
+];
+
+/** Age in days of the course that is given back, whatever the draws make of the other sales. */
+const givenBackAge = 45;
+
+/** Days until an unpaid boleto is canceled. */
+const boletoLifeDays = 34;
+
+/** The sales that start on the day of `midnight`, `age` days before `now`. */
+export function inventStories(midnight: Date, age: number, now: Date): Story[] {
+  const weekday = new Date(midnight.getTime() + 12 * hour).getUTCDay();
+  const growth = 3 + ((90 - age) / 90) * 5;
+  const count = Math.round(growth * (weekday === 0 || weekday === 6 ? 0.6 : 1) * (0.7 + 0.6 * draw(`count ${age}`)));
+  const drawn = Array.from({ length: count }, (_, index): Story => {
+    const label = `sale ${age} ${index}`;
+    const at = new Date(midnight.getTime() + 8 * hour + draw(`${label} time`) * 15 * hour);
+    return { label, steps: inventSteps(label, at, now).filter((step) => step.at <= now) };
+  });
+  const stories = age === givenBackAge ? [...drawn, giveBack(midnight)] : drawn;
+  return stories.filter(({ steps }) => steps.length > 0);
+}
+
+function giveBack(midnight: Date): Story {
+  const at = new Date(midnight.getTime() + 15 * hour);
+  const paidAt = new Date(at.getTime() + 5 * minute);
+  const steps: Step[] = [
+    { at, deed: { kind: "sell", by: "pix" } },
+    { at: paidAt, deed: { kind: "pay" } },
+    { at: daysAfter(paidAt, 3), deed: { kind: "refund", share: 1, reason: "Desistência em sete dias" } },
+  ];
+  return { label: "sale given back", steps, isGivenBack: true };
+}
+
+function inventSteps(label: string, at: Date, now: Date): Step[] {
+  const method = draw(`${label} method`);
+  if (method < 0.56) return payByPix(label, at);
+  if (method < 0.92) return payByCard(label, at);
+  return payByBoleto(label, at, now);
+}
+
+function payByPix(label: string, at: Date): Step[] {
+  const sold: Step = { at, deed: { kind: "sell", by: "pix" } };
+  if (draw(`${label} outcome`) > 0.78) return [sold, { at: daysAfter(at, 1), deed: { kind: "expire" } }];
+  const paidAt = new Date(at.getTime() + (1 + draw(`${label} delay`) * 40) * minute);
+  return [sold, { at: paidAt, deed: { kind: "pay" } }, ...regret(label, paidAt)];
+}
+
+function payByCard(label: string, at: Date): Step[] {
+  const outcome = draw(`${label} outcome`);
+  const card = pick(outcome < 0.16 ? refusedCards : goodCards, `${label} card`);
+  const installments = pick([1, 1, 1, 2, 3, 3, 6, 10, 12], `${label} installments`);
+  const sold: Step = { at, deed: { kind: "sell", by: "credit_card", card, installments } };
+  if (outcome < 0.16) return [sold];
+  if (outcome < 0.97) return [sold, ...regret(label, at)];
+  const verdict = draw(`${label} verdict`) < 0.5 ? "win" : "lose";
+  return [
+    sold,
+    { at: daysAfter(at, 12), deed: { kind: "dispute" } },
+    { at: daysAfter(at, 31), deed: { kind: verdict } },
+  ];
+}
+
+/** Leaves unpaid ones out of the last weeks, where they would look pending. */
+function payByBoleto(label: string, at: Date, now: Date): Step[] {
+  const sold: Step = { at, deed: { kind: "sell", by: "boleto" } };
+  const canceledAt = daysAfter(at, boletoLifeDays);
+  if (draw(`${label} outcome`) > 0.6 && canceledAt <= now) return [sold, { at: canceledAt, deed: { kind: "expire" } }];
+  return [sold, { at: new Date(at.getTime() + (20 + draw(`${label} delay`) * 30) * hour), deed: { kind: "pay" } }];
+}
+
+function regret(label: string, paidAt: Date): Step[] {
+  const mood = draw(`${label} regret`);
+  if (mood > 0.05) return [];
+  const at = daysAfter(paidAt, 1 + Math.floor(draw(`${label} days`) * 6));
+  if (mood < 0.035) return [{ at, deed: { kind: "refund", share: 1, reason: "Desistência em sete dias" } }];
+  return [{ at, deed: { kind: "refund", share: 0.3, reason: "Desconto combinado depois da compra" } }];
+}

@@ -1,0 +1,47 @@
+import { wasPaid } from "@/db/schema/payments-enums";
+import { decideInfraction, openInfraction } from "../../acquiring/sandbox/infractions";
+import { fail } from "../../errors";
+import { acquirerKeyOf } from "../../payments/charges/charge-request";
+import type { Transaction } from "../../payments/transactions/schemas";
+import { announced, getSandboxCharge } from "./payers-bank";
+import type { SandboxInfraction } from "./schemas";
+
+/**
+ * Opens an infraction (MED) of a paid Pix as the payer's bank, even after a full refund. It concerns the earliest
+ * payment without one, as a whole or in part.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state if it is not a paid Pix or all of its payments were disputed; a
+ * broken rule naming `amountInCents` if the payment is smaller.
+ */
+export async function openInfractionInSandbox(
+  companyId: string,
+  { transactionId, amountInCents }: SandboxInfraction,
+  now: Date,
+): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  if (row.paymentMethod !== "pix" || !wasPaid(row.status)) return fail("infraction_not_possible");
+  const chargeKey = acquirerKeyOf(row.id);
+  const result = await openInfraction({ companyId, chargeKey, amountInCents, openedAt: now });
+  if (result === "none") return fail("infraction_not_possible");
+  if (result === "too_much") return fail("infraction_exceeds_payment");
+  return announced(row, now);
+}
+
+/**
+ * Decides the oldest open infraction of a Pix: if accepted, the money goes back to the payer; if rejected, to the
+ * seller.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state if no infraction is open.
+ */
+export async function decideInfractionInSandbox(
+  companyId: string,
+  transactionId: string,
+  verdict: "accepted" | "rejected",
+  now: Date,
+): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  const outcome = verdict === "accepted" ? "lost" : "won";
+  const key = acquirerKeyOf(row.id);
+  const isDecided = row.paymentMethod === "pix" && (await decideInfraction(companyId, key, outcome));
+  return isDecided ? announced(row, now) : fail("dispute_not_open");
+}

@@ -1,0 +1,187 @@
+import type { TransactionStatus } from "@/db/schema/payments-enums";
+import { listClocked, nowIn } from "../../accounts/company/company-clock";
+import { readConnection } from "../../acquiring/connections/connections";
+import type { Connection } from "../../acquiring/port/port";
+import { composeAuthorizationCallback, composeCallback, sandboxKind } from "../../acquiring/sandbox/adapter";
+import { approveAuthorization, decideTry, findAuthorizationOf } from "../../acquiring/sandbox/automatic";
+import { closeCharge, type RepeatableOrder, sendMoney } from "../../acquiring/sandbox/bank";
+import { type Clearing, clearingBoletos, endClearing } from "../../acquiring/sandbox/boletos";
+import { type DecidedCard, decideDue, markAnnounced } from "../../acquiring/sandbox/cards";
+import { decideChargeback, openChargeback } from "../../acquiring/sandbox/disputes";
+import { collectFaults } from "../../core/log/collect-faults";
+import { fail } from "../../errors";
+import { acquirerKeyOf } from "../../payments/charges/charge-request";
+import { findChargeOfKey, handleCallback } from "../../payments/charges/handle-callback";
+import { followNamed } from "../../payments/pix-automatico/follow-authorization";
+import type { Transaction } from "../../payments/transactions/schemas";
+import { dueOf, type TransactionRow } from "../../payments/transactions/transaction-shape";
+import { getTransaction, getTransactionRow } from "../../payments/transactions/transactions";
+import type { SandboxPayment } from "./schemas";
+
+/** What a payer's bank is asked for. */
+export interface PayersOrder extends SandboxPayment {
+  /** Who pays; absent: the charge's own customer. */
+  payer?: { name: string; document: string } | undefined;
+  /** For a Pix, the ISPB of the payer's bank, eight digits; the sandbox's by default. */
+  ispb?: string | undefined;
+  /** For a caller that repeats an order after a crash: the money is sent once. */
+  once?: RepeatableOrder | undefined;
+}
+
+/**
+ * Acts as the payer's bank (docs/decisions.md 7): sends money for a sandbox charge, which the sandbox's callback then
+ * reports. Without an amount it pays the amount due, and only announces a paid charge again; with an amount it sends
+ * exactly that, even if too little, too much, late or repeated.
+ *
+ * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, whose issuer
+ * pays, and for a refused charge; a broken rule naming `paidAt` when it is later than now.
+ */
+export async function payInSandbox(companyId: string, order: PayersOrder, now: Date): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, order.transactionId);
+  if (row.status === "refused" || row.paymentMethod === "credit_card") return fail("transaction_not_payable");
+  const paidAt = order.paidAt === undefined ? now : new Date(order.paidAt);
+  if (paidAt > now) return fail("paid_in_future");
+  await sendMoneyFor(row, paidAt, order);
+  await decideTry(companyId, acquirerKeyOf(row.id), { state: "paid", reason: null });
+  const paid = await announced(row, now);
+  return row.automatic ? approveWith(row, now, paid) : paid;
+}
+
+/** Whoever pays the code of a first charge gives the authorisation with it, unless it is decided. */
+async function approveWith(row: TransactionRow, now: Date, paid: Transaction): Promise<Transaction> {
+  const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
+  if (!authorization || !(await approveAuthorization(row.companyId, authorization.key))) return paid;
+  const connection = await readConnection(row);
+  await handleCallback(connection, composeAuthorizationCallback(connection, authorization.bankId), now, {
+    authorizations: followNamed,
+  });
+  return getTransaction(row.companyId, row.id, now);
+}
+
+/**
+ * Expires a pending sandbox charge now.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is a card or not pending.
+ */
+export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  if (row.status !== "pending" || row.paymentMethod === "credit_card") return fail("transaction_not_expirable");
+  await closeCharge(companyId, acquirerKeyOf(row.id), now);
+  return announced(row, now);
+}
+
+const disputable: readonly TransactionStatus[] = ["paid", "refund"];
+
+/**
+ * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, also after a full
+ * refund.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when it was not paid, or was disputed before.
+ */
+export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  if (!disputable.includes(row.status) || !(await openChargeback(companyId, acquirerKeyOf(row.id), now)))
+    return fail("transaction_not_disputable");
+  return announced(row, now);
+}
+
+/**
+ * Decides the open dispute of a sandbox charge, won or lost for the seller.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when no dispute is open.
+ */
+export async function decideInSandbox(
+  companyId: string,
+  transactionId: string,
+  verdict: "won" | "lost",
+  now: Date,
+): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  const isDisputed = row.status === "chargeback" || row.status === "refund";
+  if (!isDisputed || !(await decideChargeback(companyId, acquirerKeyOf(row.id), verdict)))
+    return fail("dispute_not_open");
+  return announced(row, now);
+}
+
+/**
+ * Announces the late decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
+ * through the callback door. Failed ones are announced again on the next run.
+ *
+ * @param hurried a company whose clock advances to `at` (business time): its issuers decide at once.
+ * @returns how many charges were announced.
+ */
+export async function announceIssuers(at: Date, hurried?: string): Promise<{ announced: number }> {
+  const cards = await decideDue(at, hurried);
+  const faults = collectFaults({ message: "The sandbox could not announce what an issuer decided" });
+  await Promise.all(
+    cards.map((card) => faults.attempt(async () => announceCard(card, hurried ? at : await nowIn(card.companyId, at)))),
+  );
+  faults.throwFirst();
+  return { announced: cards.length };
+}
+
+/**
+ * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
+ * paid or expired before. One failure does not stop the others.
+ *
+ * @param only one company; by default all without a clock.
+ * @returns how many were announced.
+ */
+export async function clearBoletos(now: Date, only?: string): Promise<{ cleared: number }> {
+  const due = await clearingBoletos(now, only ? { only } : { except: await listClocked() });
+  const faults = collectFaults({ message: "A boleto of the sandbox could not clear" });
+  for (const boleto of due) await faults.attempt(() => clear(boleto, now));
+  faults.throwFirst();
+  return { cleared: due.length };
+}
+
+async function clear(boleto: Clearing, now: Date): Promise<void> {
+  const connection = await readConnection(boleto);
+  const row = await findChargeOfKey(connection, boleto.key);
+  if (row?.status === "pending") {
+    await sendMoneyFor(row, boleto.clearsAt, {});
+    await announce(connection, boleto.key, now);
+  }
+  await endClearing(boleto);
+}
+
+async function sendMoneyFor(
+  row: TransactionRow,
+  paidAt: Date,
+  { amountInCents, payer, ispb, once }: Omit<PayersOrder, "transactionId" | "paidAt">,
+): Promise<void> {
+  await sendMoney({
+    companyId: row.companyId,
+    key: acquirerKeyOf(row.id),
+    amountInCents,
+    dueInCents: dueOf(row, paidAt),
+    payerName: payer?.name ?? row.customerName,
+    payerDocument: payer?.document ?? row.document,
+    ispb,
+    paidAt,
+    once,
+  });
+}
+
+async function announceCard(card: DecidedCard, at: Date): Promise<void> {
+  await announce(await readConnection(card), card.key, at);
+  await markAnnounced(card);
+}
+
+/** The row of a company's sandbox charge. @throws NOT_FOUND for one of another company or acquirer */
+export async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
+  const row = await getTransactionRow(companyId, transactionId);
+  const { kind } = await readConnection(row);
+  return kind === sandboxKind ? row : fail("NOT_FOUND");
+}
+
+/** Sends the callback about a charge, then reads the charge. */
+export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
+  await announce(await readConnection(row), acquirerKeyOf(row.id), now);
+  return getTransaction(row.companyId, row.id, now);
+}
+
+/** Sends the sandbox's callback about a charge through the same door as every acquirer's. */
+async function announce(connection: Connection, key: string, now: Date): Promise<void> {
+  await handleCallback(connection, composeCallback(connection, key), now);
+}

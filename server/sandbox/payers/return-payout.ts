@@ -1,0 +1,24 @@
+import { readConnection } from "../../acquiring/connections/connections";
+import { sandboxKind } from "../../acquiring/sandbox/adapter";
+import { returnPayout } from "../../acquiring/sandbox/payouts";
+import { fail } from "../../errors";
+import { findPayoutRow, getPayout } from "../../treasury/payouts/payouts";
+import { followPayout, keyOf } from "../../treasury/payouts/record-payout";
+import type { Payout } from "../../treasury/payouts/schemas";
+
+/**
+ * Sends a payout of the sandbox back, as the bank that received it; the next reading of the payout, which follows at
+ * once, finds it returned.
+ *
+ * @throws NOT_FOUND for another company's, or one of another acquirer; a wrong state if its money did not arrive.
+ */
+export async function returnInSandbox(companyId: string, payoutId: string, now: Date): Promise<Payout> {
+  const row = (await findPayoutRow(companyId, payoutId)) ?? fail("NOT_FOUND");
+  const { kind } = await readConnection(row);
+  if (kind !== sandboxKind) return fail("NOT_FOUND");
+  if (row.status !== "completed" || !(await returnPayout(companyId, keyOf(row), now))) {
+    return fail("payout_not_returnable");
+  }
+  await followPayout(row, now);
+  return getPayout(companyId, payoutId);
+}

@@ -1,0 +1,148 @@
+import type { AuditActor } from "../../accounts/audit/audit";
+import type { Actor, CompanyIdentity } from "../../core/procedures/procedure";
+import type { Customer } from "../../customers/customers/schemas";
+import { fail } from "../../errors";
+import { createBoletoCharge } from "../../payments/charges/create-boleto-charge";
+import { createCardCharge } from "../../payments/charges/create-card-charge";
+import { createPixCharge } from "../../payments/charges/create-pix-charge";
+import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { dueOf } from "../../payments/transactions/transaction-shape";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { readBalance } from "../../reports/statements/read-balance";
+import { startSubscription } from "../../subscriptions/signups/start-subscription";
+import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
+import { changeCard } from "../../subscriptions/subscriptions/change-card";
+import { requestPayout } from "../../treasury/payouts/request-payout";
+import { listWebhooks } from "../../webhooks/webhooks/endpoints";
+import { showCard } from "../demo/card";
+import { holdBoleto } from "../payers/hold-boleto";
+import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../payers/payers-bank";
+import { returnInSandbox } from "../payers/return-payout";
+import { orderBank, orderIssuer, orderWebhook } from "../simulator/orders";
+import { BankOrder, IssuerOrder } from "../simulator/schemas";
+import type { SoldProduct } from "./products";
+import type { ScenarioStep } from "./step-schemas";
+import { type ScenarioVerb, scenarioCards } from "./verbs";
+
+/** An action with all that it needs. Repeated with the same id, it is done once. */
+export interface Deed {
+  company: CompanyIdentity;
+  step: ScenarioStep;
+  /** The id of what it makes. */
+  id: string;
+  /** The id of what it acts on; empty for an action on nothing. */
+  ofId: string;
+  buyer: Customer;
+  /** What it sells; null where its step names no product. */
+  product: SoldProduct | null;
+  startedBy: AuditActor;
+  /** The action's instant, which a repeated one has too. */
+  at: Date;
+  /** The company's now. */
+  now: Date;
+}
+
+/** Does an action by the verb of the product that it names. @throws what the verb throws. */
+export async function doAction(deed: Deed): Promise<void> {
+  await verbs[deed.step.verb](deed);
+}
+
+const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = {
+  charge_pix: (deed) => createPixCharge(deed.company, chargeOf(deed), identityOf(deed)),
+
+  // Also where the bank did not answer: it may have the boleto.
+  charge_boleto: (deed) =>
+    createBoletoCharge(deed.company, chargeOf(deed), identityOf(deed)).finally(() =>
+      holdBoleto(deed.company.id, deed.id),
+    ),
+
+  charge_card: async (deed) => {
+    const card = { cardToken: await tokenOf(deed), installments: deed.step.installments ?? 1 };
+    await createCardCharge(deed.company, { ...chargeOf(deed), card }, identityOf(deed));
+  },
+
+  subscribe: async (deed) => {
+    const { productId, offerSlug } = deed.product ?? fail("product_unknown");
+    const card = { cardToken: await tokenOf(deed) };
+    await startSubscription(deed.company, { productId, offerSlug, card, customer: deed.buyer }, identityOf(deed));
+  },
+
+  pay: async ({ company, step, id, ofId: transactionId, at, now }) => {
+    const row = await getTransactionRow(company.id, transactionId);
+    if (step.isLate && row.status === "pending") await expireInSandbox(company.id, transactionId, now);
+    const order = (name: string, amountInCents?: number) => {
+      const amount = amountInCents === undefined ? {} : { amountInCents };
+      return payInSandbox(company.id, { transactionId, ...amount, once: { name, at } }, now);
+    };
+    await order(`${id} 1`, step.amountInCents);
+    if (step.times === 2) await order(`${id} 2`, step.amountInCents ?? dueOf(row, at));
+  },
+
+  expire: ({ company, ofId, now }) => expireInSandbox(company.id, ofId, now),
+
+  refund: async ({ company, step, id: refundId, ofId: transactionId, buyer, startedBy: actor, now }) => {
+    const { paymentMethod } = await getTransactionRow(company.id, transactionId);
+    const amount = step.amountInCents === undefined ? {} : { amountInCents: step.amountInCents };
+    const target = paymentMethod === "boleto" ? { pixKey: buyer.document } : {};
+    await refundTransaction(company.id, { transactionId, ...amount, ...target }, { refundId, now, by: { actor } });
+  },
+
+  dispute: ({ company, ofId, now }) => disputeInSandbox(company.id, ofId, now),
+
+  decide_dispute: ({ company, step, ofId, now }) => decideInSandbox(company.id, ofId, step.verdict ?? "lost", now),
+
+  change_card: async (deed) => {
+    const subscriptionId = await subscriptionOf(deed);
+    const cardToken = await tokenOf(deed);
+    await changeCard(deed.company, { subscriptionId, cardToken }, deed.now, { actor: deed.startedBy });
+  },
+
+  cancel_subscription: async (deed) => {
+    await cancelSubscription(deed.company.id, await subscriptionOf(deed), deed.now, { actor: deed.startedBy });
+  },
+
+  request_payout: async ({ company, step, id: payoutId, startedBy, now }) => {
+    const amountInCents = step.amountInCents ?? (await readBalance(company)).availableInCents;
+    const order = { amountInCents, destinationId: company.id, description: "" };
+    await requestPayout(company, order, { payoutId, actor: actorOf(startedBy), address: "", now });
+  },
+
+  return_payout: ({ company, ofId, now }) => returnInSandbox(company.id, ofId, now),
+
+  order_issuer: ({ company, step: { answer, code, times }, id, now }) =>
+    orderIssuer(company, IssuerOrder.parse({ answer, code, times }), now, id),
+
+  order_bank: ({ company, step: { answer, seconds, times: calls }, id, now }) =>
+    orderBank(company, BankOrder.parse({ answer, seconds, calls }), now, id),
+
+  fail_webhooks: async ({ company, step: { status = 500 } }) => {
+    for (const { row } of await listWebhooks(company.id)) await orderWebhook(company, { webhookId: row.id, status });
+  },
+};
+
+function chargeOf({ step, buyer, product }: Deed) {
+  if (!product) return { amountInCents: step.amountInCents ?? fail("INTERNAL"), customer: buyer };
+  const { title, offerSlug, priceInCents: amountInCents } = product;
+  const items = [{ offerSlug, title, amountInCents, quantity: 1 }];
+  return { amountInCents, customer: buyer, description: title, items };
+}
+
+/** Not new: an earlier try, whose process died, may have made it. */
+function identityOf({ id: transactionId, now }: Deed) {
+  return { transactionId, isNew: false, now };
+}
+
+function tokenOf({ company, step, buyer, now }: Deed): Promise<string> {
+  return showCard(company, buyer.name, scenarioCards[step.card ?? "approved"], now);
+}
+
+/** The subscription that a first charge started. @throws NOT_FOUND where none was, as after a refusal */
+async function subscriptionOf({ company, ofId }: Deed): Promise<string> {
+  const { subscriptionId } = await getTransactionRow(company.id, ofId);
+  return subscriptionId ?? fail("NOT_FOUND");
+}
+
+function actorOf(startedBy: AuditActor): Actor {
+  const [kind, id = ""] = startedBy.split(":");
+  return kind === "user" ? { kind, userId: id, sessionId: id } : { kind: "api_key", apiKeyId: id };
+}

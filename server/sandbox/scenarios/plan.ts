@@ -1,0 +1,90 @@
+import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
+import { draw } from "../demo/draw";
+import { isMeant } from "./check-scenario";
+import type { Scenario } from "./schemas";
+import type { ScenarioStep } from "./step-schemas";
+
+const minuteMs = 60_000;
+
+/** The hours of a day in which repeated steps happen. */
+const opensMinute = 8 * 60;
+const openMinutes = 14 * 60;
+
+/** Numbers of buyers that no step names. */
+const firstNewBuyer = 1_000;
+const buyersPerStep = 1_000;
+
+/** One thing that a run does, at its instant. */
+export interface Action {
+  /** The index of its step. */
+  step: number;
+  at: Date;
+  buyer: number;
+  /** What it acts on: what that one made; null for a step without `of`. */
+  of: Action | null;
+}
+
+/** The terms of a run. */
+export interface PlanTerms {
+  /** The start of day 1. */
+  beginsAt: Date;
+  days: number;
+  seed: string;
+}
+
+/** A named action, at the instant from which others count. */
+interface Named {
+  action: Action;
+  at: Date;
+}
+
+/** When a run of so many days ends. */
+export function endOf({ beginsAt, days }: Pick<PlanTerms, "beginsAt" | "days">): Date {
+  return startOfDay(addDays(dayOf(beginsAt), days));
+}
+
+/** What a run does, in order: always the same for one scenario, seed and beginning. What comes after its end is left out. */
+export function planRun({ steps }: Scenario, terms: PlanTerms): Action[] {
+  const made = new Map<string, Named[]>();
+  const actions: Action[] = [];
+  for (const [index, step] of steps.entries()) {
+    const own = actionsOf(step, index, made, terms);
+    actions.push(...own);
+    // What a payment's name means is what it paid, from then on.
+    if (step.name)
+      made.set(
+        step.name,
+        own.map((each) => ({ action: step.verb === "pay" ? (each.of ?? each) : each, at: each.at })),
+      );
+  }
+  const endsMs = endOf(terms).getTime();
+  return actions
+    .filter(({ at }) => at.getTime() < endsMs)
+    .toSorted((left, right) => left.at.getTime() - right.at.getTime() || left.step - right.step);
+}
+
+function actionsOf(step: ScenarioStep, index: number, made: ReadonlyMap<string, Named[]>, terms: PlanTerms): Action[] {
+  const { of, percent = 100, day = 1, at = "10:00", afterMinutes, repeat } = step;
+  const dayStart = (number: number) => startOfDay(addDays(dayOf(terms.beginsAt), number - 1)).getTime();
+  const buyerAt = (count: number) => step.buyer ?? firstNewBuyer + index * buyersPerStep + count;
+  if (of !== undefined) {
+    const fixedMs = dayStart(day) + minutesOf(at) * minuteMs;
+    const meant = (made.get(of) ?? []).filter((_, place) => isMeant(place, percent));
+    return meant.flatMap(({ action, at: madeAt }) => {
+      const atMs = afterMinutes === undefined ? fixedMs : madeAt.getTime() + afterMinutes * minuteMs;
+      return atMs < madeAt.getTime() ? [] : [{ step: index, at: new Date(atMs), buyer: action.buyer, of: action }];
+    });
+  }
+  if (!repeat)
+    return [{ step: index, at: new Date(dayStart(day) + minutesOf(at) * minuteMs), buyer: buyerAt(0), of: null }];
+  return Array.from({ length: repeat.days * repeat.timesPerDay }, (_, count) => {
+    const minutes = opensMinute + Math.floor(draw(`${terms.seed} step ${index} ${count}`) * openMinutes);
+    const atMs = dayStart(day + Math.floor(count / repeat.timesPerDay)) + minutes * minuteMs;
+    return { step: index, at: new Date(atMs), buyer: buyerAt(count), of: null };
+  });
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}

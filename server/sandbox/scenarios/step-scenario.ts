@@ -1,0 +1,149 @@
+import { db } from "@/db/client";
+import { derivedIds } from "@/db/ids";
+import type { AuditActor } from "../../accounts/audit/audit";
+import { getCompany } from "../../accounts/company/companies";
+import { forgetClocks } from "../../accounts/company/company-clock";
+import { isUnavailable } from "../../core/log/collect-faults";
+import { reportFault } from "../../core/log/report-fault";
+import { type ErrorCode, Failure, fail, findFailure } from "../../errors";
+import { findClock, nowOfClock } from "../clock/clock-rows";
+import { advanceWithin } from "../clock/clocks";
+import { runClocks } from "../clock/run-clocks";
+import { noteStep } from "../clock/timeline";
+import { buyerOf } from "./buyers";
+import { doAction } from "./do-action";
+import { type Action, endOf, planRun } from "./plan";
+import { openProduct } from "./products";
+import { endRun, findRunning, type HeldRun, leaseRun, recordAction, releaseRun } from "./run-rows";
+import { Scenario } from "./schemas";
+import type { ScenarioVerb } from "./verbs";
+
+/** Clocks of machines differ by less. */
+const clockSlackMs = 60_000;
+
+/** What a verb answers once it has been done: what a process that died may have done itself. */
+const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
+  expire: "transaction_not_expirable",
+  dispute: "transaction_not_disputable",
+  decide_dispute: "dispute_not_open",
+  cancel_subscription: "subscription_already_canceled",
+  return_payout: "payout_not_returnable",
+};
+
+/**
+ * What a piece of a run did: an action, a part of the way to the next one, or nothing, because another process is at it;
+ * or the run is over.
+ */
+export type Progress = "acted" | "advanced" | "waits" | "over";
+
+/**
+ * Does the next piece of a company's run: has the clock advance to the next action's instant, until `deadline` (real
+ * clock), or does the action.
+ *
+ * @throws when the database is unavailable; the run goes on later.
+ */
+export async function stepScenario(companyId: string, deadline: Date): Promise<Progress> {
+  const row = await findRunning(companyId);
+  if (!row) return "over";
+  const run = await leaseRun(row, new Date());
+  if (!run) return "waits";
+  const scenario = Scenario.parse(run.scenario);
+  const plan = planRun(scenario, run);
+  const next = plan[run.reached] ?? null;
+  const targetAt = next?.at ?? endOf(run);
+  const arrival = await goTo(run, targetAt, deadline);
+  if (arrival !== "arrived") return arrival;
+  if (next) {
+    await act(run, scenario, plan, next);
+    return "acted";
+  }
+  await endRun(run, "done", targetAt);
+  return "over";
+}
+
+/** Brings the company's clock to an instant. Unless it arrived, the lease is given back. */
+async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arrived" | Progress> {
+  const { companyId, advancedUntil } = run;
+  const realNow = new Date();
+  const [company, clock] = await Promise.all([getCompany(companyId), findClock(companyId)]);
+  const now = clock ? nowOfClock(clock, realNow) : realNow;
+  if (company.blockedAt || clock?.resetAt) {
+    await endRun(run, "stopped", now);
+    return "over";
+  }
+  if (clock?.targetAt) {
+    await releaseRun(run);
+    const { clockSteps = 0, clocksEnded = 0 } = await runClocks(deadline, companyId);
+    return clockSteps + clocksEnded > 0 ? "advanced" : "waits";
+  }
+  if (now >= targetAt) return "arrived";
+  // Whoever stops the clock on the way stops the run.
+  if (advancedUntil && now.getTime() < advancedUntil.getTime() - clockSlackMs) {
+    await endRun(run, "stopped", now);
+    return "over";
+  }
+  return setOut(run, targetAt, now);
+}
+
+async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress> {
+  const wish = { to: targetAt.toISOString() };
+  try {
+    await db().transaction((tx) => advanceWithin(tx, run.companyId, wish, new Date()));
+    forgetClocks();
+    await releaseRun(run, targetAt);
+    return "advanced";
+  } catch (thrown) {
+    const code = findFailure(thrown)?.code;
+    // It has just passed, or somebody else has the clock advance.
+    if (code === "clock_backwards" || code === "clock_advancing") {
+      await releaseRun(run);
+      return "waits";
+    }
+    if (!code || code === "UNAVAILABLE") throw thrown;
+    await endRun(run, "stopped", now, code);
+    return "over";
+  }
+}
+
+/** Does an action. What is wrong with it is an outcome of the run. */
+async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], action: Action): Promise<void> {
+  const { companyId, isTakenOver } = run;
+  const step = scenario.steps[action.step] ?? fail("INTERNAL");
+  const [company, clock] = await Promise.all([getCompany(companyId), findClock(companyId)]);
+  const now = clock ? nowOfClock(clock, new Date()) : new Date();
+  const idOf = (each: Action) => derivedIds(each.at, `${run.id} action`)(plan.indexOf(each));
+  let refusal: string | null = null;
+  try {
+    const catalog = { companyId, runId: run.id, beginsAt: run.beginsAt, products: scenario.products ?? [] };
+    await doAction({
+      company,
+      step,
+      id: idOf(action),
+      ofId: action.of ? idOf(action.of) : "",
+      buyer: buyerOf(run.seed, action.buyer),
+      product: step.product === undefined ? null : await openProduct(catalog, step.product, now),
+      startedBy: run.startedBy as AuditActor,
+      at: action.at,
+      now,
+    });
+  } catch (thrown) {
+    refusal = codeOf(thrown, companyId);
+    if (isTakenOver && refusal === doneBefore[step.verb]) refusal = null;
+  }
+  // The clock rests meanwhile, so no advance notes these events.
+  const at = clock ? nowOfClock(clock, new Date()) : new Date();
+  await noteStep(companyId, { since: now, at }, new Map());
+  await recordAction(run, { verb: step.verb, step: action.step, at: now, refusal });
+}
+
+/**
+ * The code of a refusal, such as UNAVAILABLE where the bank did not answer; INTERNAL for what is unexpected.
+ *
+ * @throws when the database is unavailable: the action is done again.
+ */
+function codeOf(thrown: unknown, companyId: string): string {
+  for (let each = thrown; each instanceof Error; each = each.cause) if (each instanceof Failure) return each.code;
+  if (isUnavailable(thrown)) throw thrown;
+  reportFault(thrown, { operation: "scenario", companyId });
+  return "INTERNAL";
+}

@@ -1,0 +1,32 @@
+import { db } from "@/db/client";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { type Company, findTestCompany, lockCompany } from "../../accounts/company/companies";
+import { openFirstConnection } from "../../acquiring/connections/connections";
+import { fail } from "../../errors";
+import { readStanding } from "../../treasury/connections/rehearsals";
+import { openCompany } from "./open-company";
+
+/**
+ * Opens a company's test company (docs/decisions.md 14), with the sandbox as its only connection. Idempotent; calls at
+ * once open one. Its members are those of the real company, by `teamOf`.
+ *
+ * @returns its id; for a test company its own.
+ * @throws company_is_sandbox for a company that rehearses itself.
+ */
+export async function openTestCompany(company: Company, by: AuditBy, now: Date): Promise<{ companyId: string }> {
+  if (company.testOf) return { companyId: company.id };
+  return db().transaction(async (tx) => {
+    const row = await lockCompany(tx, company.id);
+    const existing = await findTestCompany(company.id, tx);
+    if (existing) return { companyId: existing };
+    if ((await readStanding(company.id, tx)).isRehearsing) fail("company_is_sandbox");
+    // A company blocked meanwhile is no more its members' than before.
+    if (row.blockedAt) fail("FORBIDDEN");
+    const companyId = await openCompany(tx, row, { testOf: company.id, now });
+    await openFirstConnection(tx, companyId, now);
+    const entry = { ...by, action: "company.test_opened", now } as const;
+    await recordAudit(tx, { ...entry, companyId: company.id, subjectId: companyId });
+    await recordAudit(tx, { ...entry, companyId, subjectId: companyId });
+    return { companyId };
+  });
+}

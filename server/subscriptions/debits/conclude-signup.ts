@@ -1,0 +1,64 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { pixAuthorizations } from "@/db/schema";
+import { fail } from "../../errors";
+import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { findAuthorization, isLive, ofId } from "../../payments/pix-automatico/authorizations";
+import { requestCancellation } from "../../payments/pix-automatico/cancel-authorization";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findSubscriptionRow } from "../subscriptions/subscriptions";
+import { returnDebit } from "./return-money";
+
+/** How long after the payment the authorisation may come: a bank decides both in one act. */
+const graceMs = 10 * 60 * 1000;
+
+/**
+ * Decides a sign-up by Pix Automático, in the caller's commit: true once it is paid and authorised; null while one of
+ * the two may still come; else false: the subscription does not start, and the buyer pays nothing. Paid without an
+ * authorisation for ten minutes: the authorisation is ended at the bank, and once it has ended the money goes back.
+ * Authorised but not paid: the authorisation is ended. Refused by the payer: the charge is withdrawn.
+ */
+export async function concludeAuthorization(
+  tx: Executor,
+  charge: TransactionRow,
+  authorizationId: string,
+  now: Date,
+): Promise<boolean | null> {
+  const { companyId, id: transactionId, status } = charge;
+  const authorization = (await findAuthorization(companyId, authorizationId, tx)) ?? fail("INTERNAL");
+  const { state } = authorization;
+  if (status === "pending") {
+    if (!isLive(authorization)) await reserveWithdrawal(tx, { companyId, transactionId }, now);
+    return null;
+  }
+  // A wholly refunded or disputed first charge starts nothing either.
+  if (status !== "paid") {
+    await requestCancellation(tx, companyId, authorizationId, now);
+    return false;
+  }
+  if (state === "approved") return true;
+  if (state !== "created") {
+    await returnDebit(tx, charge, now);
+    return false;
+  }
+  const expiresAt = new Date(now.getTime() + graceMs);
+  await tx
+    .update(pixAuthorizations)
+    .set({ expiresAt, nextReadAt: now, updatedAt: now })
+    .where(
+      and(
+        ofId(companyId, authorizationId),
+        eq(pixAuthorizations.state, "created"),
+        gt(pixAuthorizations.expiresAt, expiresAt),
+      ),
+    );
+  return null;
+}
+
+/** Sends back the money of a first charge whose sign-up ended before it arrived. */
+export async function returnUnstarted(tx: Executor, charge: TransactionRow, now: Date): Promise<void> {
+  if (!charge.automatic || charge.automatic.dueOn !== null || charge.status !== "paid") return;
+  const { companyId, subscriptionId } = charge;
+  if (subscriptionId && (await findSubscriptionRow(companyId, subscriptionId))) return;
+  await returnDebit(tx, charge, now);
+}

@@ -1,0 +1,102 @@
+import type { Executor } from "@/db/client";
+import { daysAfter } from "../../core/calendar/calendar";
+import { findWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { findAuthorization, isLive } from "../../payments/pix-automatico/authorizations";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { cycleDueAt, failuresBeforeEnd } from "../renewals/cycle";
+import type { RenewalOutcome } from "../renewals/renewal-outcome";
+import { changeSubscription, endSubscription } from "../subscriptions/end-subscription";
+import { announceSubscription, type SubscriptionRow } from "../subscriptions/subscription-shape";
+import { maxTries } from "./days";
+
+const unsentBeforePause = 3;
+const pauseMs = 3_600_000;
+
+/** A charge that the payer's bank did not pay. */
+interface UnpaidDebit {
+  charge: TransactionRow;
+  outcome: RenewalOutcome;
+  /** Its number within the cycle, from 1. */
+  attempt: number;
+}
+
+/**
+ * Concludes an unpaid charge of a subscription whose row the caller has locked. One that we withdrew, that the payer's
+ * side ended with the authorisation, or that never reached the bank is no failure of the payer. A try that the bank
+ * reported earlier has been counted (`follow-debit.ts`). After the last try, the due day of the next cycle is the fifth
+ * failure.
+ */
+export async function concludeUnpaidDebit(
+  tx: Executor,
+  row: SubscriptionRow,
+  debit: UnpaidDebit,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const { charge, outcome, attempt } = debit;
+  if (row.status === "canceled") {
+    await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
+    return "failed";
+  }
+  const released = await releaseOf(tx, row, debit, now);
+  if (released) {
+    await changeSubscription(tx, row, { ...released, chargingId: null, updatedAt: now });
+    return "unsent";
+  }
+  if (outcome === "unsent") {
+    const isPatient = attempt - row.failures > unsentBeforePause;
+    const nextStepAt = isPatient ? new Date(charge.createdAt.getTime() + pauseMs) : now;
+    await changeSubscription(tx, row, { chargingId: null, nextStepAt, updatedAt: now });
+    return "unsent";
+  }
+  return recordFailure(tx, row, charge, now);
+}
+
+/** When the cycle is charged next, if the charge was no try of the payer's bank; null if it was. */
+async function releaseOf(tx: Executor, row: SubscriptionRow, { charge, outcome }: UnpaidDebit, now: Date) {
+  const { companyId, authorizationId, nextChargeAt, status } = row;
+  if (!authorizationId) return { nextChargeAt: status === "past_due" ? now : nextChargeAt, nextStepAt: null };
+  const payer = await findAuthorization(companyId, authorizationId, tx);
+  if (!payer || !isLive(payer)) return { nextStepAt: nextChargeAt };
+  const isOther = charge.automatic?.authorizationId !== authorizationId;
+  const isWithdrawn = outcome === "failed" && (await findWithdrawal(companyId, charge.id, tx)) !== null;
+  return isOther || isWithdrawn ? { nextStepAt: now } : null;
+}
+
+async function recordFailure(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const { failedTries = 0, retriesOn = [] } = charge.automatic ?? {};
+  const isCounted = failedTries > retriesOn.length;
+  const failures = row.failures + (isCounted ? 0 : 1);
+  if (failures >= failuresBeforeEnd) return endAfterLastTry(tx, { ...row, failures }, charge, now);
+  const isLast = charge.status === "canceled" || failures >= maxTries;
+  const nextDueAt = cycleDueAt(row.startedAt, row.frequency, row.cycle + 1);
+  const failed = await changeSubscription(tx, row, {
+    chargingId: null,
+    status: "past_due",
+    failures: isLast ? maxTries : failures,
+    // A bank that refuses a charge at once is not asked again the same day.
+    nextChargeAt: isLast ? nextDueAt : daysAfter(now, 3),
+    nextStepAt: isLast ? nextDueAt : daysAfter(now, 1),
+    updatedAt: now,
+  });
+  if (!isCounted) await announceSubscription(tx, "subscription_renewal_failed", failed, charge, now);
+  return "failed";
+}
+
+/** Cancels a subscription whose cycle stayed unpaid after every try. */
+export async function endAfterLastTry(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow | null,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const further = { failures: failuresBeforeEnd };
+  const ended = await endSubscription(tx, row, "max_retries", now, further);
+  await announceSubscription(tx, "subscription_renewal_failed", ended, charge, now);
+  await announceSubscription(tx, "product_canceled", ended, charge, now);
+  return "canceled";
+}

@@ -1,0 +1,144 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { transactions } from "@/db/schema";
+import type { AutomaticTry } from "../../acquiring/port/automatic-port";
+import { dayOf } from "../../core/calendar/calendar";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail, findFailure } from "../../errors";
+import { reconcileWithReport } from "../../payments/charges/reconcile-transaction";
+import { askRetry } from "../../payments/pix-automatico/send-automatic-charge";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { getTransactionRow, lockTransactionRow } from "../../payments/transactions/transactions";
+import { concludeRenewal } from "../renewals/conclude-renewal";
+import { cycleDueAt, failuresBeforeEnd } from "../renewals/cycle";
+import type { Renewal } from "../renewals/renewal-outcome";
+import { changeSubscription } from "../subscriptions/end-subscription";
+import { announceSubscription, type SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription } from "../subscriptions/subscriptions";
+import { endAfterLastTry } from "./conclude-unpaid-debit";
+import { decidedAt, maxTries, onDay, retryDayOf } from "./days";
+
+/** How long a bank may take to decide a try after its day, or to answer, before it is asked again. */
+const pauseMs = 3_600_000;
+/** When a requested try is checked, in case the request never reached the bank. */
+const answerMs = 600_000;
+
+/**
+ * Reads a charge by an authorisation from its bank and applies what it says: a payment, the end of the charge, or a
+ * failed try. For that, one commit counts the failure and chooses the day of the next try, with
+ * `subscription_renewal_failed`; then the bank is asked to try again. Without an answer the same day is asked for again,
+ * which is one try.
+ */
+export async function followDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
+  const { companyId, id: subscriptionId } = seen;
+  const transactionId = seen.chargingId ?? fail("INTERNAL");
+  const charge = await getTransactionRow(companyId, transactionId);
+  const tries = charge.status === "pending" ? await readTries(company, charge, now) : [];
+  const outcome = await concludeRenewal({ companyId, subscriptionId, transactionId }, now);
+  if (outcome !== "pending") return outcome;
+  const step = await db().transaction((tx) => recordTries(tx, seen, tries, now));
+  if (step.retryOn === null) return step.outcome;
+  const answer = await askRetry(step.charge, step.retryOn, now);
+  if (answer === "refused") await db().transaction((tx) => giveUpTries(tx, seen, now));
+  return step.outcome;
+}
+
+/** Null when the bank could not be read. */
+async function readTries(
+  company: CompanyIdentity,
+  charge: TransactionRow,
+  now: Date,
+): Promise<readonly AutomaticTry[] | null> {
+  try {
+    return (await reconcileWithReport(company, charge, now)).report.tries ?? [];
+  } catch (thrown) {
+    if (findFailure(thrown)?.code === "UNAVAILABLE") return null;
+    throw thrown;
+  }
+}
+
+interface Step {
+  outcome: Renewal;
+  charge: TransactionRow;
+  /** The day for which the bank is to be asked to try again. */
+  retryOn: string | null;
+}
+
+/** Chooses the next step of a charge that is still open, in the caller's commit. */
+async function recordTries(
+  tx: Executor,
+  seen: SubscriptionRow,
+  tries: readonly AutomaticTry[] | null,
+  now: Date,
+): Promise<Step> {
+  const row = await lockSubscription(tx, seen.companyId, seen.id);
+  const charge = await lockTransactionRow(tx, seen.companyId, seen.chargingId ?? fail("INTERNAL"));
+  const { automatic } = charge;
+  if (!row?.authorizationId || row.chargingId !== charge.id || charge.status !== "pending" || !automatic?.dueOn) {
+    return { outcome: "notDue", charge, retryOn: null };
+  }
+  const failed = tries?.filter(({ state }) => state === "failed").length ?? 0;
+  const scheduled = tries?.find(({ state }) => state === "scheduled");
+  const asked = automatic.retriesOn.at(-1);
+  const isLost = asked !== undefined && !tries?.some(({ on }) => on === asked);
+  const isUndecided = tries === null || scheduled || (failed <= automatic.failedTries && !isLost);
+  if (isUndecided && !(tries && !scheduled && failed > 0 && isOver(row, now))) {
+    return wait(tx, row, charge, scheduled ? decidedAt(scheduled.on) : now, now);
+  }
+  const further = Math.max(failed - automatic.failedTries, 0);
+  // A try that never reached the bank is requested again, or another day once its day is past.
+  const made = isLost ? automatic.retriesOn.slice(0, -1) : automatic.retriesOn;
+  const isKept = isLost && further === 0 && asked > dayOf(now);
+  const retryOn = isKept ? asked : failed < maxTries ? retryDayOf(automatic.dueOn, made, now) : null;
+  const kept = { ...automatic, retriesOn: retryOn ? [...made, retryOn] : made, failedTries: failed };
+  await tx
+    .update(transactions)
+    .set({ automatic: kept, updatedAt: now })
+    .where(and(eq(transactions.companyId, row.companyId), eq(transactions.id, charge.id)));
+  const failures = row.failures + further;
+  if (failures >= failuresBeforeEnd || (isOver(row, now) && !retryOn)) return end(tx, row, charge, now);
+  const next = retryOn
+    ? { nextChargeAt: onDay(retryOn, row.nextChargeAt ?? now), nextStepAt: later(now, answerMs) }
+    : lastDayOf(row);
+  const pastDue = await changeSubscription(tx, row, { status: "past_due", failures, ...next, updatedAt: now });
+  if (further > 0) await announceSubscription(tx, "subscription_renewal_failed", pastDue, charge, now);
+  return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
+}
+
+/** Looks again when the try is decided, and hourly from then on. */
+async function wait(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  decided: Date,
+  now: Date,
+): Promise<Step> {
+  const soonest = later(now, pauseMs);
+  await changeSubscription(tx, row, { nextStepAt: decided > soonest ? decided : soonest });
+  return { outcome: "pending", charge, retryOn: null };
+}
+
+function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms);
+}
+
+/** The bank takes no further try: the cycle stays unpaid until the due day of the next one. */
+async function giveUpTries(tx: Executor, seen: SubscriptionRow, now: Date): Promise<void> {
+  const row = await lockSubscription(tx, seen.companyId, seen.id);
+  if (!row?.authorizationId || row.chargingId !== seen.chargingId) return;
+  await changeSubscription(tx, row, { ...lastDayOf(row), updatedAt: now });
+}
+
+function lastDayOf({ startedAt, frequency, cycle }: SubscriptionRow) {
+  const nextDueAt = cycleDueAt(startedAt, frequency, cycle + 1);
+  return { nextChargeAt: nextDueAt, nextStepAt: nextDueAt };
+}
+
+/** Whether the next cycle is due already. */
+function isOver(row: SubscriptionRow, now: Date): boolean {
+  return lastDayOf(row).nextChargeAt <= now;
+}
+
+async function end(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<Step> {
+  return { outcome: await endAfterLastTry(tx, row, charge, now), charge, retryOn: null };
+}

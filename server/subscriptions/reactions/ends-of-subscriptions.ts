@@ -1,0 +1,28 @@
+import type { ReactingFact, Reaction } from "../../core/events/reaction";
+import { findTransactionRow } from "../../payments/transactions/transactions";
+import { endUnpaid } from "../subscriptions/end-unpaid";
+
+/**
+ * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Decides by the current state,
+ * not the event's. Runs again once a charge that was under way is decided.
+ */
+export const endsOfSubscriptions: Reaction = {
+  name: "ends of subscriptions",
+  concerns: (fact) => fact.event === "dispute_lost" || (isOfSubscription(fact) && !isPaidByCard(fact)),
+  run: async (tx, { companyId, payload: { subscriptionId, transactionId } }, now) => {
+    const id = subscriptionId ?? (await findTransactionRow(companyId, String(transactionId), tx))?.subscriptionId;
+    if (typeof id === "string") await endUnpaid(tx, companyId, id, now);
+  },
+};
+
+function isOfSubscription({ payload }: ReactingFact): boolean {
+  return typeof payload.subscriptionId === "string";
+}
+
+/**
+ * Such a charge pays its cycle, so the latest paid charge is in order. What a payer's bank paid by an authorisation may
+ * have gone back instead.
+ */
+function isPaidByCard({ event, payload }: ReactingFact): boolean {
+  return event === "transaction_paid" && payload.paymentMethod === "credit_card";
+}

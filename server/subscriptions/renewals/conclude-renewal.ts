@@ -1,0 +1,182 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { cycleCharges } from "@/db/schema";
+import { wasPaid } from "@/db/schema/payments-enums";
+import type { CycleChargeStatus } from "@/db/schema/subscriptions-enums";
+import { fail } from "../../errors";
+import { findWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { isAutomatic } from "../../payments/charges/charge-request";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { concludeUnpaidDebit } from "../debits/conclude-unpaid-debit";
+import { opensAt } from "../debits/days";
+import { isReturned, returnDebit } from "../debits/return-money";
+import { changeSubscription, endSubscription } from "../subscriptions/end-subscription";
+import { announceSubscription, type SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription } from "../subscriptions/subscriptions";
+import { cycleDueAt, failuresBeforeEnd, retryAt } from "./cycle";
+import type { RenewalOutcome } from "./renewal-outcome";
+
+const unsentBeforePause = 3;
+const pauseMs = 3_600_000;
+
+/** A charge of a subscription's cycle. */
+export interface ChargedCycle {
+  companyId: string;
+  subscriptionId: string;
+  transactionId: string;
+}
+
+/**
+ * Concludes a subscription's charge under way, in one commit, once it is decided. Called by the sender of the charge
+ * and again by the reaction to its event; the second call finds nothing under way and changes nothing.
+ */
+export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
+  return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
+}
+
+/** The same in the caller's commit. A charge that is not a renewal, or is concluded already, changes nothing. */
+export async function concludeRenewalWithin(
+  tx: Executor,
+  { companyId, subscriptionId, transactionId }: ChargedCycle,
+  now: Date,
+): Promise<RenewalOutcome> {
+  // Sent together; the charge is read once the lock is held.
+  const [row, charge] = await Promise.all([
+    lockSubscription(tx, companyId, subscriptionId),
+    getTransactionRow(companyId, transactionId, tx),
+  ]);
+  const outcome = outcomeOf(charge);
+  if (!row || outcome === "pending") return outcome;
+  if (row.chargingId !== transactionId) {
+    if (charge.status === "paid" && isAutomatic(charge)) await concludeLateDebit(tx, row, charge, now);
+    return outcome;
+  }
+  if (outcome === "renewed" && (await isUnwanted(tx, row, charge))) return returnUnwanted(tx, row, charge, now);
+  if (outcome === "renewed") {
+    await Promise.all([markAttempt(tx, charge, "paid"), recordPayment(tx, row, charge, now)]);
+    return outcome;
+  }
+  const { attempt, storedCardId } = await markAttempt(tx, charge, "failed");
+  if (isAutomatic(charge)) return concludeUnpaidDebit(tx, row, { charge, outcome, attempt }, now);
+  if (outcome === "failed") return recordFailure(tx, row, charge, storedCardId === row.storedCardId, now);
+  await recordUnsent(tx, row, charge, attempt, now);
+  return outcome;
+}
+
+function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
+  if (status === "pending") return "pending";
+  if (wasPaid(status)) return "renewed";
+  return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
+}
+
+/** Whether a payer's bank paid a charge that was withdrawn because the subscriber had canceled. */
+async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
+  if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
+  return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
+}
+
+/** Sends it back. It pays no cycle, so that its return does not end the period that is paid for. */
+async function returnUnwanted(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  now: Date,
+): Promise<RenewalOutcome> {
+  await markAttempt(tx, charge, "failed");
+  await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
+  await returnDebit(tx, charge, now);
+  return "unsent";
+}
+
+/**
+ * A payer's bank paid a charge that had ended unpaid, because a cancellation crossed the debit. It pays its cycle if
+ * that is still unpaid and no other charge of it is under way; else the money goes back.
+ */
+async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
+  const { companyId, id: transactionId } = charge;
+  const [attempt] = await tx
+    .select({ cycle: cycleCharges.cycle, status: cycleCharges.status })
+    .from(cycleCharges)
+    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.transactionId, transactionId)));
+  if (attempt?.status !== "failed" || (await isReturned(tx, charge))) return;
+  const isUnpaid = row.status !== "canceled" && row.cycle === attempt.cycle && row.chargingId === null;
+  if (!isUnpaid || row.leavingAt) return returnDebit(tx, charge, now);
+  await Promise.all([markAttempt(tx, charge, "paid"), recordPayment(tx, row, charge, now)]);
+}
+
+async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, status: CycleChargeStatus) {
+  const [marked] = await tx.execute<{ attempt: number; storedCardId: string | null }>(sql`
+    UPDATE cycle_charges SET status = ${status} WHERE company_id = ${companyId} AND transaction_id = ${id}
+    RETURNING attempt, stored_card_id AS "storedCardId"`);
+  return marked ?? fail("INTERNAL");
+}
+
+/** Backs off while the acquirer cannot be reached, instead of trying in every run. */
+async function recordUnsent(
+  tx: Executor,
+  row: SubscriptionRow,
+  { createdAt }: TransactionRow,
+  attempt: number,
+  now: Date,
+): Promise<void> {
+  const isPatient = row.status !== "canceled" && attempt - row.failures > unsentBeforePause;
+  const nextChargeAt = isPatient ? new Date(createdAt.getTime() + pauseMs) : row.nextChargeAt;
+  await changeSubscription(tx, row, { chargingId: null, nextChargeAt, updatedAt: now });
+}
+
+/**
+ * A charge sent before a cancellation may be paid after it: it is recorded, but the subscription stays canceled. What a
+ * payer's bank still paid by an authorisation then goes back to them.
+ */
+async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
+  const { frequency, startedAt } = row;
+  const paid = { chargingId: null, approvedCharges: row.approvedCharges + 1, updatedAt: now };
+  if (row.status === "canceled") {
+    await changeSubscription(tx, row, paid);
+    if (isAutomatic(charge)) await returnDebit(tx, charge, now);
+    return;
+  }
+  const cycle = row.cycle + 1;
+  const nextChargeAt = cycleDueAt(startedAt, frequency, cycle);
+  const nextStepAt = row.authorizationId ? opensAt(nextChargeAt) : null;
+  const next = { status: "active", cycle, failures: 0, nextChargeAt, nextStepAt } as const;
+  const renewed = await changeSubscription(tx, row, { ...paid, ...next });
+  await announceSubscription(tx, "subscription_renewed", renewed, charge, now);
+}
+
+/** If the card was changed during the charge, the refusal was for the old card: the new one is tried at once. */
+async function recordFailure(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  isSameCard: boolean,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const failures = row.failures + 1;
+  const failed = { chargingId: null, failures, updatedAt: now };
+  if (row.status === "canceled") {
+    await changeSubscription(tx, row, { chargingId: null, updatedAt: now });
+    return "failed";
+  }
+  if (row.leavingAt) {
+    const ended = await endSubscription(tx, row, "customer", now, failed);
+    await announceSubscription(tx, "subscription_canceled", ended, charge, now);
+    return "canceled";
+  }
+  if (failures >= failuresBeforeEnd) {
+    const ended = await endSubscription(tx, row, "max_retries", now, failed);
+    await announceSubscription(tx, "subscription_renewal_failed", ended, charge, now);
+    await announceSubscription(tx, "product_canceled", ended, charge, now);
+    return "canceled";
+  }
+  const due = cycleDueAt(row.startedAt, row.frequency, row.cycle);
+  const pastDue = await changeSubscription(tx, row, {
+    ...failed,
+    status: "past_due",
+    nextChargeAt: isSameCard ? retryAt(due, failures, charge.createdAt) : now,
+    cardRetryable: !isSameCard || charge.card?.retryable !== false,
+  });
+  await announceSubscription(tx, "subscription_renewal_failed", pastDue, charge, now);
+  return "failed";
+}

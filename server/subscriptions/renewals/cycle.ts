@@ -1,0 +1,68 @@
+import { Temporal } from "temporal-polyfill";
+import type { Frequency } from "@/db/schema/catalog-enums";
+import { businessTimeZone } from "@/db/time-zone";
+import { daysAfter } from "../../core/calendar/calendar";
+
+/** One period of each frequency (docs/decisions.md 8). */
+const periods: Record<Frequency, { days: number } | { months: number }> = {
+  weekly: { days: 7 },
+  biweekly: { days: 14 },
+  monthly: { months: 1 },
+  bimonthly: { months: 2 },
+  quarterly: { months: 3 },
+  semiannual: { months: 6 },
+  annual: { months: 12 },
+};
+
+/** The longest pause, in whole periods: what fits in three months. Longer periods have none (docs/decisions.md 13). */
+export const longestPause: Record<Frequency, number> = {
+  weekly: 12,
+  biweekly: 6,
+  monthly: 3,
+  bimonthly: 1,
+  quarterly: 1,
+  semiannual: 0,
+  annual: 0,
+};
+
+/** A fifth refusal in a row ends the subscription. */
+export const failuresBeforeEnd = 5;
+
+/**
+ * When cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, or the month's last
+ * day in a shorter month. Always counted from the anchor, so that January 31 returns after February
+ * (docs/reliability.md rule 8).
+ */
+export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
+  const period = periods[frequency];
+  const [unit, length] = "days" in period ? (["days", period.days] as const) : (["months", period.months] as const);
+  const due = Temporal.Instant.fromEpochMilliseconds(anchor.getTime())
+    .toZonedDateTimeISO(businessTimeZone)
+    .add({ [unit]: n * length });
+  return new Date(due.epochMilliseconds);
+}
+
+/** Periods between an anchor and the next charge: every day recurs within twelve months, and February 29 within eight years. */
+const periodsBack = 12;
+
+/**
+ * The anchor of a subscription that began elsewhere, and the cycle that its next charge pays: the nearest day before it
+ * from which the cycles are due on its day. The 31st is counted from an earlier 31st.
+ */
+export function anchorOf(nextChargeAt: Date, frequency: Frequency): { startedAt: Date; cycle: number } {
+  for (let cycle = 1; cycle <= periodsBack; cycle += 1) {
+    const startedAt = cycleDueAt(nextChargeAt, frequency, -cycle);
+    if (cycleDueAt(startedAt, frequency, cycle).getTime() === nextChargeAt.getTime()) return { startedAt, cycle };
+  }
+  throw new Error("No anchor within twelve periods: every day of the year is one year after itself");
+}
+
+/**
+ * When a cycle is retried after `failures` refusals, the last one at `attemptedAt`: that many days after the due
+ * instant, and never in the past, so that a scheduler that was down does not use up all tries at once.
+ */
+export function retryAt(dueAt: Date, failures: number, attemptedAt: Date): Date {
+  let days = failures;
+  while (daysAfter(dueAt, days) <= attemptedAt) days += 1;
+  return daysAfter(dueAt, days);
+}

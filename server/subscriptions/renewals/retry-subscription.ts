@@ -1,0 +1,29 @@
+import { type AuditBy, byPlatform } from "../../accounts/audit/audit";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { getSubscription } from "../subscriptions/read-subscription";
+import type { Subscription } from "../subscriptions/schemas";
+import { getSubscriptionRow } from "../subscriptions/subscriptions";
+import { renewSubscription } from "./renew-subscription";
+
+/**
+ * Charges the unpaid cycle of a `past_due` subscription now, on request; it counts as its next try.
+ *
+ * @returns the updated subscription: a refused charge is not an error.
+ * @throws NOT_FOUND; a wrong state if nothing is unpaid, an authorisation pays it, a charge is under way or the latest paid one is disputed; a
+ * broken rule for a card that the brands forbid to try again.
+ */
+export async function retrySubscription(
+  company: CompanyIdentity,
+  subscriptionId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Subscription> {
+  const { status, cardRetryable, authorizationId } = await getSubscriptionRow(company.id, subscriptionId);
+  if (status !== "past_due") return fail("subscription_not_past_due");
+  if (authorizationId) return fail("subscription_authorized");
+  if (!cardRetryable) return fail("card_not_retryable");
+  const renewal = await renewSubscription(company, subscriptionId, now, { atOnce: true, by });
+  if (renewal === "held") return fail("transaction_disputed");
+  return renewal === "notDue" ? fail("charge_in_progress") : getSubscription(company, subscriptionId);
+}

@@ -1,0 +1,37 @@
+import type { Executor } from "@/db/client";
+import { signups } from "@/db/schema";
+import { claimCoupon } from "../../catalog/coupons/claim-coupon";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import type { NewSubscription } from "../subscriptions/schemas";
+import type { PricedSignup } from "./price-signup";
+
+/** A sign-up without what pays it. */
+export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
+
+/** What pays the later cycles: a card in the vault, or an authorisation. */
+type Payer = { storedCardId: string } | { authorizationId: string };
+
+/** Stores the terms to apply once the first charge is approved, and claims the coupon, in the caller's commit. */
+export async function keepSignup(
+  tx: Executor,
+  { companyId, id: transactionId, document, paymentMethod, createdAt: now }: TransactionRow,
+  subscriptionId: string,
+  { plan, coupon, renewalInCents }: PricedSignup,
+  payer: Payer,
+): Promise<void> {
+  if (coupon) await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
+  await tx.insert(signups).values({
+    companyId,
+    transactionId,
+    subscriptionId,
+    productId: plan.productId,
+    offerId: plan.offerId,
+    offerSlug: plan.slug,
+    productName: plan.productName,
+    planName: plan.name,
+    frequency: plan.frequency,
+    price: plan.priceInCents,
+    amount: renewalInCents,
+    ...payer,
+  });
+}

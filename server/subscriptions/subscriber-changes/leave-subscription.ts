@@ -1,0 +1,67 @@
+import type { Executor } from "@/db/client";
+import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { reserveWithdrawal, withdrawTransaction } from "../../payments/cancellations/withdraw-transaction";
+import { maySend, onceSent, stopAtBank } from "../subscriptions/cancel-subscription";
+import { changeSubscription, endByCustomer } from "../subscriptions/end-subscription";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription } from "../subscriptions/subscriptions";
+import { cycleFrom, paidUntil } from "./paid-period";
+import { endPauseWithin } from "./resume-subscription";
+
+/** When and by whom it is left. */
+export interface Leave {
+  now: Date;
+  by?: AuditBy;
+  /** Runs in the commit that makes it a leaving one. */
+  within?: (tx: Executor, leaving: SubscriptionRow) => Promise<void>;
+}
+
+/**
+ * Cancels a subscription on its buyer's behalf (docs/decisions.md 8): nothing more is charged from here on, and it ends
+ * with the period that is paid, `active` until then. The card or authorisation stays until that end, so that the buyer can
+ * take the cancellation back. A charge that waits at the payer's bank for its due day is withdrawn. Where nothing is paid
+ * ahead, it ends at once, unless a charge that was sent has no outcome yet: then the outcome decides. Idempotent.
+ *
+ * As with a cancellation, nothing is sent to the acquirer after this returns (`cancelSubscription`).
+ *
+ * @throws NOT_FOUND; charge_in_progress while a charge is on its way for longer than 20 seconds.
+ */
+export async function leaveSubscription(
+  companyId: string,
+  subscriptionId: string,
+  { now, by = byBuyer, within = async () => undefined }: Leave,
+): Promise<SubscriptionRow> {
+  const left = await onceSent(async (tx) => {
+    const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+    if (row.status === "canceled" || row.leavingAt) return row;
+    if (await maySend(tx, row)) return null;
+    const leaving = await leaveWithin(tx, row, now);
+    await recordAudit(tx, { companyId, ...by, action: "subscription.left", subjectId: subscriptionId, now });
+    if (leaving.status !== "canceled") await within(tx, leaving);
+    return leaving;
+  });
+  if (left.status === "canceled") await stopAtBank(companyId, subscriptionId, now);
+  else if (left.authorizationId && left.chargingId) await withdrawTransaction(companyId, left.chargingId, now);
+  return left;
+}
+
+async function leaveWithin(tx: Executor, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+  const { companyId, status, authorizationId, chargingId } = row;
+  const endsAt = paidUntil(row);
+  if (status === "active" && endsAt > now) {
+    if (row.pausedAt) await endPauseWithin(tx, row, now);
+    if (authorizationId && chargingId) await reserveWithdrawal(tx, { companyId, transactionId: chargingId }, now);
+    return changeSubscription(tx, row, {
+      leavingAt: now,
+      cycle: cycleFrom(row, endsAt),
+      nextChargeAt: endsAt,
+      nextStepAt: authorizationId ? endsAt : null,
+      pausedAt: null,
+      resumesAt: null,
+      updatedAt: now,
+    });
+  }
+  if (chargingId && !authorizationId) return changeSubscription(tx, row, { leavingAt: now, updatedAt: now });
+  return endByCustomer(tx, row, now, { leavingAt: now });
+}

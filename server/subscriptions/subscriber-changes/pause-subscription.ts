@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { products } from "@/db/schema";
+import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
+import { limitSource } from "../../courses/courses/limit-source";
+import { fail } from "../../errors";
+import { findAuthorization, isLive } from "../../payments/pix-automatico/authorizations";
+import { opensAt } from "../debits/days";
+import { cycleDueAt, longestPause } from "../renewals/cycle";
+import { changeSubscription } from "../subscriptions/end-subscription";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription } from "../subscriptions/subscriptions";
+
+interface Pause {
+  now: Date;
+  by?: AuditBy;
+  /** Runs in the pause's commit. */
+  within?: (tx: Executor) => Promise<void>;
+}
+
+/**
+ * Pauses a subscription for whole periods of its plan, three months at most, from the end of the paid period
+ * (docs/decisions.md 13): the cycles in between are skipped, so that the next charge is that many periods later, on the
+ * same day. Access stays until the pause begins, and during it if the product says so. It resumes by itself
+ * (`endPauses`). Idempotent: the same pause again is answered as the first was.
+ *
+ * @throws NOT_FOUND; pause_too_long, with the longest one; subscription_canceled, subscription_leaving,
+ * subscription_past_due, subscription_paused; charge_in_progress while a cycle is charged or due.
+ */
+export function pauseSubscription(
+  companyId: string,
+  subscriptionId: string,
+  periods: number,
+  { now, by = byBuyer, within = async () => undefined }: Pause,
+): Promise<SubscriptionRow> {
+  return db().transaction(async (tx) => {
+    const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+    const max = longestPause[row.frequency];
+    if (!Number.isInteger(periods) || periods < 1 || periods > max) return fail("pause_too_long", { values: { max } });
+    if (isSamePause(row, periods)) return row;
+    await checkPausable(tx, row, now);
+    const { startedAt, frequency, authorizationId } = row;
+    const pausedAt = cycleDueAt(startedAt, frequency, row.cycle);
+    if (pausedAt <= now) return fail("charge_in_progress");
+    const cycle = row.cycle + periods;
+    const resumesAt = cycleDueAt(startedAt, frequency, cycle);
+    if (!(await keepsAccess(tx, row))) await limitSource(tx, { companyId, sourceId: row.id, now }, pausedAt);
+    const after = { endsAt: resumesAt.toISOString() };
+    await recordAudit(tx, { companyId, ...by, action: "subscription.paused", subjectId: subscriptionId, after, now });
+    await within(tx);
+    const nextStepAt = authorizationId ? opensAt(resumesAt) : null;
+    return changeSubscription(tx, row, {
+      cycle,
+      pausedAt,
+      resumesAt,
+      nextChargeAt: resumesAt,
+      nextStepAt,
+      updatedAt: now,
+    });
+  });
+}
+
+function isSamePause({ startedAt, frequency, cycle, pausedAt }: SubscriptionRow, periods: number): boolean {
+  return pausedAt !== null && cycleDueAt(startedAt, frequency, cycle - periods).getTime() === pausedAt.getTime();
+}
+
+async function checkPausable(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
+  const { companyId, status, authorizationId, chargingId, leavingAt, pausedAt, nextChargeAt } = row;
+  if (status === "canceled") return fail("subscription_canceled");
+  if (leavingAt) return fail("subscription_leaving");
+  if (status === "past_due") return fail("subscription_past_due");
+  if (pausedAt) return fail("subscription_paused");
+  if (chargingId || !nextChargeAt || nextChargeAt <= now) return fail("charge_in_progress");
+  const payer = authorizationId ? await findAuthorization(companyId, authorizationId, tx) : null;
+  if (payer && !isLive(payer)) return fail("subscription_leaving");
+}
+
+async function keepsAccess(tx: Executor, { companyId, productId }: SubscriptionRow): Promise<boolean> {
+  const [product] = await tx
+    .select({ keeps: products.pauseKeepsAccess })
+    .from(products)
+    .where(and(eq(products.companyId, companyId), eq(products.id, productId)));
+  return product?.keeps ?? false;
+}

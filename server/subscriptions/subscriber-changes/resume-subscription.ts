@@ -1,0 +1,100 @@
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { subscriptions } from "@/db/schema";
+import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
+import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
+import { unlimitSource } from "../../courses/courses/limit-source";
+import { fail } from "../../errors";
+import { opensAt } from "../debits/days";
+import { cycleDueAt } from "../renewals/cycle";
+import { changeSubscription } from "../subscriptions/end-subscription";
+import { readStanding } from "../subscriptions/read-standing";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription } from "../subscriptions/subscriptions";
+import { cycleFrom } from "./paid-period";
+
+const batchSize = 100;
+
+interface Resume {
+  now: Date;
+  by?: AuditBy;
+  /** Runs in the commit that ends the pause early. */
+  within?: (tx: Executor) => Promise<void>;
+}
+
+/**
+ * Ends a pause early: at once if it has not begun, else with the period that runs, since a cycle is paid whole. Then the
+ * next charge is due. Idempotent.
+ *
+ * @throws NOT_FOUND; subscription_not_paused.
+ */
+export function resumeSubscription(
+  companyId: string,
+  subscriptionId: string,
+  { now, by = byBuyer, within = async () => undefined }: Resume,
+): Promise<SubscriptionRow> {
+  return db().transaction(async (tx) => {
+    const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+    const { startedAt, frequency, authorizationId, pausedAt } = row;
+    if (!pausedAt || row.status === "canceled") return fail("subscription_not_paused");
+    const cycle = cycleFrom(row, pausedAt > now ? pausedAt : now);
+    if (cycle >= row.cycle) return row;
+    const nextChargeAt = cycleDueAt(startedAt, frequency, cycle);
+    const isOver = pausedAt > now;
+    if (isOver) await endPauseWithin(tx, row, now);
+    await recordAudit(tx, { companyId, ...by, action: "subscription.resumed", subjectId: subscriptionId, now });
+    await within(tx);
+    return changeSubscription(tx, row, {
+      cycle,
+      nextChargeAt,
+      nextStepAt: authorizationId ? opensAt(nextChargeAt) : null,
+      pausedAt: isOver ? null : pausedAt,
+      resumesAt: isOver ? null : nextChargeAt,
+      updatedAt: now,
+    });
+  });
+}
+
+/** Gives back what a pause took, in the caller's commit. The row is locked; the caller changes it. */
+export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
+  const { verdict } = await readStanding(tx, row);
+  await unlimitSource(tx, { companyId: row.companyId, sourceId: row.id, now }, { isPaid: verdict === "good" });
+}
+
+const isOverAt = (now: Date) => and(isNotNull(subscriptions.resumesAt), lte(subscriptions.resumesAt, now));
+
+/**
+ * Ends the pauses that are over at `now`: access is back, and the cycle is due. One batch of each company in turn, until
+ * none is left or `deadline` (real clock) has passed. `only`: one company.
+ */
+export async function endPauses(now: Date, deadline: Date, only?: string): Promise<{ resumed: number }> {
+  let resumed = 0;
+  const pieces = async function* (companyId: string) {
+    for (let count = batchSize; count === batchSize; yield) {
+      count = await endBatch(companyId, now);
+      resumed += count;
+    }
+  };
+  const companies = await findCompaniesDue(subscriptions.companyId, isOverAt(now), only);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "The pauses of a company could not be ended" },
+  );
+  return { resumed };
+}
+
+function endBatch(companyId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.companyId, companyId), isOverAt(now)))
+      .limit(batchSize)
+      .for("no key update", { skipLocked: true });
+    for (const row of due) {
+      await endPauseWithin(tx, row, now);
+      await changeSubscription(tx, row, { pausedAt: null, resumesAt: null, updatedAt: now });
+    }
+    return due.length;
+  });
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { subscriptions } from "@/db/schema";
+import type { LeavingReason } from "@/db/schema/subscriptions-enums";
+import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { opensAt } from "../debits/days";
+import { changeSubscription } from "../subscriptions/end-subscription";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription, ofId } from "../subscriptions/subscriptions";
+
+/**
+ * Takes a buyer's cancellation back while the paid period lasts: the next cycle is charged when it is due, as before.
+ * Idempotent.
+ *
+ * @throws NOT_FOUND; subscription_canceled once it has ended.
+ */
+export function staySubscribed(
+  companyId: string,
+  subscriptionId: string,
+  now: Date,
+  by: AuditBy = byBuyer,
+): Promise<SubscriptionRow> {
+  return db().transaction(async (tx) => {
+    const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+    const { status, leavingAt, nextChargeAt, chargingId, authorizationId } = row;
+    if (status === "canceled" || !nextChargeAt) return fail("subscription_canceled");
+    if (!leavingAt) return row;
+    if (nextChargeAt <= now && !chargingId) return fail("subscription_canceled");
+    await recordAudit(tx, { companyId, ...by, action: "subscription.stayed", subjectId: subscriptionId, now });
+    const nextStepAt = authorizationId ? opensAt(nextChargeAt) : null;
+    return changeSubscription(tx, row, {
+      leavingAt: null,
+      leavingReason: null,
+      leavingNote: null,
+      nextStepAt,
+      updatedAt: now,
+    });
+  });
+}
+
+/** Why a buyer left, in a word, and in theirs. */
+export interface WhyLeft {
+  reason: LeavingReason;
+  note: string | null;
+}
+
+/** Keeps why a buyer left, which they are asked afterwards. @throws NOT_FOUND if they did not leave */
+export async function sayWhyLeft(
+  companyId: string,
+  subscriptionId: string,
+  { reason, note }: WhyLeft,
+  now: Date,
+): Promise<void> {
+  const { leavingAt } = subscriptions;
+  const said = await db()
+    .update(subscriptions)
+    .set({ leavingReason: reason, leavingNote: note, updatedAt: now })
+    .where(and(eq(subscriptions.companyId, companyId), ofId(companyId, subscriptionId), isNotNull(leavingAt)))
+    .returning({ id: subscriptions.id });
+  if (said.length === 0) fail("NOT_FOUND");
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { db, type Executor } from "@/db/client";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { withdrawTransaction } from "../../payments/cancellations/withdraw-transaction";
+import { findLiveAuthorization } from "../../payments/pix-automatico/authorizations";
+import { performCancellation } from "../../payments/pix-automatico/cancel-authorization";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { endSubscription } from "./end-subscription";
+import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
+import { getSubscriptionRow, lockSubscription } from "./subscriptions";
+
+/** Longer than an acquirer takes to answer. */
+const waitMs = 20_000;
+const pollMs = 25;
+
+/**
+ * Cancels a subscription on request: future charges stop, access is revoked, the card is erased, with
+ * `subscription_canceled` in the same commit.
+ *
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a commit that locks the same row
+ * and finds it not canceled, so it comes entirely before or entirely after this commit. After it, a renewal reserves
+ * nothing. Before it, the charge is `reserved` until the acquirer answers, and may be sent until `sendableUntil`; this
+ * waits for either, and throws rather than acknowledge early. A charge that was sent before and has no outcome yet may
+ * still be paid.
+ *
+ * @throws NOT_FOUND; a broken rule for a canceled one; a wrong state while a charge is on its way for longer than 20 seconds.
+ */
+export async function cancelSubscription(
+  companyId: string,
+  subscriptionId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<void> {
+  await onceSent((tx) => cancelOnce(tx, companyId, subscriptionId, { now, by }));
+  await stopAtBank(companyId, subscriptionId, now);
+}
+
+/**
+ * Runs `work` in a commit of its own until it answers something: it answers null while a charge may still be sent.
+ *
+ * @throws charge_in_progress after 20 seconds.
+ */
+export async function onceSent<Result>(work: (tx: Executor) => Promise<Result | null>): Promise<Result> {
+  const giveUpAt = Date.now() + waitMs;
+  for (;;) {
+    const result = await db().transaction(work);
+    if (result !== null) return result;
+    if (Date.now() > giveUpAt) return fail("charge_in_progress", { retryAfterSeconds: 5 });
+    await sleep(pollMs);
+  }
+}
+
+/**
+ * Ends at the bank what the cancellation reserved: the authorisation, and the charge that waits there. Where the bank
+ * does not answer, the sweeps repeat it; what it still pays goes back to the payer.
+ */
+export async function stopAtBank(companyId: string, subscriptionId: string, now: Date): Promise<void> {
+  const { chargingId } = await getSubscriptionRow(companyId, subscriptionId);
+  if (chargingId) await withdrawTransaction(companyId, chargingId, now);
+  const live = await findLiveAuthorization(companyId, subscriptionId);
+  if (live) await performCancellation(companyId, live.id, now);
+}
+
+/** Null while a charge may still be sent. */
+async function cancelOnce(
+  tx: Executor,
+  companyId: string,
+  subscriptionId: string,
+  { now, by }: { now: Date; by: AuditBy },
+): Promise<true | null> {
+  const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+  if (row.status === "canceled") return fail("subscription_already_canceled");
+  if (await maySend(tx, row)) return null;
+  const ended = await endSubscription(tx, row, "requested", now);
+  await announceSubscription(tx, "subscription_canceled", ended, null, now);
+  await recordAudit(tx, { companyId, ...by, action: "subscription.canceled", subjectId: subscriptionId, now });
+  return true;
+}
+
+/** Whether the charge under way of a subscription whose row the caller has locked may still be sent. */
+export async function maySend(tx: Executor, { companyId, chargingId }: SubscriptionRow): Promise<boolean> {
+  if (chargingId === null) return false;
+  const { status, acquirerState, sendableUntil } = await getTransactionRow(companyId, chargingId, tx);
+  if (status !== "pending" || acquirerState !== "reserved") return false;
+  return sendableUntil !== null && sendableUntil > new Date();
+}

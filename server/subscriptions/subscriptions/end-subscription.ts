@@ -1,0 +1,78 @@
+import type { Executor } from "@/db/client";
+import { subscriptions } from "@/db/schema";
+import { fail } from "../../errors";
+import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { removeStoredCard } from "../../payments/cards/stored-cards";
+import { requestCancellation, requestCancellationsOf } from "../../payments/pix-automatico/cancel-authorization";
+import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
+import { ofId } from "./subscriptions";
+
+/**
+ * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
+ * the same commit (docs/decisions.md 5). Its authorisation is to be ended at the bank, and the charge that waits there
+ * to be withdrawn (docs/decisions.md 14). The caller emits the event.
+ */
+export async function endSubscription(
+  tx: Executor,
+  row: SubscriptionRow,
+  cancelReason: NonNullable<SubscriptionRow["cancelReason"]>,
+  now: Date,
+  further: Changes = {},
+): Promise<SubscriptionRow> {
+  const ended = await changeSubscription(tx, row, {
+    ...further,
+    status: "canceled",
+    cancelReason,
+    canceledAt: now,
+    accessRemovedAt: now,
+    nextChargeAt: null,
+    nextStepAt: null,
+    storedCardId: null,
+    authorizationId: null,
+    pausedAt: null,
+    resumesAt: null,
+    updatedAt: now,
+  });
+  if (row.storedCardId) await removeStoredCard(tx, row.companyId, row.storedCardId);
+  await requestCancellationsOf(tx, row.companyId, row.id, now);
+  await stopDebits(tx, row, now);
+  return ended;
+}
+
+/**
+ * Ends a subscription that its buyer has left, in the caller's commit, with `subscription_canceled`: they canceled it, or
+ * ended its authorisation in their bank, and the period that they paid is over.
+ */
+export async function endByCustomer(
+  tx: Executor,
+  row: SubscriptionRow,
+  now: Date,
+  further: Changes = {},
+): Promise<SubscriptionRow> {
+  const ended = await endSubscription(tx, row, "customer", now, further);
+  await announceSubscription(tx, "subscription_canceled", ended, null, now);
+  return ended;
+}
+
+/** Ends the authorisation that paid a subscription and withdraws the charge under way by it, in the caller's commit. */
+export async function stopDebits(
+  tx: Executor,
+  { companyId, authorizationId, chargingId }: SubscriptionRow,
+  now: Date,
+): Promise<void> {
+  if (!authorizationId) return;
+  await requestCancellation(tx, companyId, authorizationId, now);
+  if (chargingId) await reserveWithdrawal(tx, { companyId, transactionId: chargingId }, now);
+}
+
+type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
+
+/** Changes the row of a subscription that the caller has locked. */
+export async function changeSubscription(
+  tx: Executor,
+  { companyId, id }: SubscriptionRow,
+  changes: Changes,
+): Promise<SubscriptionRow> {
+  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
+  return changed ?? fail("INTERNAL");
+}

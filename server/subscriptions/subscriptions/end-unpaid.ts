@@ -1,0 +1,26 @@
+import type { Executor } from "@/db/client";
+import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { endSubscription } from "./end-subscription";
+import { readStanding } from "./read-standing";
+import { announceSubscription } from "./subscription-shape";
+import { lockSubscription } from "./subscriptions";
+
+/**
+ * Cancels a subscription whose latest paid charge was fully refunded or lost in a dispute, in the caller's commit, with
+ * `subscription_canceled` (docs/decisions.md 12). Does nothing for any other subscription. Idempotent. Decides nothing
+ * while a charge is under way: if it is paid, the subscription continues; if not, its event calls this again. A charge
+ * that waits at the payer's bank for its due day is withdrawn instead, also while the latest one is disputed.
+ */
+export async function endUnpaid(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
+  const row = await lockSubscription(tx, companyId, subscriptionId);
+  if (!row || row.status === "canceled") return;
+  const { chargingId } = row;
+  if (chargingId !== null && !row.authorizationId) return;
+  const { verdict, chargeId } = await readStanding(tx, row);
+  if (verdict === "held" && chargingId) await reserveWithdrawal(tx, { companyId, transactionId: chargingId }, now);
+  if (verdict !== "refunded" && verdict !== "disputed") return;
+  const ended = await endSubscription(tx, row, verdict, now);
+  const charge = chargeId ? await getTransactionRow(companyId, chargeId, tx) : null;
+  await announceSubscription(tx, "subscription_canceled", ended, charge, now);
+}

@@ -1,0 +1,32 @@
+import { db, type Executor } from "@/db/client";
+import type { PartnerShare } from "@/db/schema/partners-shapes";
+import { dayOf } from "../../../core/calendar/calendar";
+import { type Attributed, attributeRenewal } from "../../../partners/affiliates/attribute-sale";
+import { readCoproducerShares } from "../../../partners/coproducers/coproducer-shares";
+import type { SubscriptionRow } from "../subscription-shape";
+
+/**
+ * The partners of the charge of a due cycle: the product's co-producers of the day, and the affiliate who sold the
+ * subscription, for as many cycles as was agreed then.
+ */
+export async function readRenewalPartners(
+  tx: Executor,
+  { companyId, id: subscriptionId, productId, cycle }: SubscriptionRow,
+  now: Date,
+): Promise<{ shares: PartnerShare[]; affiliate: Attributed | null }> {
+  const [shares, affiliate] = await Promise.all([
+    readCoproducerShares(tx, companyId, [productId], dayOf(now)),
+    attributeRenewal(tx, { companyId, subscriptionId, cycle }),
+  ]);
+  return { shares: [...shares, ...(affiliate?.shares ?? [])], affiliate };
+}
+
+/** The co-producers' shares of a first charge that no checkout of ours sold. */
+export function readSignupPartners(
+  companyId: string,
+  lines: readonly { productId: string }[],
+  now: Date,
+): Promise<PartnerShare[]> {
+  const productIds = lines.map(({ productId }) => productId);
+  return readCoproducerShares(db(), companyId, productIds, dayOf(now));
+}

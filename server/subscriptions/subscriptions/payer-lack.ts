@@ -1,0 +1,48 @@
+import type { CardBrand } from "@/db/schema/payments-enums";
+import { withPageCards } from "../../acquiring/connections/card-ways";
+import { type Routed, rankConnections } from "../../acquiring/connections/choose-connection";
+import { checkPayer, connectionFor, findPayerFault, payerNeedsOf } from "../../acquiring/connections/connections";
+import type { Payer } from "../../acquiring/port/charge-port";
+import type { PayerFault, PayerNeed } from "../../acquiring/port/payer-port";
+import { readPayer } from "../renewals/open-cycle";
+import type { SubscriptionRow } from "./subscription-shape";
+
+/** Where a card is kept, and its brand; `connectionId` is null where any connection can charge it. */
+interface CardPlace {
+  connectionId: string | null;
+  brand?: CardBrand;
+}
+
+const newCard: CardPlace = { connectionId: null };
+
+/** Why no connection can charge a subscription's customer by a card; null when one can. */
+export function findPayerLack(
+  { connections, routing }: Routed,
+  { amount: amountInCents }: SubscriptionRow,
+  payer: Payer,
+  { connectionId, brand }: CardPlace,
+): PayerFault | null {
+  const able = connections.filter(({ id }) => connectionId === null || id === connectionId);
+  const ranked = rankConnections({ connections: able, routing }, "credit_card", {
+    amountInCents,
+    installments: 1,
+    brand,
+  });
+  const faults = ranked.map((each) => findPayerFault(each, "credit_card", payer));
+  return faults.includes(null) ? null : (faults[0] ?? null);
+}
+
+/** What the form of a new card has to ask the customer for. */
+export async function listMissingNeeds(company: Routed, row: SubscriptionRow): Promise<PayerNeed[]> {
+  const able = withPageCards(company);
+  const needs = payerNeedsOf(able, "credit_card");
+  if (needs.length === 0) return [];
+  const fault = findPayerLack(able, row, await readPayer(row), newCard);
+  return fault && needs.some((need) => fault.field.startsWith(need)) ? needs : [];
+}
+
+/** @throws VALIDATION naming the field without which no connection can charge the payer's new card. */
+export function checkNewPayer(company: Routed, row: SubscriptionRow, payer: Payer): void {
+  const able = withPageCards(company);
+  if (findPayerLack(able, row, payer, newCard)) checkPayer(connectionFor(able, "credit_card"), "credit_card", payer);
+}

@@ -1,0 +1,84 @@
+import { and, count, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { subscriptions } from "@/db/schema";
+import type { Frequency } from "@/db/schema/catalog-enums";
+import { daysAfter } from "../../core/calendar/calendar";
+import type { RecurringRevenue } from "./read-schemas";
+
+/** Cycles of each frequency in twelve months. */
+const cyclesPerYear: Record<Frequency, number> = {
+  weekly: 52,
+  biweekly: 26,
+  monthly: 12,
+  bimonthly: 6,
+  quarterly: 4,
+  semiannual: 2,
+  annual: 1,
+};
+
+/** The monthly revenue of amounts summed by frequency, in cents: each sum is converted and rounded once, half up. */
+export function monthlyOf(sums: readonly { frequency: Frequency; amount: number }[]): number {
+  const byFrequency = new Map<Frequency, number>();
+  for (const { frequency, amount } of sums) byFrequency.set(frequency, (byFrequency.get(frequency) ?? 0) + amount);
+  return [...byFrequency].reduce(
+    (sum, [frequency, amount]) => sum + Math.round((amount * cyclesPerYear[frequency]) / 12),
+    0,
+  );
+}
+
+const churnDays = 30;
+
+/** Neither left by its buyer nor paused. */
+const isCharged = sql`${subscriptions.leavingAt} IS NULL AND ${subscriptions.resumesAt} IS NULL`;
+
+/**
+ * The monthly revenue of a company's running subscriptions, and how many ended in the last thirty days. Those in
+ * arrears count, since they are still being charged; those that their buyers left or paused are running, and bring
+ * nothing. The sum of each frequency is converted to a month and rounded
+ * once, half up.
+ */
+export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
+  const ofCompany = eq(subscriptions.companyId, companyId);
+  const [running, churnBps] = await Promise.all([
+    db()
+      .select({
+        frequency: subscriptions.frequency,
+        subscriptions: count(),
+        pastDue: sql<number>`(count(*) FILTER (WHERE ${subscriptions.status} = 'past_due'))::int`,
+        leaving: sql<number>`(count(${subscriptions.leavingAt}))::int`,
+        paused: sql<number>`(count(${subscriptions.resumesAt}))::int`,
+        amount: sql<string>`coalesce(sum(${subscriptions.amount}) FILTER (WHERE ${isCharged}), 0)`,
+      })
+      .from(subscriptions)
+      .where(and(ofCompany, isNull(subscriptions.canceledAt)))
+      .groupBy(subscriptions.frequency),
+    readChurn(companyId, now),
+  ]);
+  const mrrInCents = monthlyOf(running.map(({ frequency, amount }) => ({ frequency, amount: Number(amount) })));
+  const sumOf = (name: "subscriptions" | "pastDue" | "leaving" | "paused") =>
+    running.reduce((sum, row) => sum + row[name], 0);
+  return {
+    subscriptions: sumOf("subscriptions"),
+    pastDue: sumOf("pastDue"),
+    leaving: sumOf("leaving"),
+    paused: sumOf("paused"),
+    mrrInCents,
+    churnBps,
+  };
+}
+
+/** The share of subscriptions running thirty days ago that have ended since. */
+async function readChurn(companyId: string, now: Date): Promise<number | null> {
+  const since = daysAfter(now, -churnDays);
+  const { createdAt, canceledAt } = subscriptions;
+  const ranThen = and(
+    eq(subscriptions.companyId, companyId),
+    lte(createdAt, since),
+    or(isNull(canceledAt), gt(canceledAt, since)),
+  );
+  const [then] = await db()
+    .select({ ran: count(), ended: count(canceledAt) })
+    .from(subscriptions)
+    .where(ranThen);
+  return then && then.ran > 0 ? Math.round((then.ended * 10_000) / then.ran) : null;
+}

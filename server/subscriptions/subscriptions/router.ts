@@ -1,0 +1,216 @@
+import { auditBy } from "../../accounts/audit/audit";
+import { oncePerKey } from "../../core/procedures/idempotency";
+import { companyProcedure, createRouter, synchronous } from "../../core/procedures/procedure";
+import { integratorOrigin } from "../../payments/charges/charge-request";
+import { Authorization } from "../../payments/pix-automatico/schemas";
+import { authorizeSubscription } from "../debits/authorize";
+import { retrySubscription } from "../renewals/retry-subscription";
+import { startSubscription } from "../signups/start-subscription";
+import { cancelSubscription } from "./cancel-subscription";
+import { changeCard } from "./change-card";
+import { listSubscriptions } from "./list-subscriptions";
+import { RecurringRevenue } from "./read-schemas";
+import { getSubscription } from "./read-subscription";
+import { readRecurringRevenue } from "./recurring-revenue";
+import {
+  Cancellation,
+  NewCard,
+  NewSubscription,
+  NoFields,
+  SortedSubscriptionQuery,
+  Subscription,
+  SubscriptionId,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionResult,
+} from "./schemas";
+
+const tags = ["Subscriptions"];
+
+export const subscriptionsRouter = createRouter({
+  create: companyProcedure
+    .meta({
+      audit: { none: "the transaction is itself the record" },
+      permission: "charges.create",
+      answer: "charge",
+      idempotent: true,
+      failures: [
+        "product_unknown",
+        "product_not_subscription",
+        "plan_not_for_sale",
+        "order_bump_not_for_sale",
+        "first_charge_too_large",
+        "coupon_unknown",
+        "coupon_not_started",
+        "coupon_expired",
+        "coupon_not_for_product",
+        "coupon_used_up",
+        "coupon_gone",
+        "coupon_used_by_buyer",
+        "coupon_leaves_nothing",
+        "no_connection_for_method",
+        "automatic_pix_not_offered",
+        "automatic_frequency_not_offered",
+        "pix_refused",
+        "automatic_pix_refused",
+      ],
+      openapi: {
+        method: "POST",
+        path: "/subscriptions",
+        tags,
+        summary: "Start a subscription",
+        description:
+          "Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends. From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount. With `pix: {automatic: true}` in place of `card`, the answer has a code that pays the first charge and authorises the later ones (Pix Automático): the subscription is made once both are done, which `subscription_created` tells. If it is paid and not authorised within ten minutes, the money goes back by itself; if it is authorised and not paid, the authorisation is ended. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
+        successDescription: "How the first charge went, and the subscription where it was approved.",
+        protect: true,
+      },
+    })
+    .input(synchronous(NewSubscription))
+    .output(synchronous(SubscriptionResult))
+    .mutation(({ ctx, input }) =>
+      oncePerKey(ctx, "subscriptions", input, (transactionId, isNew) =>
+        startSubscription(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
+      ),
+    ),
+
+  list: companyProcedure
+    .meta({
+      permission: "subscriptions.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/subscriptions",
+        tags,
+        summary: "List subscriptions",
+        description: "Newest first, by `limit` and `offset`. Filters add up.",
+        successDescription: "A page of subscriptions. `totalRows` counts every subscription of the filter.",
+        protect: true,
+      },
+    })
+    .input(synchronous(SubscriptionQuery))
+    .output(synchronous(SubscriptionPage))
+    .query(({ ctx, input }) => listSubscriptions(ctx.company.id, input)),
+
+  sorted: companyProcedure
+    .meta({ permission: "subscriptions.read" })
+    .input(SortedSubscriptionQuery)
+    .output(SubscriptionPage)
+    .query(({ ctx, input }) => listSubscriptions(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      permission: "subscriptions.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/subscriptions/{subscriptionId}",
+        tags,
+        summary: "Read a subscription",
+        description: "The subscription as it stands now, its customer, and its last 20 charges.",
+        successDescription: "The subscription.",
+        protect: true,
+      },
+    })
+    .input(synchronous(SubscriptionId))
+    .output(synchronous(Subscription))
+    .query(({ ctx, input }) => getSubscription(ctx.company, input.subscriptionId)),
+
+  cancel: companyProcedure
+    .meta({
+      audit: "subscription.canceled",
+      permission: "subscriptions.write",
+      answer: "bare",
+      idempotent: true,
+      failures: ["subscription_already_canceled", "charge_in_progress"],
+      openapi: {
+        method: "POST",
+        path: "/subscriptions/{subscriptionId}/cancel",
+        tags,
+        summary: "Cancel a subscription",
+        description:
+          "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 when a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
+        successDescription: "It is canceled.",
+        protect: true,
+      },
+    })
+    .input(SubscriptionId)
+    .output(Cancellation)
+    .mutation(({ ctx, input }) =>
+      oncePerKey(ctx, "subscriptions/cancel", input, async () => {
+        await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now, auditBy(ctx));
+        return { success: true, message: "Subscription canceled" };
+      }),
+    ),
+
+  authorize: companyProcedure
+    .meta({
+      audit: "subscription.authorization_requested",
+      permission: "subscriptions.write",
+      answer: "data",
+      idempotent: true,
+      failures: [
+        "subscription_canceled",
+        "subscription_leaving",
+        "subscription_authorized",
+        "no_connection_for_method",
+        "automatic_pix_not_offered",
+        "automatic_frequency_not_offered",
+        "automatic_pix_refused",
+      ],
+      openapi: {
+        method: "POST",
+        path: "/subscriptions/{subscriptionId}/pix-authorization",
+        tags,
+        summary: "Move a subscription to Pix Automático",
+        description:
+          "Answers a code by which the buyer authorises the later charges in their bank; nothing is charged now. Until they do, the card pays. Once they have (`authorization_approved`), the card is erased and the authorisation pays every later cycle; a card renewal under way finishes first. Asked again, it answers the open code.",
+        successDescription: "The authorisation, with its code.",
+        protect: true,
+      },
+    })
+    .input(SubscriptionId)
+    .output(Authorization)
+    .mutation(({ ctx, input }) =>
+      oncePerKey(ctx, "subscriptions/pix-authorization", input, () =>
+        authorizeSubscription(ctx.company, input.subscriptionId, ctx.now, auditBy(ctx)),
+      ),
+    ),
+
+  changeCard: companyProcedure
+    .meta({
+      audit: "subscription.card_changed",
+      permission: "subscriptions.write",
+      answer: "data",
+      failures: ["subscription_canceled", "subscription_leaving", "no_connection_for_method"],
+      openapi: {
+        method: "PUT",
+        path: "/subscriptions/{subscriptionId}/card",
+        tags,
+        summary: "Change the card",
+        description:
+          "Charges every later cycle to the card behind a token, and erases the previous card. A `past_due` subscription is charged at once: `pagamentos` shows the result.",
+        successDescription: "The subscription as it stands then.",
+        protect: true,
+      },
+    })
+    .input(NewCard)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => changeCard(ctx.company, input, ctx.now, auditBy(ctx))),
+
+  recurringRevenue: companyProcedure
+    .meta({ permission: "subscriptions.read" })
+    .input(NoFields)
+    .output(RecurringRevenue)
+    .query(({ ctx }) => readRecurringRevenue(ctx.company.id, ctx.now)),
+
+  retry: companyProcedure
+    .meta({ audit: "subscription.retried", permission: "subscriptions.write" })
+    .input(SubscriptionId)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => retrySubscription(ctx.company, input.subscriptionId, ctx.now, auditBy(ctx))),
+});

@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { frequencies } from "@/db/schema/catalog-enums";
+import { authorizationStates, cardBrands, paymentMethods, transactionStatuses } from "@/db/schema/payments-enums";
+import { leavingReasons, subscriptionSorts, subscriptionStatuses } from "@/db/schema/subscriptions-enums";
+import { Metadata } from "../../core/procedures/metadata";
+import { CentsRead, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import { HolderName } from "../../payments/cards/schemas";
+import { CardReturnUrl, ChallengeUrl, Fees, RefuseReason, Status } from "../../payments/transactions/charge-fields";
+import { chargeShape } from "../../payments/transactions/schemas";
+import * as examples from "./examples";
+
+export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
+  description: "`past_due`: a renewal failed and is tried again; access stays. `canceled` is final.",
+});
+
+const CardToken = z.string().min(1);
+
+/** The body of `POST /v1/subscriptions` (docs/decisions.md 8). */
+export const NewSubscription = z
+  .strictObject({
+    productId: PathId.meta({ description: "The subscription product." }),
+    offerSlug: z.string().min(1).max(128).meta({ description: "The plan; its price is charged." }),
+    card: z
+      .strictObject({ cardToken: CardToken, holderName: HolderName.optional() })
+      .optional()
+      .meta({ description: "The card that pays every cycle. Either this or `pix`." }),
+    pix: z
+      .strictObject({ automatic: z.literal(true) })
+      .optional()
+      .meta({
+        description:
+          "Pix Automático: the buyer pays the first charge and authorises the later ones. Either this or `card`.",
+      }),
+    customer: chargeShape.customer,
+    orderBumpIds: z
+      .array(z.string().min(1).max(128))
+      .max(5)
+      .refine((ids) => new Set(ids).size === ids.length, { error: "must not name an order bump twice" })
+      .optional()
+      .meta({ uniqueItems: true, description: "Order bumps of the product, charged with the first charge only." }),
+    couponCode: line({ min: 1, max: 40 }).optional().meta({
+      description: "Lowers the first charge, or every charge, as the coupon says.",
+    }),
+    postbackUrl: chargeShape.postbackUrl.meta({
+      description: "Receives the webhooks of the first transaction, beside those of the company.",
+    }),
+    returnUrl: CardReturnUrl,
+    description: chargeShape.description.meta({
+      description: "Stands on the first charge and on every renewal. Absent: the product's name.",
+    }),
+    metadata: chargeShape.metadata.meta({
+      description: "Your own keys and values, of the subscription, its first charge and every renewal.",
+    }),
+  })
+  .superRefine(({ card, pix }, ctx) => {
+    if (!card && !pix) ctx.addIssue({ code: "custom", path: ["card"], message: "is required, or pix" });
+    if (card && pix) ctx.addIssue({ code: "custom", path: ["pix"], message: "must not come with card" });
+  })
+  .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
+export type NewSubscription = z.infer<typeof NewSubscription>;
+
+/** Response of a new subscription. */
+export const SubscriptionResult = z
+  .object({
+    transaction: z.object({
+      id: z.string(),
+      status: Status,
+      card: z
+        .object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string(), challengeUrl: ChallengeUrl })
+        .optional()
+        .meta({ description: "Absent with Pix Automático." }),
+      pix: z.object({ emv: z.string(), qrCode: z.string(), txid: z.string(), expiresAt: Instant }).optional().meta({
+        description: "The code that pays the first charge and authorises the later ones; absent with a card.",
+      }),
+      fees: Fees,
+      refuseReason: RefuseReason,
+    }),
+    subscription: z
+      .object({ id: z.string(), status: SubscriptionStatus, nextChargeAt: Instant.nullable() })
+      .optional()
+      .meta({
+        description:
+          "Absent while the first charge is not approved, and with Pix Automático until it is paid and authorised. `subscription_created` announces it once it is.",
+      }),
+    authorization: z
+      .object({ id: z.string(), status: z.enum(authorizationStates) })
+      .optional()
+      .meta({ description: "The authorisation of Pix Automático; absent with a card." }),
+  })
+  .meta({ id: "SubscriptionResult", examples: examples.subscriptionResultExamples });
+export type SubscriptionResult = z.infer<typeof SubscriptionResult>;
+
+export const SubscriptionId = z.strictObject({ subscriptionId: PathId });
+
+const Payment = z.object({
+  id: z.string().meta({ description: "The transaction." }),
+  status: z.enum(transactionStatuses),
+  valorInCents: CentsRead,
+  parcelas: z.int(),
+  criadoEm: Instant,
+  aprovadoEm: Instant.nullable(),
+  motivoRecusa: RefuseReason,
+});
+
+/** A subscription as the API answers it (docs/decisions.md 8). */
+export const Subscription = z
+  .object({
+    id: z.string(),
+    assinatura: z.object({
+      dataDeInicio: Instant.meta({ description: "The anchor: every cycle is counted from it." }),
+      status: SubscriptionStatus,
+      statusLabel: z.string().meta({ example: "Ativa" }),
+      acessoRemovidoEm: Instant.nullable(),
+      tipo: z.string().meta({ description: "Always `assinatura`." }),
+      produto: z.string().meta({ description: "The product's name when it was sold." }),
+      plano: z.string().meta({ description: "The plan's name when it was sold." }),
+      valorInCents: CentsRead.meta({ description: "The amount of each renewal." }),
+      valorLiquidoInCents: CentsRead.meta({ description: "The seller's net amount of one regular cycle." }),
+      parcelas: z.int().nullable(),
+      frequencia: z.string().meta({ example: "Mensal" }),
+      periodicidade: z.enum(frequencies).meta({ description: "The same as a word of the wire." }),
+      cobrancasAprovadas: z.int().meta({ description: "Charges approved so far, the first one included." }),
+      dataDoCancelamento: Instant.nullable(),
+      proximaCobrancaEm: Instant.nullable().meta({
+        description: "The next try; null once canceled, also by a buyer whose paid period still lasts.",
+      }),
+      formaDePagamento: z.enum(paymentMethods).meta({
+        description: "What pays each cycle: `credit_card`, or `pix` by an authorisation (Pix Automático).",
+      }),
+      autorizacao: z
+        .object({ id: z.string(), status: z.enum(authorizationStates) })
+        .nullable()
+        .meta({ description: "The authorisation that pays it; null when a card does." }),
+      aguardaConexao: z.boolean().meta({
+        description:
+          "Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as no failed try.",
+      }),
+      aguardaDados: z.string().nullable().meta({
+        description:
+          "The customer's field, such as `phone` or `address.zipCode`, that every connection of yours needs before it can charge the next cycle, which waits for it. Counts as no failed try. Null when nothing is missing.",
+      }),
+      cancelaEm: Instant.nullable().meta({
+        description:
+          "When it ends, because the buyer canceled it, here or the authorisation in their bank: nothing more is charged until then. Null otherwise.",
+      }),
+      pausa: z.object({ desde: Instant, ate: Instant }).nullable().meta({
+        description:
+          "The pause that the buyer chose, from the end of the paid period: nothing is charged until it is over. Null without one.",
+      }),
+      motivoDaSaida: z
+        .object({ motivo: z.enum(leavingReasons), comentario: z.string().nullable() })
+        .nullable()
+        .meta({ description: "Why the buyer left, if they said so." }),
+    }),
+    cliente: z.object({
+      id: z.string(),
+      nome: z.string(),
+      email: z.string(),
+      celular: z.string(),
+      documento: z.string(),
+      tipoDocumento: z.string().meta({ example: "CPF" }),
+      metadata: Metadata,
+    }),
+    metadata: Metadata,
+    pagamentos: z.array(Payment).meta({ description: "The last 20 charges, newest first." }),
+  })
+  .meta({ id: "Subscription", examples: examples.subscriptionExamples });
+export type Subscription = z.infer<typeof Subscription>;
+
+/** A customer in lists and events of subscriptions. */
+export const SubscriptionCustomer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  documentType: z.string().meta({ example: "CPF" }),
+  document: z.string(),
+  emails: z.array(z.string()),
+  metadata: Metadata,
+});
+export type SubscriptionCustomer = z.infer<typeof SubscriptionCustomer>;
+
+/** A subscription in a list (docs/decisions.md 8). */
+export const SubscriptionSummary = z
+  .object({
+    id: z.string(),
+    status: SubscriptionStatus,
+    productId: z.string(),
+    offerSlug: z.string(),
+    productName: z.string().meta({ description: "The product's name when it was sold." }),
+    planName: z.string().meta({ description: "The plan's name when it was sold." }),
+    frequency: z.enum(frequencies),
+    amountInCents: CentsRead.meta({ description: "The amount of each renewal." }),
+    customer: SubscriptionCustomer,
+    metadata: Metadata,
+    nextChargeAt: Instant.nullable().meta({
+      description: "The next try; null once canceled, also by a buyer whose paid period still lasts.",
+    }),
+    endsAt: Instant.nullable().meta({
+      description: "When it ends, because the buyer canceled it; null otherwise, and once it has ended.",
+    }),
+    pausedUntil: Instant.nullable().meta({ description: "When the buyer's pause, to come or under way, is over." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "SubscriptionSummary", examples: examples.subscriptionSummaryExamples });
+export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
+
+export const SubscriptionQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(subscriptionStatuses).optional().meta({ description: "Only subscriptions in this state." }),
+  productId: PathId.optional().meta({ description: "Only subscriptions of this product." }),
+  document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
+});
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
+
+/** The same filters with those of the dashboard, and a sort order. */
+export const SortedSubscriptionQuery = SubscriptionQuery.extend({
+  search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of the buyer's name or e-mail." }),
+  customerId: PathId.optional().meta({ description: "Only subscriptions of this customer." }),
+  sort: z.enum(subscriptionSorts).default("-createdAt"),
+});
+export type SortedSubscriptionQuery = z.infer<typeof SortedSubscriptionQuery>;
+
+export const SubscriptionPage = z.object({ rows: z.array(SubscriptionSummary), totalRows: z.int() });
+export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
+
+/** Response of a cancellation. */
+export const Cancellation = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: "SubscriptionCanceled", examples: [{ success: true, message: "Subscription canceled" }] });
+
+/** The body of `PUT /v1/subscriptions/{subscriptionId}/card` (docs/decisions.md 8). */
+export const NewCard = z
+  .strictObject({ subscriptionId: PathId, cardToken: CardToken, holderName: HolderName.optional() })
+  .meta({ id: "NewSubscriptionCard", examples: examples.newCardExamples });
+export type NewCard = z.infer<typeof NewCard>;
+
+export const NoFields = z.strictObject({});

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { customers, subscriptions } from "@/db/schema";
+import { emitQuery, emittingQuery } from "../../events";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import type { SubscriptionRecord } from "./read-schemas";
+import type { SubscriptionCustomer } from "./schemas";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** The events of a subscription (docs/decisions.md 9). */
+type SubscriptionEvent =
+  | "subscription_created"
+  | "subscription_renewed"
+  | "subscription_renewal_failed"
+  | "subscription_canceled"
+  | "product_canceled";
+
+/** A customer in lists and events of subscriptions. */
+export function toCustomer(row: CustomerRow): SubscriptionCustomer {
+  const { id, name, phone, documentType, document, emails, metadata } = row;
+  return { id, name, phone, documentType: documentType.toUpperCase(), document, emails, metadata: metadata ?? {} };
+}
+
+const emitWithCustomer = emittingQuery(
+  emitQuery(
+    sql`made.payload || jsonb_build_object('customer', jsonb_build_object('id', customers.id, 'name', customers.name,
+      'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
+      'emails', customers.emails, 'metadata', coalesce(customers.metadata, '{}')))`,
+    sql`, customers
+      WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = ${sql.placeholder("customerId")}`,
+  ),
+);
+
+/**
+ * Emits an event about a subscription after the change, in the change's own commit. `transaction` is the charge that
+ * caused it, if any.
+ */
+export async function announceSubscription(
+  tx: Executor,
+  event: SubscriptionEvent,
+  row: SubscriptionRow,
+  transaction: TransactionRow | null,
+  now: Date,
+): Promise<void> {
+  const { companyId, customerId, id: subjectId } = row;
+  await emitWithCustomer(tx, [{ companyId, event, subjectId, payload: toRecord(row, transaction), now }], {
+    companyId,
+    customerId,
+  });
+}
+
+/** Without the customer, which the INSERT of the event reads itself. */
+function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
+  const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
+  return {
+    id,
+    status,
+    productId,
+    offerSlug,
+    metadata: metadata ?? {},
+    nextChargeAt: leavingAt ? null : (nextChargeAt?.toISOString() ?? null),
+    canceledAt: canceledAt?.toISOString() ?? null,
+    cancelReason,
+    transaction: transaction && {
+      id: transaction.id,
+      status: transaction.status,
+      amount: transaction.amount,
+      netAmount: transaction.netAmount,
+      fees: transaction.fees,
+      refuseReason: transaction.refuseReason,
+      createdAt: transaction.createdAt.toISOString(),
+      aprovedAt: transaction.approvedAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
-
-/** Renews a company's subscriptions that are due at an instant, as the job does. */
-
-const { companyId, at }: { companyId: string; at: string } = JSON.parse(process.env.ORDER ?? "");
-await sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);
-process.exit(0);

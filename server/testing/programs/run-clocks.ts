@@ -1,7 +1,0 @@
-import { runClocks } from "@/server/clocks/run-clocks";
-
-/** Advances a company's clock, and says when it starts. */
-
-console.log("ready");
-await runClocks(new Date(Date.now() + 60_000), process.env.COMPANY);
-process.exit(0);

@@ -1,7 +1,0 @@
-import { runImports } from "@/server/imports/run-imports";
-
-/** Makes the lines of a company's imports, and says when it starts. */
-
-console.log("ready");
-await runImports({ now: new Date(), deadline: new Date(Date.now() + 60_000), only: process.env.COMPANY });
-process.exit(0);

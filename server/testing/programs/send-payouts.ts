@@ -1,7 +1,0 @@
-import { sendPayouts } from "@/server/sweeps/sweep-payouts";
-
-/** Sends a company's scheduled payouts, as the job does, and says when it starts. */
-
-console.log("ready");
-await sendPayouts(new Date(), new Date(Date.now() + 20_000), process.env.COMPANY);
-process.exit(0);

@@ -1,8 +1,0 @@
-import { startPagesProcess } from "@/server/launch/pages-process";
-
-/** Supervises the pages' process whose program is PAGES, and prints its address. */
-
-const pages = startPagesProcess({ program: process.env.PAGES ?? "", report: console.error, nodeOptions: [] });
-await pages.started;
-console.log(JSON.stringify(pages.findPlace()?.at));
-setInterval(() => undefined, 1000);

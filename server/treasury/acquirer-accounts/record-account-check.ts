@@ -1,0 +1,52 @@
+import { db } from "@/db/client";
+import { acquirerAccounts } from "@/db/schema";
+import type { ConnectionFault } from "@/db/schema/acquiring-enums";
+import { recordAudit } from "../../accounts/audit/audit";
+import type { Company } from "../../accounts/company/companies";
+import { type Acting, isReal, lockConnections, mayChangeSettlement } from "../connections/acting";
+import { getService, isService, type ServiceConnection } from "../connections/connections";
+import { settleService } from "../connections/settle-service";
+
+/** What a check of an account found. */
+interface Checked {
+  /** The version of the account that was checked: results for older keys are ignored. */
+  version: number;
+  fault: ConnectionFault | null;
+}
+
+/**
+ * Records what a check of an account found, with the state that follows from it and from its recipient. The audit log
+ * tells of a check that somebody asked for.
+ *
+ * @throws the refusals of `checkMayCharge`, or connection_account_exists, when a connection may not become active.
+ */
+export async function recordAccountCheck(
+  company: Company,
+  connectionId: string,
+  { version, fault }: Checked,
+  acting: Acting,
+): Promise<ServiceConnection> {
+  const companyId = company.id;
+  const { by, now } = acting;
+  const isAsked = by.actor !== "platform";
+  return db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const found = await getService(companyId, connectionId, tx);
+    if (found.service.version !== version) return found;
+    const failures = fault === null ? 0 : Math.min(found.service.failures + 1, 1000);
+    await tx
+      .update(acquirerAccounts)
+      .set({ checkedAt: now, fault, failures })
+      .where(isService(companyId, connectionId));
+    const mayTurnOn = isAsked && (!isReal(found) || (await mayChangeSettlement(tx, companyId, acting)));
+    await settleService(tx, company, connectionId, { mayTurnOn }, acting);
+    const after = await getService(companyId, connectionId, tx);
+    if (isAsked) {
+      const { name, state: connectionState } = after.connection;
+      const told = { name, connectionState, connectionFault: fault };
+      const action = "connection.checked";
+      await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, after: told, now });
+    }
+    return after;
+  });
+}

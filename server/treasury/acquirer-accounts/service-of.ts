@@ -1,0 +1,28 @@
+import type { BankEnvironment } from "@/db/schema/acquiring-enums";
+import { acquirers } from "../../acquiring/port";
+import type { ServiceOperations } from "../../acquiring/port/service-port";
+import { fail } from "../../errors";
+import type { AcquirerOffer } from "./schemas";
+
+/** How one connects to a full-service acquirer. @throws connection_has_no_account for any other kind. */
+export function serviceOf(kind: string): ServiceOperations {
+  return acquirers.get(kind)?.service ?? fail("connection_has_no_account");
+}
+
+/** The full-service acquirers of this installation. */
+export function listOffers(): AcquirerOffer[] {
+  return [...acquirers.values()].flatMap(({ kind, service }) =>
+    service
+      ? [{ kind, name: service.offer.name, methods: service.offer.methods, platform: service.platformEnvironment() }]
+      : [],
+  );
+}
+
+/** The environment of a pair of keys. @throws acquirer_keys_invalid on `field` */
+export function environmentOfKeys(
+  kind: string,
+  keys: { secretKey: string; publicKey: string },
+  field: string,
+): BankEnvironment {
+  return serviceOf(kind).environmentOf(keys) ?? fail("acquirer_keys_invalid", { field });
+}

@@ -1,0 +1,174 @@
+import { and, asc, eq, isNotNull, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { acquirerAccounts, connectionAccounts, connections, recipients } from "@/db/schema";
+import { type PaymentMethod, paymentMethods } from "@/db/schema/payments-enums";
+import { maskPixKey, readPixKey } from "../../accounts/company/pix-keys";
+import type { AuditDetails } from "../../accounts/company/schemas";
+import { getAcquirer } from "../../acquiring/port";
+import type { SetupOperations } from "../../acquiring/port/setup-port";
+import { fail } from "../../errors";
+
+/** The kind of the connections to banks. */
+export const bankKind = "pix_api";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+export type AccountRow = typeof connectionAccounts.$inferSelect;
+export type ServiceRow = typeof acquirerAccounts.$inferSelect;
+export type RecipientRow = typeof recipients.$inferSelect;
+
+/** A connection with what it reaches: an account at a bank or at a full-service acquirer; neither for the sandbox. */
+export interface Connected {
+  connection: ConnectionRow;
+  account: AccountRow | null;
+  service: ServiceRow | null;
+  recipient: RecipientRow | null;
+}
+
+/** A connection to an account at a full-service acquirer. */
+export interface ServiceConnection extends Connected {
+  service: ServiceRow;
+}
+
+/** A connection to a bank. */
+export interface BankConnection extends Connected {
+  account: AccountRow;
+}
+
+/** Condition that joins a connection's account at a bank. */
+const accountOfConnection = and(
+  eq(connectionAccounts.companyId, connections.companyId),
+  eq(connectionAccounts.connectionId, connections.id),
+);
+
+/** Conditions that join a connection's account at a full-service acquirer, and its recipient. */
+const serviceOfConnection = and(
+  eq(acquirerAccounts.companyId, connections.companyId),
+  eq(acquirerAccounts.connectionId, connections.id),
+);
+const recipientOfConnection = and(
+  eq(recipients.companyId, connections.companyId),
+  eq(recipients.connectionId, connections.id),
+);
+
+/** Condition that selects a company's connection. */
+export const isConnection = (companyId: string, connectionId: string) =>
+  and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
+
+/** Condition that selects the account of a company's connection to a bank. */
+export const isAccount = (companyId: string, connectionId: string) =>
+  and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
+
+/** Condition that selects the account of a company's connection to a full-service acquirer. */
+export const isService = (companyId: string, connectionId: string) =>
+  and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
+
+/** Connections with what they reach, in order of preference. */
+export function readConnected(executor: Executor, where: SQL | undefined): Promise<Connected[]> {
+  return executor
+    .select({ connection: connections, account: connectionAccounts, service: acquirerAccounts, recipient: recipients })
+    .from(connections)
+    .leftJoin(connectionAccounts, accountOfConnection)
+    .leftJoin(acquirerAccounts, serviceOfConnection)
+    .leftJoin(recipients, recipientOfConnection)
+    .where(where)
+    .orderBy(asc(connections.priority), asc(connections.id));
+}
+
+/** One connection of the company with what it reaches. @throws NOT_FOUND */
+export async function getConnected(
+  companyId: string,
+  connectionId: string,
+  executor: Executor = db(),
+): Promise<Connected> {
+  if (!isId(connectionId)) return fail("NOT_FOUND");
+  const [found] = await readConnected(executor, isConnection(companyId, connectionId));
+  return found ?? fail("NOT_FOUND");
+}
+
+/**
+ * One connection of the company to a bank.
+ *
+ * @throws NOT_FOUND; connection_has_no_bank for the sandbox.
+ */
+export async function getBank(
+  companyId: string,
+  connectionId: string,
+  executor: Executor = db(),
+): Promise<BankConnection> {
+  const found = await getConnected(companyId, connectionId, executor);
+  return found.account ? { ...found, account: found.account } : fail("connection_has_no_bank");
+}
+
+/**
+ * One connection of the company to a full-service acquirer.
+ *
+ * @throws NOT_FOUND; connection_has_no_account for a bank or the sandbox.
+ */
+export async function getService(
+  companyId: string,
+  connectionId: string,
+  executor: Executor = db(),
+): Promise<ServiceConnection> {
+  const found = await getConnected(companyId, connectionId, executor);
+  return found.service ? { ...found, service: found.service } : fail("connection_has_no_account");
+}
+
+/** A company's connections to banks. */
+export async function listBanks(companyId: string, executor: Executor = db()): Promise<BankConnection[]> {
+  return readBanks(executor, eq(connections.companyId, companyId));
+}
+
+/** Connections to banks, in order of preference. */
+export async function readBanks(executor: Executor, where: SQL | undefined): Promise<BankConnection[]> {
+  const rows = await readConnected(executor, and(isNotNull(connectionAccounts.sealed), where));
+  return rows.flatMap((row) => (row.account ? [{ ...row, account: row.account }] : []));
+}
+
+/** Connections to full-service acquirers, in order of preference. */
+export async function readServices(executor: Executor, where: SQL | undefined): Promise<ServiceConnection[]> {
+  const rows = await readConnected(executor, and(isNotNull(acquirerAccounts.owner), where));
+  return rows.flatMap((row) => (row.service ? [{ ...row, service: row.service }] : []));
+}
+
+/** How an adapter is set up. @throws connection_has_no_bank when it needs no set-up. */
+export function setupOf(kind: string): SetupOperations {
+  return getAcquirer(kind).setup ?? fail("connection_has_no_bank");
+}
+
+/** The environment of a connection's account; null for the sandbox. */
+export function environmentOf({ account, service }: Pick<Connected, "account" | "service">) {
+  return account?.settings.environment ?? service?.environment ?? null;
+}
+
+/** A connection's details in the audit log: nothing secret, its key masked. */
+export function auditDetailsOf({ connection, account, service }: Connected): AuditDetails {
+  const { name, methods, priority, state } = connection;
+  const environment = environmentOf({ account, service });
+  return {
+    name,
+    methods: methodsOf(methods),
+    priority,
+    connectionState: state,
+    ...(environment && { bankEnvironment: environment }),
+    ...(account && {
+      bankProfile: account.settings.profile,
+      pixKey: maskedPixKey(account.settings.pixKey),
+      certificateEndsAt: account.certificateEndsAt?.toISOString() ?? null,
+      ignoresOtherMoney: account.ignoresOtherMoney,
+    }),
+    ...(service && { accountOwner: service.owner }),
+    connectionFault: account?.fault ?? service?.fault ?? null,
+  };
+}
+
+/** The methods stored in a column, in their usual order. */
+export function methodsOf(names: string[]): PaymentMethod[] {
+  return paymentMethods.filter((method) => names.includes(method));
+}
+
+/** A Pix key, masked even if it is none that we know. */
+export function maskedPixKey(pixKey: string): string {
+  const found = readPixKey(pixKey);
+  return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;
+}

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { connections } from "@/db/schema";
+import { fail } from "../../errors";
+import { readConnected } from "./connections";
+
+/** Bounds the checks that one company causes. */
+const maxConnections = 20;
+
+/** The priority of a company's next connection: after all others. @throws connection_limit_reached */
+export async function nextPriority(tx: Executor, companyId: string): Promise<number> {
+  const all = await readConnected(tx, eq(connections.companyId, companyId));
+  const open = all.filter(({ connection, account, service }) => (account ?? service) && connection.state !== "off");
+  if (open.length >= maxConnections) fail("connection_limit_reached", { values: { max: maxConnections } });
+  return Math.max(0, ...open.map(({ connection }) => connection.priority)) + 1;
+}

@@ -1,0 +1,90 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { createSecureContext } from "node:tls";
+import { fail } from "../../errors";
+import { readP12 } from "./read-p12";
+import type { CertificateInput } from "./schemas";
+
+/** Maximum certificates of a chain; those of banks have two or three. */
+const maxCertificates = 10;
+
+/** A client certificate as it is stored. */
+export interface ClientCertificate {
+  /** The certificate and then its chain, each followed by its issuer as TLS asks for (RFC 5246, 7.4.2); PEM. */
+  certificate: string;
+  /** PKCS#8, PEM. */
+  privateKey: string;
+  endsAt: Date;
+}
+
+/**
+ * Reads a certificate and its key, from PEM or from a P12 file.
+ *
+ * @throws a broken rule naming the field: unreadable, a key of another certificate, ended, or refused by TLS.
+ */
+export async function readCertificate(input: CertificateInput, now: Date): Promise<ClientCertificate> {
+  const isFile = input.p12 !== undefined;
+  const { pem, key } = isFile
+    ? await readP12(input.p12 ?? "", input.passphrase ?? "")
+    : { pem: input.pem ?? "", key: input.key ?? "" };
+  const at = (field: string) => (isFile ? { field: "certificate.p12" } : { field });
+  const chain = readChain(pem) ?? fail("certificate_unreadable", at("certificate.pem"));
+  const privateKey = readKey(key) ?? fail("certificate_key_unreadable", at("certificate.key"));
+  const own = chain.find((each) => each.checkPrivateKey(privateKey));
+  if (!own) return fail("certificate_key_other", at("certificate.key"));
+  const endsAt = new Date(own.validTo);
+  if (endsAt <= now) fail("certificate_ended", at("certificate.pem"));
+  const found = {
+    certificate: orderChain(own, chain).map(String).join(""),
+    privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    endsAt,
+  };
+  if (!isTakenByTls(found)) fail("certificate_too_weak", at("certificate.pem"));
+  return found;
+}
+
+/** A certificate, then its issuer and so on up to the root; those that issued none of these come last. */
+function orderChain(own: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
+  const ordered = [own];
+  for (let last: X509Certificate | undefined = own; last; ) {
+    const issued: X509Certificate = last;
+    last = all.find((each) => !ordered.includes(each) && issued.checkIssued(each) && issued.verify(each.publicKey));
+    if (last) ordered.push(last);
+  }
+  return [...ordered, ...all.filter((each) => !ordered.includes(each))];
+}
+
+/** The certificates of an authority. @throws a broken rule on `authority`. */
+export function readAuthority(pem: string): string {
+  const chain = readChain(pem) ?? fail("authority_unreadable");
+  return chain.map(String).join("");
+}
+
+const certificateBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+const keyBlock = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END (?:[A-Z]+ )?PRIVATE KEY-----/g;
+
+/** The certificates in a text; null if there is none, or one cannot be read. Files often hold remarks between them. */
+function readChain(text: string): X509Certificate[] | null {
+  const blocks = text.match(certificateBlock) ?? [];
+  if (blocks.length === 0 || blocks.length > maxCertificates) return null;
+  const chain = blocks.map((block) => attempt(() => new X509Certificate(block)));
+  return chain.every((each) => each !== null) ? chain : null;
+}
+
+/** The one private key in a text; null if there is none, several, or an encrypted one. */
+function readKey(text: string): KeyObject | null {
+  const [block, ...others] = text.match(keyBlock) ?? [];
+  return block && others.length === 0 ? attempt(() => createPrivateKey(block)) : null;
+}
+
+function isTakenByTls({ certificate, privateKey }: ClientCertificate): boolean {
+  return attempt(() => createSecureContext({ cert: certificate, key: privateKey, minVersion: "TLSv1.2" })) !== null;
+}
+
+/** OpenSSL throws for what it cannot read; its message may quote the input, so it is dropped. */
+function attempt<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

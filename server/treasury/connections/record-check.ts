@@ -1,0 +1,81 @@
+import { db } from "@/db/client";
+import { connectionAccounts } from "@/db/schema";
+import type { ConnectionFault, ConnectionState } from "@/db/schema/acquiring-enums";
+import { recordAudit } from "../../accounts/audit/audit";
+import type { Company } from "../../accounts/company/companies";
+import type { CheckedStep } from "../../acquiring/port/setup-port";
+import { type Acting, isReal, lockConnections, mayChangeSettlement } from "./acting";
+import { type AccountRow, type BankConnection, getBank, isAccount } from "./connections";
+import { isLost, moveConnection } from "./move-connection";
+
+/** What a check of an account found. */
+export interface Checked {
+  /** The version of the account that was checked: results for older credentials are ignored. */
+  version: number;
+  steps: CheckedStep[];
+}
+
+/** The fault that ended a check; null when all went well. */
+export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
+  return steps.find(({ fault }) => fault !== null)?.fault ?? null;
+}
+
+/**
+ * Records what a check found, with the state that follows: a success makes a connection that is not off `active`,
+ * but a real one that is testing only if an owner confirmed it; two faults in a row make an active one `failing` and tell the members, an ended certificate at once. The audit log tells
+ * of a check that somebody asked for.
+ *
+ * @throws the refusals of `checkMayCharge`, or connection_exists, when a connection may not become active.
+ */
+export async function recordCheck(
+  company: Company,
+  connectionId: string,
+  { version, steps }: Checked,
+  acting: Acting,
+): Promise<BankConnection> {
+  const companyId = company.id;
+  const { by, now } = acting;
+  const isAsked = by.actor !== "platform";
+  return db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const found = await getBank(companyId, connectionId, tx);
+    const { connection, account } = found;
+    if (account.version !== version) return found;
+    const fault = faultOf(steps);
+    const failures = fault === null ? 0 : Math.min(account.failures + 1, 1000);
+    await tx
+      .update(connectionAccounts)
+      .set({ checkedAt: now, fault, failures, webhookRegisteredAt: registeredAt(steps, account, now) })
+      .where(isAccount(companyId, connectionId));
+    const mayTurnOn = !isReal(found) || (await mayChangeSettlement(tx, companyId, acting));
+    const next = nextState(connection.state, { fault, failures, mayTurnOn });
+    if (next !== connection.state) await moveConnection(tx, company, found, { to: next, fault }, acting);
+    if (isAsked) {
+      const after = { name: connection.name, connectionState: next, connectionFault: fault };
+      await recordAudit(tx, { companyId, ...by, action: "connection.checked", subjectId: connectionId, after, now });
+    }
+    return getBank(companyId, connectionId, tx);
+  });
+}
+
+/**
+ * When the bank accepted our address: a check registers it each time, but only the first time counts, since the first
+ * call is counted from then on.
+ */
+export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: AccountRow, now: Date): Date | null {
+  const isRegistered = steps.some(({ step, fault }) => step === "webhook" && fault === null);
+  return webhookRegisteredAt ?? (isRegistered ? now : null);
+}
+
+interface Found {
+  fault: ConnectionFault | null;
+  failures: number;
+  /** Whether a success may take the connection out of `testing`. */
+  mayTurnOn: boolean;
+}
+
+function nextState(state: ConnectionState, { fault, failures, mayTurnOn }: Found): ConnectionState {
+  if (state === "off" || (state === "testing" && !mayTurnOn)) return state;
+  if (fault === null) return "active";
+  return state === "active" && isLost(fault, failures) ? "failing" : state;
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import {
+  accountOwners,
+  bankEnvironments,
+  bankProfiles,
+  checkSteps,
+  connectionFaults,
+  connectionStates,
+} from "@/db/schema/acquiring-enums";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import { bankAccountTypes, pixKeyTypes, recipientStates } from "@/db/schema/treasury-enums";
+import { Instant, line, PathId } from "../../core/procedures/wire";
+import { connectionExamples } from "./examples";
+
+export const NoFields = z.strictObject({});
+export const ConnectionId = z.strictObject({ connectionId: PathId });
+export type ConnectionId = z.infer<typeof ConnectionId>;
+
+const Method = z.enum(paymentMethods);
+const methods = z.array(Method);
+
+const Capabilities = z
+  .object({
+    dueDatePix: z.boolean().meta({ description: "Pix with a due date: fine, interest and discounts by the day." }),
+    refunds: methods.meta({ description: "Methods whose charges can be refunded." }),
+    partialRefunds: methods.meta({ description: "Methods whose charges can be refunded in part." }),
+    cancels: methods.meta({ description: "Methods whose open charges can be canceled, so that nobody can pay them." }),
+    split: z.boolean().meta({ description: "Whether a charge can be shared between several recipients." }),
+    payouts: z.boolean(),
+    anticipations: z.boolean(),
+    settlesToSeller: z.boolean().meta({
+      description:
+        "Whether paid charges go straight into the company's own bank account, so that no balance holds them.",
+    }),
+    automaticPix: z.boolean().meta({ description: "Whether payers may authorise recurring charges (Pix Automático)." }),
+    listsReceived: z.boolean().meta({ description: "Whether the bank lists what it received, for reconciliation." }),
+  })
+  .meta({ id: "ConnectionCapabilities" });
+
+const Settings = z.object({
+  profile: z.enum(bankProfiles),
+  environment: z.enum(bankEnvironments).meta({ description: "`rehearsal` is the bank's own test environment." }),
+  pixKeyType: z.enum(pixKeyTypes).nullable(),
+  pixKey: z.string().meta({ description: "The receiver's Pix key, masked." }),
+  receivingAccount: z
+    .object({ branch: z.string().nullable(), number: z.string(), type: z.enum(bankAccountTypes) })
+    .nullable()
+    .meta({ description: "The account that recurring charges credit (Pix Automático), its number masked." }),
+  apiUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
+  tokenUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
+});
+
+const Account = z
+  .object({
+    owner: z.enum(accountOwners).meta({ description: "`platform`: the account of the operator of this installation." }),
+    environment: z.enum(bankEnvironments),
+    publicKey: z.string().nullable().meta({ description: "Names the account to `tokensUrl`. Not secret." }),
+    tokensUrl: z.string().nullable().meta({
+      description:
+        "Where a page of yours sends a card, so that its number reaches no other server. Null when the acquirer has no such address.",
+    }),
+  })
+  .meta({ id: "ConnectionAccount" });
+
+const Recipient = z
+  .object({
+    state: z.enum(recipientStates).meta({
+      description:
+        "`draft` is not sent yet, `sent` has no answer yet, `registration` and `affiliation` are under review, `active` receives money, and the others do not.",
+    }),
+    since: Instant,
+    reason: z.string().nullable().meta({ description: "The acquirer's reason, in its words." }),
+  })
+  .meta({ id: "ConnectionRecipient" });
+
+/** A company's account at an acquirer, without its credentials. */
+export const Connection = z
+  .object({
+    id: z.string(),
+    kind: z.string().meta({ description: "`sandbox`, `pix_api` for a bank, or the name of a full-service acquirer." }),
+    name: z.string(),
+    methods: methods.meta({ description: "The methods charged through it." }),
+    priority: z.int().meta({ description: "Of two connections with one method, the lower number is used." }),
+    state: z.enum(connectionStates).meta({
+      description:
+        "`testing` until its first successful check; `failing` while its bank cannot be used; `blocked` while its recipient may not sell; `off` takes no new charge, but still reads, cancels and refunds its own.",
+    }),
+    isPlayMoney: z.boolean().meta({ description: "Whether no real money moves through it." }),
+    capabilities: Capabilities,
+    settings: Settings.nullable().meta({ description: "Of a bank; null for others." }),
+    account: Account.nullable().meta({ description: "At a full-service acquirer; null for others." }),
+    recipient: Recipient.nullable().meta({
+      description:
+        "Who receives the money, as a full-service acquirer knows them; null for others, and before it is known.",
+    }),
+    ignoresOtherMoney: z.boolean().meta({
+      description:
+        "Whether the reconciliation leaves out money in this account whose txid is missing or none of ours, such as rent.",
+    }),
+    certificateEndsAt: Instant.nullable().meta({ description: "When the client certificate ends; null without one." }),
+    fault: z.enum(connectionFaults).nullable().meta({ description: "What the last check found; null when nothing." }),
+    checkedAt: Instant.nullable(),
+    webhookRegisteredAt: Instant.nullable().meta({ description: "When the bank accepted our callback address." }),
+    calledBackAt: Instant.nullable().meta({ description: "When the bank first called that address." }),
+    createdAt: Instant,
+  })
+  .meta({ id: "Connection", examples: connectionExamples });
+export type Connection = z.infer<typeof Connection>;
+
+export const ConnectionList = z.array(Connection);
+
+/** Text of a file that the member chooses, such as a PEM or a P12 in base64. */
+const file = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .refine((value) => value.length <= max, { error: `must have at most ${max} characters` });
+
+/** A PEM certificate with its key, or both in a P12 file, in base64. */
+export const CertificateInput = z
+  .strictObject({
+    pem: file(50_000).optional(),
+    key: file(20_000).optional(),
+    p12: file(100_000).optional(),
+    passphrase: z.string().max(500).optional(),
+  })
+  .refine(({ pem, p12 }) => (pem === undefined) !== (p12 === undefined), {
+    error: "must be given unless p12 is",
+    path: ["pem"],
+  })
+  .refine(({ pem, key }) => (pem === undefined) === (key === undefined), {
+    error: "must be given with pem, and only then",
+    path: ["key"],
+  })
+  .refine(({ p12, passphrase }) => passphrase === undefined || p12 !== undefined, {
+    error: "is only for a p12",
+    path: ["passphrase"],
+  });
+export type CertificateInput = z.infer<typeof CertificateInput>;
+
+const Password = z.string().min(1).max(1000);
+const Url = z.string().max(2048);
+const Name = line({ min: 1, max: 80 });
+const Credential = line({ min: 1, max: 500 });
+
+const digits = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
+    .refine((value) => pattern.test(value), { error });
+
+/** The account that charges by an authorisation credit, as the bank writes it (Pix Automático). */
+export const ReceivingAccount = z.strictObject({
+  branch: digits(/^\d{1,4}$/, "must have one to four digits").nullable(),
+  number: digits(/^\d{1,19}[0-9X]$/, "must be the account's digits with its check digit"),
+  type: z.enum(bankAccountTypes),
+});
+
+/** The credentials of an account at a bank, and what else its API needs to know. */
+const credentials = {
+  clientId: Credential,
+  /** Empty at banks that identify by the certificate alone. */
+  clientSecret: line({ max: 2000 }),
+  certificate: CertificateInput.optional(),
+  /** The authority (PEM) of the bank's own certificate, with the profile `generic`. */
+  authority: file(50_000).optional(),
+  /** Banco do Brasil's `gw-dev-app-key`. */
+  applicationKey: Credential.optional(),
+  apiUrl: Url.optional(),
+  tokenUrl: Url.optional(),
+  /** Without it, the connection takes no charges by authorisations. */
+  receivingAccount: ReceivingAccount.optional(),
+};
+
+/** An account at a bank; `apiUrl` and `tokenUrl` are for the profile `generic`, which needs both. */
+export const BankAccountDraft = z.strictObject({
+  profile: z.enum(bankProfiles),
+  environment: z.enum(bankEnvironments),
+  pixKey: line({ min: 1, max: 77 }),
+  name: Name.optional(),
+  ...credentials,
+});
+export type BankAccountDraft = z.infer<typeof BankAccountDraft>;
+
+/** Connects a bank, with the password of the member who does it. */
+export const NewConnection = BankAccountDraft.extend({ password: Password });
+export type NewConnection = z.infer<typeof NewConnection>;
+
+/** Credentials to replace; absent ones stay as they are. */
+export const CredentialsChange = z.strictObject({
+  connectionId: PathId,
+  ...credentials,
+  clientId: credentials.clientId.optional(),
+  clientSecret: credentials.clientSecret.optional(),
+});
+export type CredentialsChange = z.infer<typeof CredentialsChange>;
+export const CredentialsReplacement = CredentialsChange.extend({ password: Password });
+
+/** What to change of a connection; absent fields stay. */
+export const ConnectionChange = z.strictObject({
+  connectionId: PathId,
+  name: Name.optional(),
+  methods: methods
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, { error: "must not name a method twice" })
+    .optional(),
+  priority: z.int().min(0).max(100).optional(),
+  /** Whether money without a txid of ours is no sale, and left out of the reconciliation. */
+  ignoresOtherMoney: z.boolean().optional(),
+});
+export type ConnectionChange = z.infer<typeof ConnectionChange>;
+export const ConfirmedChange = ConnectionChange.extend({ password: Password });
+
+/** A connection to check; with an owner's password, its first success turns a connection of real money on. */
+export const CheckedConnection = z.strictObject({ connectionId: PathId, password: Password.optional() });
+
+/** A connection to turn off or on, with the member's password. */
+export const ConfirmedConnection = z.strictObject({ connectionId: PathId, password: Password });
+
+/** What a check found, up to the first step with a fault. */
+export const ConnectionCheck = z.object({
+  connection: Connection,
+  steps: z.array(z.object({ step: z.enum(checkSteps), fault: z.enum(connectionFaults).nullable() })),
+});
+export type ConnectionCheck = z.infer<typeof ConnectionCheck>;

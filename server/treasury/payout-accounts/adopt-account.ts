@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { destinations } from "@/db/schema";
+import type { BankAccount } from "@/db/schema/accounts-shapes";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { addNotice } from "../../accounts/notices/add-notice";
+import { auditDetailsOf } from "./add-destination";
+import { ofCompany, readAccounts } from "./destinations";
+
+/** Who caused it, and when. */
+interface Adopting {
+  companyId: string;
+  by: AuditBy;
+  /** Null for the operator and the platform. */
+  userId: string | null;
+  now: Date;
+}
+
+/** Whether two accounts are one: banks write names, and zeros in front, in more than one way. */
+export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  const identity = ({ bankCode, branch, accountNumber, accountType, holderDocument }: BankAccount) =>
+    [bankCode, branch.replace(/^0+/, ""), accountNumber.replace(/^0+/, ""), accountType, holderDocument].join(" ");
+  return identity(one) === identity(other);
+}
+
+/**
+ * Adds the bank account of a recipient as a destination, in the caller's commit, unless it is one already. It may be
+ * used 24 hours later, and the owners are told by mail (docs/decisions.md 12).
+ */
+export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
+  const { companyId, by, userId, now } = adopting;
+  if ((await findAccounts(tx, companyId, account)).length > 0) return;
+  const id = newId(now);
+  const target = { pixKeyType: null, pixKey: null, account };
+  await tx.insert(destinations).values({ companyId, id, ...target, addedBy: userId, createdAt: now });
+  const after = auditDetailsOf(target);
+  await recordAudit(tx, { companyId, ...by, action: "destination.added", subjectId: id, after, now });
+  const details = { title: after.pixKey };
+  await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
+}
+
+/** Removes the destination of an account that a recipient no longer has, in the caller's commit. */
+export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
+  for (const { id } of await findAccounts(tx, companyId, account)) {
+    await tx
+      .update(destinations)
+      .set({ removedAt: now })
+      .where(and(ofCompany(companyId), eq(destinations.id, id)));
+    const before = auditDetailsOf({ pixKeyType: null, pixKey: null, account });
+    await recordAudit(tx, { companyId, ...by, action: "destination.removed", subjectId: id, before, now });
+  }
+}
+
+async function findAccounts(tx: Executor, companyId: string, account: BankAccount): Promise<{ id: string }[]> {
+  return (await readAccounts(companyId, tx)).filter((row) => isSameAccount(row.account, account));
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { type companies, destinations, users } from "@/db/schema";
+import type { BankAccount } from "@/db/schema/accounts-shapes";
+import type { PixKeyType } from "@/db/schema/treasury-enums";
+import { maskDocument } from "../../accounts/company/documents";
+import { maskPixKey } from "../../accounts/company/pix-keys";
+import type { Destination } from "./schemas";
+
+/** How long a new destination must wait before it may be used (docs/decisions.md 12). */
+const waitMs = 24 * 60 * 60 * 1000;
+
+export type DestinationRow = typeof destinations.$inferSelect;
+type Holder = Pick<
+  typeof companies.$inferSelect,
+  "id" | "documentType" | "document" | "documentChangedAt" | "createdAt"
+>;
+
+/** The target of a payout: either a Pix key or a bank account. */
+export interface Target {
+  pixKeyType: PixKeyType | null;
+  /** Unmasked: only for the acquirer and for comparisons. */
+  pixKey: string | null;
+  account: BankAccount | null;
+}
+
+/** A destination that exists and is not removed. */
+export interface UsableDestination extends Target {
+  id: string;
+  isOwnDocument: boolean;
+  usableAt: Date;
+}
+
+/** The company's own document as a destination, with the company's id; null if the company has no document. */
+export function ownDestination(company: Holder): UsableDestination | null {
+  const { id, documentType, document, documentChangedAt, createdAt } = company;
+  if (!documentType || !document) return null;
+  const usableAt = documentChangedAt ? usableFrom(documentChangedAt) : createdAt;
+  return { id, pixKeyType: documentType, pixKey: document, account: null, isOwnDocument: true, usableAt };
+}
+
+function usableFrom(addedAt: Date): Date {
+  return new Date(addedAt.getTime() + waitMs);
+}
+
+/** Selects a company's destinations that were not removed. */
+export const ofCompany = (companyId: string) =>
+  and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
+
+/** Finds a destination by its id or normalised Pix key; null if the company has no such destination. */
+export async function findDestination(
+  company: Holder,
+  wanted: { id: string } | { pixKey: string },
+  executor: Executor = db(),
+): Promise<UsableDestination | null> {
+  const own = ownDestination(company);
+  if ("id" in wanted) {
+    if (wanted.id === company.id) return own;
+    if (!isId(wanted.id)) return null;
+  } else if (own?.pixKey === wanted.pixKey) return own;
+  const named = "id" in wanted ? eq(destinations.id, wanted.id) : eq(destinations.pixKey, wanted.pixKey);
+  const [row] = await executor
+    .select()
+    .from(destinations)
+    .where(and(ofCompany(company.id), named));
+  if (!row) return null;
+  const { id, pixKeyType, pixKey, account, createdAt } = row;
+  return { id, pixKeyType, pixKey, account, isOwnDocument: false, usableAt: usableFrom(createdAt) };
+}
+
+/** A company's destinations that are bank accounts, unmasked. */
+export async function readAccounts(
+  companyId: string,
+  executor: Executor = db(),
+): Promise<{ id: string; account: BankAccount }[]> {
+  const rows = await executor
+    .select({ id: destinations.id, account: destinations.account })
+    .from(destinations)
+    .where(and(ofCompany(companyId), isNotNull(destinations.account)));
+  return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
+}
+
+/** A masked target. */
+export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Destination, "pixKey" | "account"> {
+  return {
+    pixKey: pixKeyType && pixKey ? maskPixKey({ type: pixKeyType, key: pixKey }) : null,
+    account: account && {
+      ...account,
+      accountNumber: `****${account.accountNumber.slice(-2)}`,
+      holderDocument: maskDocument(account.holderDocument),
+    },
+  };
+}
+
+/** A company's destinations: its own document first, then the newest. */
+export async function listDestinations(company: Holder): Promise<Destination[]> {
+  const own = ownDestination(company);
+  const rows = await db()
+    .select({ row: destinations, addedBy: users.name })
+    .from(destinations)
+    .leftJoin(users, eq(users.id, destinations.addedBy))
+    .where(ofCompany(company.id))
+    .orderBy(desc(destinations.createdAt), desc(destinations.id));
+  return [
+    ...(own ? [toDestination(own, company.documentChangedAt ?? company.createdAt, null)] : []),
+    ...rows.map(({ row, addedBy }) =>
+      toDestination({ ...row, isOwnDocument: false, usableAt: usableFrom(row.createdAt) }, row.createdAt, addedBy),
+    ),
+  ];
+}
+
+/** A destination as the API shows it, masked. */
+export function toDestination(found: UsableDestination, createdAt: Date, addedBy: string | null): Destination {
+  return {
+    id: found.id,
+    isOwnDocument: found.isOwnDocument,
+    pixKeyType: found.pixKeyType,
+    ...maskTarget(found),
+    addedBy,
+    createdAt: createdAt.toISOString(),
+    usableAt: found.usableAt.toISOString(),
+  };
+}

@@ -1,0 +1,25 @@
+import { companyProcedure, createRouter } from "../../core/procedures/procedure";
+import { listPayoutAccounts } from "./payout-accounts";
+import { PayoutAccountPage, PayoutAccountQuery } from "./schemas";
+
+/** Where payouts may go, for API keys too. They are added in the dashboard alone (`destinationsRouter`). */
+export const payoutAccountsRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/payout-accounts",
+        tags: ["Payouts"],
+        protect: true,
+        summary: "List payout accounts",
+        description:
+          "Where payouts may go: the company's own document, its Pix keys and its bank accounts, newest first, by `limit` and `offset`. A payout names one by its `id` (`destinationId`). Members add and remove them in the dashboard.",
+        successDescription: "A page of payout accounts. `totalRows` counts all of them.",
+      },
+    })
+    .input(PayoutAccountQuery)
+    .output(PayoutAccountPage)
+    .query(({ ctx, input }) => listPayoutAccounts(ctx.company, input)),
+});

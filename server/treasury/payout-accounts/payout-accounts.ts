@@ -1,0 +1,29 @@
+import type { Company } from "../../accounts/company/companies";
+import { listDestinations } from "./destinations";
+import type { Destination, PayoutAccount, PayoutAccountPage, PayoutAccountQuery } from "./schemas";
+
+/** A page of where a company's payouts may go, newest first; its own document is as old as the company. */
+export async function listPayoutAccounts(
+  company: Company,
+  { limit, offset }: PayoutAccountQuery,
+): Promise<PayoutAccountPage> {
+  const found = await listDestinations(company);
+  const newestFirst = found.toSorted((a, b) => order(b).localeCompare(order(a)));
+  const rows = newestFirst.slice(offset, offset + limit).map((each) => toPayoutAccount(company, each));
+  return { rows, totalRows: found.length };
+}
+
+const order = ({ createdAt, id }: Destination) => `${createdAt} ${id}`;
+
+function toPayoutAccount(company: Company, found: Destination): PayoutAccount {
+  const { id, isOwnDocument, pixKeyType, pixKey, account, createdAt, usableAt: usableFrom } = found;
+  const byAccount = account && `${account.bankCode} ${account.branch} ${account.accountNumber}`;
+  return {
+    id,
+    kind: pixKeyType ?? "bank_account",
+    maskedKey: pixKey ?? byAccount ?? "",
+    ownerName: isOwnDocument ? company.legalName : (account?.holderName ?? null),
+    usableFrom,
+    createdAt,
+  };
+}

@@ -1,0 +1,88 @@
+import { db, type Executor } from "@/db/client";
+import { payouts } from "@/db/schema";
+import { recordAudit } from "../../accounts/audit/audit";
+import { confirmPassword } from "../../accounts/auth/confirm-password";
+import { fail } from "../../errors";
+import { listApprovers, lockMover } from "./approvers";
+import { movePayout } from "./move-payout";
+import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";
+import type { Payout, PayoutSituation } from "./schemas";
+
+/**
+ * How long a member without a second approver must wait before they approve a payout (docs/decisions.md 12).
+ */
+const aloneMs = 24 * 60 * 60 * 1000;
+
+/** Whether and from when a member may approve a payout, and how many approvals it still needs. */
+export interface Judgement extends Pick<PayoutSituation, "approval" | "approvalsMissing"> {
+  from: Date | null;
+}
+
+/** Judges a member's approval of a payout by the rules of docs/decisions.md 12. */
+export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string, now: Date): Promise<Judgement> {
+  if (row.status !== "awaiting_approval") return { approval: "none", from: null, approvalsMissing: 0 };
+  const approvers = await listApprovers(tx, row.companyId);
+  const isApprover = (id: string | null) => approvers.some((each) => each.userId === id);
+  const isAlone = !approvers.some((each) => each.userId !== userId);
+  // Without a member behind the request it may be anybody's, so that the first approval proves nothing.
+  const isFirst = !isAlone && !isApprover(row.requestedBy) && row.firstApprovedBy === null;
+  const approvalsMissing = isFirst ? 2 : 1;
+  const startsAt = approvers.find((each) => each.userId === userId)?.approvesFrom ?? null;
+  if (startsAt && startsAt > now) return { approval: "not_yet", from: startsAt, approvalsMissing };
+  if (isAlone) {
+    const from = new Date(row.createdAt.getTime() + aloneMs);
+    return { approval: now < from ? "later" : "open", from, approvalsMissing };
+  }
+  const isOwn = row.requestedBy === userId || row.firstApprovedBy === userId;
+  return { approval: isOwn ? "second_person" : "open", from: null, approvalsMissing };
+}
+
+/**
+ * Approves a payout, with the member's password; the job `payouts` then sends it. The member who requested it or made
+ * the API key that did cannot approve it, unless nobody else could: then they can after 24 hours. Without such a member,
+ * the first approval is stored and another member's is needed.
+ *
+ * @throws NOT_FOUND; a broken rule on `password`, for their own payout, or too early; a wrong state if it needs no
+ * approval; FORBIDDEN for a member who may no longer move money.
+ */
+export async function approvePayout(
+  companyId: string,
+  { payoutId, password }: { payoutId: string; password: string },
+  { userId, address, now }: { userId: string; address: string; now: Date },
+): Promise<Payout> {
+  await confirmPassword(userId, password);
+  return db().transaction(async (tx) => {
+    await lockMover(tx, companyId, userId);
+    const row = await lockPayout(tx, companyId, payoutId);
+    const { approval, from, approvalsMissing } = await judgeApproval(tx, row, userId, now);
+    if (approval === "none") return fail("payout_not_awaiting_approval");
+    if (approval === "second_person") return fail("payout_needs_second_person");
+    if (approval === "later" || approval === "not_yet") {
+      return fail("payout_approval_too_early", { values: { from: from?.toISOString() ?? "" } });
+    }
+    const approved =
+      approvalsMissing > 1
+        ? await approveFirst(tx, row, userId, now)
+        : await movePayout(tx, row, "approve", now, { approvedBy: userId });
+    if (!approved) return fail("payout_not_awaiting_approval");
+    const after = { amountInCents: row.amount };
+    const actor = `user:${userId}` as const;
+    await recordAudit(tx, { companyId, actor, action: "payout.approved", subjectId: row.id, after, address, now });
+    return toPayout(approved);
+  });
+}
+
+/** Stores the first of two approvals. The caller has locked the payout. */
+async function approveFirst(
+  tx: Executor,
+  { companyId, id }: PayoutRow,
+  userId: string,
+  now: Date,
+): Promise<PayoutRow | null> {
+  const [row] = await tx
+    .update(payouts)
+    .set({ firstApprovedBy: userId, updatedAt: now })
+    .where(ofPayout(companyId, id))
+    .returning();
+  return row ?? null;
+}

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { apiKeys, members } from "@/db/schema";
+import { isMember, teamOf } from "../../accounts/team/membership";
+import { approvesPayouts, roleAllows } from "../../accounts/team/permissions";
+import type { Actor } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+
+/** A member whose role approves payouts, and from when on they may; null for always. */
+export interface Approver {
+  userId: string;
+  approvesFrom: Date | null;
+}
+
+/**
+ * Checks that a member may move money, and locks the membership until the caller's commit, so that a concurrent removal
+ * waits and then sees what the member did.
+ *
+ * @throws FORBIDDEN if the user may not, or no longer.
+ */
+export async function lockMover(tx: Executor, companyId: string, userId: string): Promise<void> {
+  const [member] = await tx
+    .select({ role: members.role })
+    .from(members)
+    .where(isMember(companyId, userId))
+    .for("no key update");
+  if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
+}
+
+/** The members whose role approves payouts, those whose right has not started included. */
+export async function listApprovers(tx: Executor, companyId: string): Promise<Approver[]> {
+  const rows = await tx
+    .select({ userId: members.userId, role: members.role, approvesFrom: members.approvesFrom })
+    .from(members)
+    .where(eq(members.companyId, teamOf(companyId)));
+  return rows.flatMap(({ role, ...approver }) => (approvesPayouts(role) ? [approver] : []));
+}
+
+/** Whether the company has another member whose role approves payouts. */
+export async function hasSecondPerson(tx: Executor, companyId: string, userId: string): Promise<boolean> {
+  return (await listApprovers(tx, companyId)).some((each) => each.userId !== userId);
+}
+
+/**
+ * The member who counts as the requester of what an actor asks for: for an API key its creator. Null if the operator
+ * made the key, if its token may be in other hands than the creator's, or if the creator may no longer approve payouts.
+ */
+export async function findRequester(tx: Executor, companyId: string, actor: Actor): Promise<string | null> {
+  if (actor.kind === "user") return actor.userId;
+  const [key] = await tx
+    .select({ createdBy: apiKeys.createdBy })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, actor.apiKeyId)));
+  const createdBy = key?.createdBy ?? null;
+  const { issuedBy = createdBy } = actor;
+  if (createdBy === null || issuedBy !== createdBy) return null;
+  const approvers = await listApprovers(tx, companyId);
+  return approvers.some(({ userId }) => userId === createdBy) ? createdBy : null;
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { notices } from "@/db/schema";
+import { byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { movePayout } from "./move-payout";
+import { lockPayout } from "./payouts";
+
+/** What an operator saw in the acquirer's dashboard: the money left, or nothing was sent. */
+export type SeenOutcome = "completed" | "not_sent";
+
+/**
+ * Ends a sent payout of which the acquirer's list says nothing certain, by what the operator saw in its dashboard, with
+ * its transfer, event and audit entry in one commit. Never a payout that may still be read.
+ *
+ * @throws NOT_FOUND; payout_not_uncertain unless its members were told that its outcome is not known.
+ */
+export async function concludePayout(
+  { companyId, payoutId }: { companyId: string; payoutId: string },
+  outcome: SeenOutcome,
+  now: Date,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    const row = await lockPayout(tx, companyId, payoutId);
+    const [told] = await tx
+      .select({ id: notices.id })
+      .from(notices)
+      .where(and(eq(notices.companyId, companyId), eq(notices.id, payoutId), eq(notices.kind, "payout_uncertain")));
+    if (row.status !== "sent" || row.acquirerId !== null || !told) return fail("payout_not_uncertain");
+    if (outcome === "completed") await movePayout(tx, row, "complete", now, { completedAt: now, readAt: null });
+    else await movePayout(tx, row, "fail", now, { failureReason: "not_sent", readAt: null });
+    const after = { amountInCents: row.amount, outcome };
+    await recordAudit(tx, { companyId, ...byPlatform, action: "payout.concluded", subjectId: payoutId, after, now });
+  });
+}

@@ -1,0 +1,72 @@
+import { and, inArray } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { payouts } from "@/db/schema";
+import type { EventName } from "@/db/schema/core-enums";
+import type { Account, TransferKind } from "@/db/schema/ledger-enums";
+import { removeNotice } from "../../accounts/notices/add-notice";
+import { emit } from "../../events";
+import { post } from "../../ledger/transfers/ledger";
+import { payoutMoves } from "../../states";
+import { ofPayout, type PayoutRow, toPayout } from "./payouts";
+
+interface Consequence {
+  event: EventName & TransferKind;
+  debit: Account;
+  credit: Account;
+}
+
+/** The transfer and event of a move; moves not listed only change the status. */
+const consequences: Partial<Record<keyof typeof payoutMoves, Consequence>> = {
+  complete: { event: "payout_completed", debit: "payouts", credit: "acquirer" },
+  fail: { event: "payout_failed", debit: "payouts", credit: "available" },
+  cancel: { event: "payout_canceled", debit: "payouts", credit: "available" },
+  return: { event: "payout_returned", debit: "acquirer", credit: "available" },
+};
+
+type Changes = Partial<
+  Pick<
+    PayoutRow,
+    | "approvedBy"
+    | "sentAt"
+    | "sendableUntil"
+    | "readAt"
+    | "absentSince"
+    | "endToEndId"
+    | "acquirerId"
+    | "failureReason"
+    | "completedAt"
+    | "returnedAt"
+  >
+>;
+
+/**
+ * Moves a payout's state by one conditional UPDATE (docs/reliability.md rule 3), posts its transfer and emits its
+ * event, in the caller's commit.
+ *
+ * @returns the moved row, or null if the payout's status does not allow the move because another call moved it first.
+ */
+export async function movePayout(
+  tx: Executor,
+  { companyId, id }: Pick<PayoutRow, "companyId" | "id">,
+  move: keyof typeof payoutMoves,
+  now: Date,
+  changes: Changes = {},
+): Promise<PayoutRow | null> {
+  const { from, to } = payoutMoves[move];
+  const [row] = await tx
+    .update(payouts)
+    .set({ ...changes, status: to, updatedAt: now })
+    .where(and(ofPayout(companyId, id), inArray(payouts.status, [...from])))
+    .returning();
+  if (!row) return null;
+  if (["approve", "cancel", "complete", "fail"].includes(move)) await removeNotice(tx, companyId, id);
+  const follows = consequences[move];
+  if (follows) {
+    const { event, debit, credit } = follows;
+    await post(tx, companyId, now, [
+      { sourceId: id, kind: event, transactionId: null, debit, credit, amount: row.amount },
+    ]);
+    await emit(tx, { companyId, event, subjectId: id, payload: toPayout(row), now });
+  }
+  return row;
+}

@@ -1,0 +1,85 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { type CompanyConnection, recipients } from "@/db/schema";
+import type { BankAccount } from "@/db/schema/accounts-shapes";
+import type { Connected } from "../../acquiring/connections/connections";
+import { settlesToSeller } from "../../acquiring/connections/payment-way";
+import { acquirers } from "../../acquiring/port";
+import { fail } from "../../errors";
+import { isSameAccount } from "../payout-accounts/adopt-account";
+import type { Target, UsableDestination } from "../payout-accounts/destinations";
+
+/**
+ * The connection of new payouts: the first active one that makes payouts; null if there is none. The seller's own bank
+ * account is none: what lies there is not in the balance, and the balance does not lie there (docs/decisions.md 12).
+ */
+export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
+  return connections.find((each) => each.state === "active" && makesPayouts(each)) ?? null;
+}
+
+function makesPayouts(connection: CompanyConnection): boolean {
+  const { capabilities, kind } = connection;
+  return capabilities.payouts && !settlesToSeller(connection) && acquirers.get(kind)?.payouts !== undefined;
+}
+
+/**
+ * The connection of new payouts.
+ *
+ * @throws recipient_not_active if the only one waits for its recipient, or its recipient may receive nothing;
+ * payouts_not_offered if there is none.
+ */
+export function getPayoutConnection(company: Connected): CompanyConnection {
+  const found = findPayoutConnection(company);
+  if (found) return found;
+  const waits = ({ state, capabilities }: CompanyConnection) =>
+    (state === "testing" || state === "blocked") && capabilities.byRecipient;
+  return fail(company.connections.some(waits) ? "recipient_not_active" : "payouts_not_offered");
+}
+
+/** Why a payout to a destination may not be made; null when it may. */
+export type PayoutHindrance = "destination_not_own" | "destination_not_recipients" | "recipient_not_active";
+
+/**
+ * Why a connection's acquirer does not pay to a target: some only pay the company's own document, others only the bank
+ * account of their recipient, once it is active.
+ */
+export async function findHindrance(
+  { companyId, id, capabilities }: CompanyConnection,
+  target: Target & { isOwnDocument: boolean },
+  executor: Executor = db(),
+): Promise<PayoutHindrance | null> {
+  if (!capabilities.byRecipient) {
+    return target.isOwnDocument || !capabilities.payoutsToOwnDocument ? null : "destination_not_own";
+  }
+  const account = await findRecipientAccount({ companyId, id }, executor);
+  if (!account) return "recipient_not_active";
+  return target.account && isSameAccount(target.account, account) ? null : "destination_not_recipients";
+}
+
+/** The bank account of a connection's active recipient; null while it is not active, or its account not known. */
+export async function findRecipientAccount(
+  { companyId, id }: Pick<CompanyConnection, "companyId" | "id">,
+  executor: Executor = db(),
+): Promise<BankAccount | null> {
+  const [recipient] = await executor
+    .select({ state: recipients.state, account: recipients.account })
+    .from(recipients)
+    .where(and(eq(recipients.companyId, companyId), eq(recipients.connectionId, id)));
+  return recipient?.state === "active" ? recipient.account : null;
+}
+
+/**
+ * The connection of a new payout to a destination.
+ *
+ * @throws as `getPayoutConnection`; destination_not_own, destination_not_recipients or recipient_not_active if its
+ * acquirer does not pay there.
+ */
+export async function payoutConnection(
+  company: Connected,
+  destination: UsableDestination,
+  executor: Executor = db(),
+): Promise<CompanyConnection> {
+  const found = getPayoutConnection(company);
+  const hindrance = await findHindrance(found, destination, executor);
+  return hindrance ? fail(hindrance) : found;
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { derivedIds } from "@/db/ids";
+import { automaticPayouts, balances, companies } from "@/db/schema";
+import type { AutomaticPayoutPause } from "@/db/schema/treasury-enums";
+import { byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { getCompany } from "../../accounts/company/companies";
+import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
+import { lockBalances } from "../../ledger/transfers/ledger";
+import { dayOfMonth, isPayoutDay, lastOfMonth, weekdayOf } from "./automatic-days";
+import { judge } from "./automatic-payouts";
+import { leftOfDay, readLimits, sumUnapproved } from "./limits";
+import { payoutConnection } from "./payout-connection";
+import { findPayoutRow } from "./payouts";
+import { addPayout } from "./request-payout";
+import type { PayoutLimits } from "./schemas";
+
+/** When in São Paulo a day's automatic payouts begin: after the night's releases. */
+const firstHourMs = 6 * 60 * 60 * 1000;
+
+/** Condition for companies whose automatic payout may be due at `now`, by their balance too. */
+export function isAutomaticDue(now: Date): SQL | undefined {
+  const today = dayOf(now);
+  const { companyId, frequency, weekday, monthDay, minAmount, pausedFor, requestedOn } = automaticPayouts;
+  if (now.getTime() < startOfDay(today).getTime() + firstHourMs) return sql`false`;
+  return and(
+    ne(frequency, "off"),
+    isNull(pausedFor),
+    sql`coalesce(${weekday}, ${weekdayOf(today)}) = ${weekdayOf(today)}`,
+    sql`least(coalesce(${monthDay}, ${dayOfMonth(today)}), ${lastOfMonth(today)}) = ${dayOfMonth(today)}`,
+    sql`${requestedOn} IS DISTINCT FROM ${today}`,
+    sql`${minAmount} <= (SELECT ${balances.available} FROM ${balances} WHERE ${balances.companyId} = ${companyId})`,
+  );
+}
+
+/** The id of a company's automatic payout of a São Paulo day: however often it is requested, it is one payout. */
+export function automaticPayoutId(companyId: string, day: string): string {
+  return derivedIds(startOfDay(day), `automatic payout ${companyId}`)(0);
+}
+
+/**
+ * Requests a company's automatic payout of the day of `now`: all of the available balance, up to the limits, unless
+ * that is below the minimum. Only one of several concurrent calls requests it. Pauses automatic payouts that may no
+ * longer be requested.
+ *
+ * @returns whether it was requested.
+ */
+export async function requestAutomaticPayout(companyId: string, now: Date): Promise<boolean> {
+  const { connections, clock } = await getCompany(companyId);
+  const today = dayOf(now);
+  return db().transaction(async (tx) => {
+    // Waits for a concurrent change of the company's team, document or block.
+    const [locked] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
+    const [row] = await tx
+      .select()
+      .from(automaticPayouts)
+      .where(eq(automaticPayouts.companyId, companyId))
+      .for("update");
+    if (!locked || !row || row.pausedFor || row.requestedOn === today || !isPayoutDay(row, today)) return false;
+    const company = { ...locked, connections, clock };
+    const { pausedFor, destination } = await judge(tx, company, row, now);
+    if (pausedFor) {
+      await pause(tx, companyId, pausedFor, now);
+      return false;
+    }
+    const { available } = await lockBalances(tx, companyId);
+    const limits = await readLimits(companyId, now, tx);
+    const left = await leftOfDay(tx, companyId, limits.perDayInCents, now);
+    const amountInCents = Math.min(available, limits.perPayoutInCents, left);
+    if (amountInCents < Math.max(row.minAmount, limits.minInCents)) return false;
+    if (await waitsForYesterdays(tx, { companyId, amountInCents, now }, limits)) return false;
+    const id = automaticPayoutId(companyId, today);
+    await tx.update(automaticPayouts).set({ requestedOn: today }).where(eq(automaticPayouts.companyId, companyId));
+    if (await findPayoutRow(companyId, id, tx)) return false;
+    await addPayout(tx, {
+      companyId,
+      id,
+      amountInCents,
+      approvalAboveInCents: limits.approvalAboveInCents,
+      connection: await payoutConnection(company, destination, tx),
+      destination,
+      // Stored and sent to the bank, so in the bank's language.
+      description: "Saque automático",
+      requestedBy: row.setBy,
+      requestedByKey: null,
+      by: byPlatform,
+      now,
+    });
+    return true;
+  });
+}
+
+/**
+ * Whether a payout would need an approval only because the one of the day before was requested less than 24 hours ago:
+ * runs of two days are never exactly a day apart. It is requested in a later run of the day.
+ */
+async function waitsForYesterdays(
+  tx: Executor,
+  { companyId, amountInCents, now }: { companyId: string; amountInCents: number; now: Date },
+  { approvalAboveInCents }: PayoutLimits,
+): Promise<boolean> {
+  const sum = amountInCents + (await sumUnapproved(tx, companyId, now));
+  if (sum <= approvalAboveInCents) return false;
+  const yesterdays = automaticPayoutId(companyId, addDays(dayOf(now), -1));
+  return sum - (await sumUnapproved(tx, companyId, now, yesterdays)) <= approvalAboveInCents;
+}
+
+/** Pauses a company's automatic payouts, in the caller's commit, until an owner sets them again. */
+async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayoutPause, now: Date): Promise<void> {
+  await tx.update(automaticPayouts).set({ pausedFor }).where(eq(automaticPayouts.companyId, companyId));
+  const after = { pausedFor };
+  const action = "payout.automatic_paused";
+  await recordAudit(tx, { companyId, ...byPlatform, action, subjectId: companyId, after, now });
+}
+
+/** Pauses the automatic payouts that a member set who is removed or demoted, in the same commit. */
+export async function pauseAutomaticPayoutsOf(
+  tx: Executor,
+  { companyId, memberId }: { companyId: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(automaticPayouts)
+    .where(and(eq(automaticPayouts.companyId, companyId), eq(automaticPayouts.setBy, memberId)))
+    .for("update");
+  if (row && row.frequency !== "off" && !row.pausedFor) await pause(tx, companyId, "member_changed", now);
+}

@@ -1,0 +1,171 @@
+import { auditBy } from "../../accounts/audit/audit";
+import { oncePerKey } from "../../core/procedures/idempotency";
+import { companyProcedure, createRouter, memberProcedure } from "../../core/procedures/procedure";
+import { approvePayout } from "./approve-payout";
+import { readAutomaticPayouts } from "./automatic-payouts";
+import { cancelPayout } from "./cancel-payout";
+import { changeAutomaticPayouts } from "./change-automatic";
+import { canceledPayoutExamples, completedPayoutExamples } from "./examples";
+import { changeLimits, readLimits } from "./limits";
+import { getPayout, listPayouts } from "./payouts";
+import { readPayoutOffer } from "./read-offer";
+import { readSituation } from "./read-situation";
+import { requestPayout } from "./request-payout";
+import {
+  AutomaticPayouts,
+  AutomaticPayoutsChange,
+  NewPayout,
+  NoInput,
+  Payout,
+  PayoutApproval,
+  PayoutId,
+  PayoutLimits,
+  PayoutLimitsChange,
+  PayoutOffer,
+  PayoutPage,
+  PayoutQuery,
+  PayoutSituation,
+} from "./schemas";
+
+const operation = { tags: ["Payouts"], protect: true };
+
+export const payoutsRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "list",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/payouts",
+        summary: "List payouts",
+        description: "Newest first, by `limit` and `offset`.",
+        successDescription: "A page of payouts. `totalRows` counts every payout of the filter.",
+      },
+    })
+    .input(PayoutQuery)
+    .output(PayoutPage)
+    .query(({ ctx, input }) => listPayouts(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "data",
+      examples: completedPayoutExamples,
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/payouts/{payoutId}",
+        summary: "Read a payout",
+        description: "A payout as it stands now.",
+        successDescription: "The payout.",
+      },
+    })
+    .input(PayoutId)
+    .output(Payout)
+    .query(({ ctx, input }) => getPayout(ctx.company.id, input.payoutId)),
+
+  create: companyProcedure
+    .meta({
+      audit: "payout.requested",
+      permission: "finance.write",
+      answer: "data",
+      created: true,
+      idempotent: true,
+      failures: [
+        "pix_key_invalid",
+        "destination_unknown",
+        "destination_waiting",
+        "destination_not_own",
+        "destination_not_recipients",
+        "recipient_not_active",
+        "payouts_not_offered",
+        "payout_too_small",
+        "payout_too_large",
+        "payout_exceeds_day",
+        "payout_exceeds_balance",
+      ],
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/payouts",
+        summary: "Request a payout",
+        description:
+          "Sends available money to one of the company's destinations: to a Pix key, the company's own document from the start, or to a bank account. Members add destinations in the dashboard, and each is usable 24 hours later. The amount leaves the available balance at once. It is sent within seconds, unless it and the payouts of the last 24 hours that no second member approved exceed the amount from which the company asks for an approval: then it is `awaiting_approval`, and the member who made the API key cannot approve it. A request by a key without a creator needs two approvers. What a sale paid into the company's own bank account is not in the balance and needs no payout. `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.",
+        successDescription: "The payout.",
+      },
+    })
+    .input(NewPayout)
+    .output(Payout)
+    .mutation(({ ctx, input }) =>
+      oncePerKey(ctx, "payouts/create", input, (payoutId) => {
+        const { actor, address, now } = ctx;
+        return requestPayout(ctx.company, input, { payoutId, actor, address, now });
+      }),
+    ),
+
+  cancel: companyProcedure
+    .meta({
+      audit: "payout.canceled",
+      permission: "finance.write",
+      answer: "data",
+      examples: canceledPayoutExamples,
+      failures: ["payout_not_cancelable"],
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/payouts/{payoutId}/cancel",
+        summary: "Cancel a payout",
+        description: "While nothing was sent. The money is available again. 409 once it was sent, or is over.",
+        successDescription: "The canceled payout.",
+      },
+    })
+    .input(PayoutId)
+    .output(Payout)
+    .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
+
+  // The following procedures concern the signed-in member, so they are for the dashboard only.
+
+  offer: memberProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(PayoutOffer)
+    .query(({ ctx }) => readPayoutOffer(ctx.company)),
+
+  approve: memberProcedure
+    .meta({ audit: "payout.approved", permission: "finance.write" })
+    .input(PayoutApproval)
+    .output(Payout)
+    .mutation(({ ctx, input }) => approvePayout(ctx.company.id, input, ctx)),
+
+  situation: memberProcedure
+    .meta({ permission: "finance.read" })
+    .input(PayoutId)
+    .output(PayoutSituation)
+    .query(({ ctx, input }) => readSituation(ctx.company.id, input.payoutId, ctx.userId, ctx.now)),
+
+  limits: memberProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(PayoutLimits)
+    .query(({ ctx }) => readLimits(ctx.company.id, ctx.now)),
+
+  // Those who may approve payouts must not be able to raise the threshold.
+  changeLimits: memberProcedure
+    .meta({ audit: "payout.limits_changed", permission: "finance.configure" })
+    .input(PayoutLimitsChange)
+    .output(PayoutLimits)
+    .mutation(({ ctx, input }) => changeLimits(ctx.company.id, input, ctx)),
+
+  automatic: memberProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(AutomaticPayouts)
+    .query(({ ctx }) => readAutomaticPayouts(ctx.company, ctx.now)),
+
+  changeAutomatic: memberProcedure
+    .meta({ audit: "payout.automatic_changed", permission: "finance.configure" })
+    .input(AutomaticPayoutsChange)
+    .output(AutomaticPayouts)
+    .mutation(({ ctx, input }) => changeAutomaticPayouts(ctx.company, input, ctx)),
+});

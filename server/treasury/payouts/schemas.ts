@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { automaticPayoutPauses, payoutFailures, payoutFrequencies, payoutStatuses } from "@/db/schema/treasury-enums";
+import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import { MaskedAccount, PixKeyInput } from "../payout-accounts/schemas";
+import * as examples from "./examples";
+
+/** A payout as the API answers it (docs/decisions.md 12). */
+export const Payout = z
+  .object({
+    id: z.string(),
+    amountInCents: CentsRead,
+    feeInCents: CentsRead,
+    status: z.enum(payoutStatuses).meta({
+      description:
+        "`awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's outcome is known. A `returned` one was completed before: the receiving bank sent the money back.",
+    }),
+    pixKey: z.string().nullable().meta({ description: "The Pix key it goes to, masked; null for a bank account." }),
+    account: MaskedAccount.nullable().meta({
+      description: "The bank account it goes to, its numbers masked; null for a Pix key.",
+    }),
+    destinationId: z.string().meta({ description: "The company's own id if it goes to the company's own document." }),
+    description: z.string(),
+    requestedBy: z
+      .string()
+      .meta({ description: "`user:` or `api_key:` and the id of who asked for it.", example: "user:0199a1c2" }),
+    approvedBy: z
+      .string()
+      .nullable()
+      .meta({ description: "`user:` and the id of the member who approved it; null without an approval." }),
+    endToEndId: z.string().nullable().meta({ description: "The Pix system's id of the payment, once it is known." }),
+    failureReason: z.enum(payoutFailures).nullable().meta({
+      description: "Of a failed one: `not_sent` if it never reached the bank.",
+    }),
+    createdAt: Instant,
+    completedAt: Instant.nullable(),
+    returnedAt: Instant.nullable(),
+  })
+  .meta({ id: "Payout", examples: examples.payoutExamples });
+export type Payout = z.infer<typeof Payout>;
+
+export const NewPayout = z
+  .strictObject({
+    amountInCents: Cents,
+    pixKey: PixKeyInput.optional().meta({
+      description: "The Pix key of one of the company's destinations, such as its own document.",
+    }),
+    destinationId: z.string().min(1).max(128).optional().meta({ description: "Instead of pixKey." }),
+    description: line({ max: 140 }).default("").meta({ description: "Your own words; shown on the receipt." }),
+  })
+  .refine(({ pixKey, destinationId }) => (pixKey === undefined) !== (destinationId === undefined), {
+    error: "must be given unless destinationId is",
+    path: ["pixKey"],
+  })
+  .meta({ id: "NewPayout", examples: examples.newPayoutExamples });
+export type NewPayout = z.infer<typeof NewPayout>;
+
+export const PayoutId = z.strictObject({ payoutId: PathId });
+
+export const PayoutQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(payoutStatuses).optional().meta({ description: "Only payouts in this state." }),
+});
+export type PayoutQuery = z.infer<typeof PayoutQuery>;
+export const PayoutPage = z.object({ rows: z.array(Payout), totalRows: z.int() });
+export type PayoutPage = z.infer<typeof PayoutPage>;
+
+const Password = z.string().min(1).max(1000);
+
+export const PayoutApproval = z.strictObject({ payoutId: PathId, password: Password });
+
+export const NoInput = z.strictObject({});
+
+const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
+
+/**
+ * Whether the company has a connection that makes payouts, and the only destinations that it pays to; null when it pays
+ * to all.
+ */
+export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
+export type PayoutOffer = z.infer<typeof PayoutOffer>;
+
+/** A company's payout limits, in cents. */
+export const PayoutLimits = z.object({
+  minInCents: CentsRead,
+  ...limits,
+  /** The limits from an instant on, if one of them was raised; null if none waits. */
+  raised: z.object({ ...limits, from: Instant }).nullable(),
+});
+export type PayoutLimits = z.infer<typeof PayoutLimits>;
+export const PayoutLimitsChange = z.strictObject({ ...limits, password: Password });
+export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
+
+/** Details of a payout for the dashboard: who requested and approved it, and whether the viewer may approve it. */
+export const PayoutSituation = z.object({
+  /** The name of the member or of the API key. */
+  requestedBy: z.string().nullable(),
+  /** The first of two approvers. */
+  firstApprovedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  /**
+   * `none`: nothing to approve. `later`: with nobody else to approve it, from `approvableFrom` on. `not_yet`: the
+   * viewer's right to approve starts at `approvableFrom`.
+   */
+  approval: z.enum(["none", "open", "second_person", "later", "not_yet"]),
+  approvalsMissing: z.int(),
+  approvableFrom: Instant.nullable(),
+});
+export type PayoutSituation = z.infer<typeof PayoutSituation>;
+
+const automatic = {
+  frequency: z.enum(payoutFrequencies),
+  /** ISO: 1 is Monday. */
+  weekday: z.int().min(1).max(7).nullable(),
+  /** In shorter months their last day. */
+  monthDay: z.int().min(1).max(31).nullable(),
+  minInCents: Cents,
+  /** The company's id for the company's own document. */
+  destinationId: z.string().min(1).max(128).nullable(),
+};
+
+/** A company's automatic payouts. */
+export const AutomaticPayouts = z.object({
+  ...automatic,
+  minInCents: CentsRead,
+  /** Why none is requested until an owner sets them again; null if they are not paused. */
+  pausedFor: z.enum(automaticPayoutPauses).nullable(),
+  /** Name of the member who set them. */
+  setBy: z.string().nullable(),
+  /** The next São Paulo day on which one may be requested; null if they are off or paused. */
+  nextOn: z.string().nullable(),
+});
+export type AutomaticPayouts = z.infer<typeof AutomaticPayouts>;
+
+export const AutomaticPayoutsChange = z
+  .strictObject({ ...automatic, password: Password })
+  .refine(({ frequency, weekday }) => (frequency === "weekly") === (weekday !== null), {
+    error: "must be given for weekly payouts alone",
+    path: ["weekday"],
+  })
+  .refine(({ frequency, monthDay }) => (frequency === "monthly") === (monthDay !== null), {
+    error: "must be given for monthly payouts alone",
+    path: ["monthDay"],
+  })
+  .refine(({ frequency, destinationId }) => frequency === "off" || destinationId !== null, {
+    error: "must be given unless frequency is off",
+    path: ["destinationId"],
+  });
+export type AutomaticPayoutsChange = z.infer<typeof AutomaticPayoutsChange>;

@@ -1,0 +1,91 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { companies, payouts } from "@/db/schema";
+import { byPlatform } from "../../accounts/audit/audit";
+import { readConnection } from "../../acquiring/connections/connections";
+import { getAcquirer, isPlayMoney } from "../../acquiring/port";
+import { isOnHold } from "../../core/procedures/hold";
+import { findDestination } from "../payout-accounts/destinations";
+import { cancel } from "./cancel-payout";
+import { movePayout } from "./move-payout";
+import { findHindrance } from "./payout-connection";
+import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
+import { keyOf, recordReport } from "./record-payout";
+
+/**
+ * How long a request may be on its way to the acquirer (real clock), and how much of that must be left when it is sent.
+ */
+const patienceMs = 90_000;
+const answerMs = 60_000;
+
+/** When to read an acquirer that did not answer. */
+const firstReadMs = 60_000;
+
+/**
+ * Sends a scheduled payout: commits that it is sent, then calls the acquirer, then records the answer. Only one of
+ * several concurrent calls sends it, and it is never sent again: if the answer is lost or this process dies, the job
+ * `reconciliation` reads the outcome (docs/reliability.md rule 1). A blocked company's payouts wait, and so do those of a
+ * recipient that is not active.
+ */
+export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
+  // Before it is marked as sent: what is never sent would be read as failed.
+  if (await isOnHold()) return;
+  const row = await db().transaction((tx) => claim(tx, companyId, id, now));
+  if (!row) return;
+  const connection = await readConnection(row);
+  const { payouts: operations } = getAcquirer(connection.kind);
+  // A process that was suspended after its commit must not send: the payout may soon be declared absent.
+  if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
+  const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
+  const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
+  const outcome = await operations.send(connection, request);
+  if (outcome.kind === "done") {
+    const report = outcome.value;
+    if (report.state !== "absent" && report.state !== "uncertain") await recordReport(row, report, now);
+  }
+  if (outcome.kind === "refused" || outcome.kind === "unsupported") {
+    await recordReport(row, { state: "refused", amountInCents, reason: "refused_by_bank" }, now);
+  }
+  if (outcome.kind === "unknown" && isPlayMoney(connection)) await endSending(row);
+}
+
+/** Notes that a payout is not on its way any more: the sandbox is no distance away, and its call has ended. */
+async function endSending({ companyId, id }: PayoutRow): Promise<void> {
+  await db()
+    .update(payouts)
+    .set({ sendableUntil: new Date() })
+    .where(and(ofPayout(companyId, id), eq(payouts.status, "sent")));
+}
+
+/**
+ * Marks a payout as sent. Null if it must not be sent now. Cancels it if its destination was removed, or is no longer
+ * the account of its recipient.
+ */
+async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
+  // Waits for a concurrent change of the company's document or block.
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");
+  if (!company || company.blockedAt) return null;
+  const row = await lockPayout(tx, companyId, payoutId);
+  if (row.status !== "scheduled") return null;
+  const destination = await findDestination(company, { id: row.destinationId }, tx);
+  if (!destination || destination.pixKey !== row.pixKey) {
+    await cancel(tx, row, byPlatform, now);
+    return null;
+  }
+  // A recipient that is not active waits; another bank account of its own is another destination.
+  const hindrance = await findHindrance(
+    await readConnection(row, tx),
+    { ...row, isOwnDocument: destination.isOwnDocument },
+    tx,
+  );
+  if (hindrance === "recipient_not_active") return null;
+  if (hindrance === "destination_not_recipients") {
+    await cancel(tx, row, byPlatform, now);
+    return null;
+  }
+  return movePayout(tx, row, "send", now, {
+    sentAt: now,
+    sendableUntil: new Date(Date.now() + patienceMs),
+    readAt: new Date(now.getTime() + firstReadMs),
+  });
+}

@@ -1,0 +1,15 @@
+import type { Executor } from "@/db/client";
+import type { AuditBy } from "../../accounts/audit/audit";
+import { cancelPayoutsOf } from "./cancel-payout";
+import { pauseAutomaticPayoutsOf } from "./request-automatic";
+
+/** Cancels the unapproved payouts of a member who is removed or demoted and pauses automatic ones, in the same commit. */
+export async function stopPayoutsOf(
+  tx: Executor,
+  member: { companyId: string; memberId: string },
+  by: AuditBy,
+  now: Date,
+): Promise<void> {
+  await cancelPayoutsOf(tx, member, by, now);
+  await pauseAutomaticPayoutsOf(tx, member, now);
+}

@@ -1,0 +1,65 @@
+import { db } from "@/db/client";
+import type { Company } from "../../accounts/company/companies";
+import { weighAbsence } from "../../acquiring/port/absence";
+import { fail } from "../../errors";
+import { type Acting, lockConnections } from "../connections/acting";
+import { getService, type RecipientRow, type ServiceConnection } from "../connections/connections";
+import { recipientsOf } from "./recipients";
+import { changeRecipient, recordRecipient } from "./record-recipient";
+import { returnToDraft } from "./send-recipient";
+
+const againMs = 60_000;
+const laterMs = 10 * 60_000;
+
+/**
+ * Reads a connection's recipient at its acquirer and records the report. A sent one that the acquirer proves not to
+ * know (`weighAbsence`) never arrived: it is a draft again, which a member may send.
+ *
+ * @returns whether the acquirer knows it.
+ * @throws NOT_FOUND; connection_has_no_account; UNAVAILABLE when the acquirer cannot be read.
+ */
+export async function followRecipient(company: Company, connectionId: string, acting: Acting): Promise<boolean> {
+  const found = await getService(company.id, connectionId);
+  const { connection, recipient, service } = found;
+  // What was never sent is nowhere, and not to be asked for by everybody who calls our callback address.
+  if (service.owner === "platform" && (recipient === null || recipient.state === "draft")) return false;
+  const outcome = await recipientsOf(connection).read(connection);
+  if (outcome.kind === "done" && outcome.value.state !== "absent") {
+    await recordRecipient(company, connectionId, outcome.value, acting);
+    return true;
+  }
+  const waitMs = recipient?.state === "sent" ? againMs : laterMs;
+  if (recipient) await readAgain(found, { readAt: new Date(acting.now.getTime() + waitMs) }, acting);
+  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
+  if (recipient?.state === "sent") await concludeAbsent(found, recipient, acting);
+  return false;
+}
+
+async function concludeAbsent(
+  found: ServiceConnection,
+  { sentAt, absentSince }: RecipientRow,
+  acting: Acting,
+): Promise<void> {
+  const { now } = acting;
+  const verdict = sentAt ? weighAbsence({ sentAt, absentSince }, now) : "early";
+  if (verdict === "first") await readAgain(found, { absentSince: now }, acting);
+  if (!sentAt || verdict !== "proven") return;
+  await db().transaction(async (tx) => {
+    await lockConnections(tx, found.connection.companyId, acting);
+    await returnToDraft(tx, found.connection, { sentAt, reason: null }, now);
+  });
+}
+
+/** Changes when to read, unless the recipient moved meanwhile. */
+async function readAgain(
+  { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,
+  changes: { readAt: Date } | { absentSince: Date },
+  acting: Acting,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const { recipient } = await getService(companyId, connectionId, tx);
+    if (recipient?.state !== before?.state || recipient?.sentAt?.getTime() !== before?.sentAt?.getTime()) return;
+    await changeRecipient(tx, { companyId, connectionId }, changes, acting.now);
+  });
+}

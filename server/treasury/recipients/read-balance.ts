@@ -1,0 +1,17 @@
+import { fail } from "../../errors";
+import { getService } from "../connections/connections";
+import { recipientsOf } from "./recipients";
+import type { RecipientBalance } from "./schemas";
+
+/**
+ * A recipient's money at its acquirer now, in cents.
+ *
+ * @throws NOT_FOUND; connection_has_no_account; recipient_unknown before the acquirer knows the recipient; UNAVAILABLE
+ * when it does not answer.
+ */
+export async function readRecipientBalance(companyId: string, connectionId: string): Promise<RecipientBalance> {
+  const { connection, recipient } = await getService(companyId, connectionId);
+  if (!recipient?.acquirerId) return fail("recipient_unknown");
+  const outcome = await recipientsOf(connection).balance(connection);
+  return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
+}

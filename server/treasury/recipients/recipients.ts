@@ -1,0 +1,53 @@
+import type { Company } from "../../accounts/company/companies";
+import { getAcquirer } from "../../acquiring/port";
+import { drawQrCode } from "../../core/procedures/qr-code";
+import { fail } from "../../errors";
+import { getService, type RecipientRow } from "../connections/connections";
+import { maskTarget } from "../payout-accounts/destinations";
+import { openDraft } from "./drafts";
+import type { IdentityLink, Recipient, RecipientForm } from "./schemas";
+
+/** An acquirer's operations on recipients. @throws connection_has_no_account when it knows none. */
+export function recipientsOf({ kind }: { kind: string }) {
+  return getAcquirer(kind).recipients ?? fail("connection_has_no_account");
+}
+
+/**
+ * A connection's recipient with its draft, for members who may change it.
+ *
+ * @throws NOT_FOUND; connection_has_no_account.
+ */
+export async function readForm(company: Company, connectionId: string, now: Date): Promise<RecipientForm> {
+  const { recipient, service } = await getService(company.id, connectionId);
+  return {
+    recipient: recipient && toRecipient(recipient, now),
+    isAsked: service.owner === "platform",
+    kind: kindOf(company),
+    document: company.document ?? "",
+    legalName: company.legalName,
+    draft: recipient && openDraft(recipient),
+  };
+}
+
+/** Whether a company is a person or a firm to its acquirer; null while it has no document. */
+export function kindOf({ documentType }: Pick<Company, "documentType">): "person" | "company" | null {
+  if (documentType === null) return null;
+  return documentType === "cpf" ? "person" : "company";
+}
+
+function toRecipient(row: RecipientRow, now: Date): Recipient {
+  const { state, stateSince, reason, account, identityUrl, identityUrlEndsAt } = row;
+  const isOpen = identityUrl !== null && identityUrlEndsAt !== null && identityUrlEndsAt > now;
+  return {
+    state,
+    since: stateSince.toISOString(),
+    reason,
+    account: maskTarget({ pixKeyType: null, pixKey: null, account }).account,
+    identityLink: isOpen ? toLink({ url: identityUrl, endsAt: identityUrlEndsAt }) : null,
+  };
+}
+
+/** A link as its reader needs it: to open here, or by a phone's camera. */
+export function toLink({ url, endsAt }: { url: string; endsAt: Date }): IdentityLink {
+  return { url, qrCode: drawQrCode(url), endsAt: endsAt.toISOString() };
+}

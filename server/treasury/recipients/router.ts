@@ -1,0 +1,60 @@
+import { createRouter, memberProcedure } from "../../core/procedures/procedure";
+import { byMember, confirmMember } from "../connections/acting";
+import { changeAccount } from "./change-account";
+import { askIdentityLink } from "./identity-link";
+import { readRecipientBalance } from "./read-balance";
+import { readForm } from "./recipients";
+import { saveDraft } from "./save-draft";
+import {
+  AccountChange,
+  ConnectionOnly,
+  IdentityLink,
+  RecipientBalance,
+  RecipientForm,
+  SavedDraft,
+  SentRecipient,
+} from "./schemas";
+import { sendRecipient } from "./send-recipient";
+
+/** The company as a full-service acquirer knows it. Dashboard only, so that a stolen API key cannot redirect money. */
+export const recipientsRouter = createRouter({
+  /** With the personal data of the draft, so for those alone who may change it. */
+  get: memberProcedure
+    .meta({ permission: "connections.write" })
+    .input(ConnectionOnly)
+    .output(RecipientForm)
+    .query(({ ctx, input }) => readForm(ctx.company, input.connectionId, ctx.now)),
+
+  balance: memberProcedure
+    .meta({ permission: "connections.read" })
+    .input(ConnectionOnly)
+    .output(RecipientBalance)
+    .query(({ ctx, input }) => readRecipientBalance(ctx.company.id, input.connectionId)),
+
+  saveDraft: memberProcedure
+    .meta({ audit: { none: "A form that is being filled in changes nothing yet" }, permission: "connections.write" })
+    .input(SavedDraft)
+    .mutation(({ ctx, input }) => saveDraft(ctx.company.id, input, byMember(ctx))),
+
+  send: memberProcedure
+    .meta({ audit: "recipient.sent", permission: "connections.write" })
+    .input(SentRecipient)
+    .output(RecipientForm)
+    .mutation(async ({ ctx, input: { password, ...sent } }) =>
+      sendRecipient(ctx.company, sent, await confirmMember(ctx, password)),
+    ),
+
+  askIdentityLink: memberProcedure
+    .meta({ audit: { none: "A link of the acquirer changes nothing" }, permission: "connections.write" })
+    .input(ConnectionOnly)
+    .output(IdentityLink)
+    .mutation(({ ctx, input }) => askIdentityLink(ctx.company.id, input.connectionId, byMember(ctx))),
+
+  changeAccount: memberProcedure
+    .meta({ audit: "recipient.account_changed", permission: "connections.write" })
+    .input(AccountChange)
+    .output(RecipientForm)
+    .mutation(async ({ ctx, input: { password, ...change } }) =>
+      changeAccount(ctx.company, change, await confirmMember(ctx, password)),
+    ),
+});

@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { differences } from "@/db/schema";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
+import { fail } from "../../errors";
+import { reconcileTransaction } from "../../payments/charges/reconcile-transaction";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { compareNow } from "./compare-now";
+import type { DifferenceRow } from "./difference-shape";
+import type { ReconciliationRun } from "./schemas";
+
+/**
+ * Reads the charge of an open difference at its bank, applies the report, and compares the day again. The only money
+ * that it can move is what the bank reports.
+ *
+ * @throws NOT_FOUND; a wrong state if it is resolved; UNAVAILABLE when the bank does not report the charge
+ */
+export async function checkDifference(
+  company: CompanyIdentity,
+  differenceId: string,
+  now: Date,
+  by: AuditBy,
+): Promise<ReconciliationRun> {
+  const { id: companyId } = company;
+  const { transactionId, day, connectionId, resolvedAt } = await getDifference(companyId, differenceId);
+  if (resolvedAt) return fail("difference_resolved");
+  if (transactionId) await reconcileTransaction(company, await getTransactionRow(companyId, transactionId), now);
+  const run = await compareNow(companyId, { day, connectionId }, now);
+  await recordAudit(db(), {
+    companyId,
+    ...by,
+    action: "difference.checked",
+    subjectId: differenceId,
+    after: { day },
+    now,
+  });
+  return run;
+}
+
+/** A company's difference. @throws NOT_FOUND */
+export async function getDifference(companyId: string, differenceId: string): Promise<DifferenceRow> {
+  if (!isId(differenceId)) return fail("NOT_FOUND");
+  const [row] = await db()
+    .select()
+    .from(differences)
+    .where(and(eq(differences.companyId, companyId), eq(differences.id, differenceId)));
+  return row ?? fail("NOT_FOUND");
+}

@@ -1,0 +1,101 @@
+import { getAcquirer } from "../../acquiring/port";
+import type { ReceivedPayment } from "../../acquiring/port/received-port";
+import { collectFaults } from "../../core/log/collect-faults";
+import { chargeReferenceOf } from "../../payments/charges/charge-request";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { type BookRefund, type Comparison, compareLists, type Found } from "./compare-lists";
+import { isStillDue } from "./due-days";
+import type { Listing } from "./find-listing";
+import { endLease, takeLease } from "./lease";
+import { listDay, periodOf } from "./list-day";
+import { readBooks } from "./read-books";
+import { recordDay } from "./record-day";
+import { readAgain, settleListed } from "./settle-listed";
+
+/**
+ * How one run of a day ended: `unanswered` without the bank's list, `refused` when the bank lists no such day, `busy`
+ * while another run compares the connection, or has just compared the day that this one found due.
+ */
+export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
+
+export interface DayTerms {
+  now: Date;
+  /** The real clock's end of it. */
+  by: Date;
+  /** Whether new differences are told to the members; not when one of them asked for the run. */
+  isTold: boolean;
+  /** Whether the day is left alone when another run has compared it since it was found due. */
+  onlyIfDue: boolean;
+}
+
+/**
+ * Compares our books with the bank's list for one São Paulo day of a connection, and records counts, sums and
+ * differences (docs/decisions.md 14). First the charges whose payments our books lack are read, so that money that no
+ * callback told of is settled, not shown. One run per connection at a time; a bank that does not answer leaves the day
+ * as it was. Nothing here moves money but a payment that the bank reports. The caller has opened the day (`openDays`).
+ */
+export async function compareDay(listing: Listing, day: string, terms: DayTerms): Promise<DayEnd> {
+  const { now, by, isTold, onlyIfDue } = terms;
+  const lease = await takeLease(listing);
+  if (!lease) return "busy";
+  let isRecorded = false;
+  try {
+    if (onlyIfDue && !(await isStillDue(listing, day, now))) return "busy";
+    const listed = await listDay(listing, day, by);
+    if (typeof listed === "string") return listed;
+    const { isCut } = await settleListed(listing.companyId, listed, now, by);
+    if (isCut) return "unanswered";
+    const { unlisted, found, ...totals } = await compareListed(listing, day, listed, { now, by });
+    const missing = await findMissingRefunds(listing, unlisted);
+    if (!missing) return "unanswered";
+    isRecorded = await recordDay(lease, { day, ...totals, found: [...found, ...missing], now, isTold });
+    return isRecorded ? "compared" : "busy";
+  } finally {
+    if (!isRecorded) await endLease(lease);
+  }
+}
+
+/**
+ * Compares the list with our books; again after the charges of unknown refunds were read, since the bank may tell of a
+ * dispute there (MED).
+ */
+async function compareListed(
+  listing: Listing,
+  day: string,
+  listed: readonly ReceivedPayment[],
+  { now, by }: Pick<DayTerms, "now" | "by">,
+): Promise<Comparison> {
+  const compare = async () => compareLists(day, listed, await readBooks(listing, listed, periodOf(day)), listing);
+  const first = await compare();
+  const doubtful = first.found.flatMap(({ kind, transactionId }) =>
+    kind === "unknown_refund" && transactionId ? [transactionId] : [],
+  );
+  const { changed } = await readAgain(listing.companyId, [...new Set(doubtful)], now, by);
+  return changed > 0 ? compare() : first;
+}
+
+/**
+ * The refunds that the bank denies when asked by their own keys, since some lists name no refunds. Null when it does not
+ * answer.
+ */
+async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund[]): Promise<Found[] | null> {
+  const faults = collectFaults({ message: "A refund that the bank does not list could not be read" });
+  const missing: Found[] = [];
+  for (const refund of refunds) {
+    const { key, transactionId, amountInCents: bookAmount, paidAt: at } = refund;
+    const report = await faults.attempt(() => readRefund(listing, refund), { companyId: listing.companyId });
+    if (!report) return null;
+    if (report.state === "done" || report.state === "pending") continue;
+    const about = { chargeKey: null, transactionId, bankAmount: null, bookAmount, at };
+    missing.push({ kind: "missing_refund", subject: key, ...about });
+  }
+  return missing;
+}
+
+async function readRefund(listing: Listing, { key, transactionId, amountInCents }: BookRefund) {
+  const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
+  // A bank that lists its payments tells each refund apart, whatever the others are.
+  const reference = { key, charge, amountInCents, doneInCents: 0 };
+  const outcome = await getAcquirer(listing.kind).readRefund(listing, reference);
+  return outcome.kind === "done" ? outcome.value : null;
+}

@@ -1,0 +1,59 @@
+import { db } from "@/db/client";
+import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { dayOf } from "../../core/calendar/calendar";
+import { fail } from "../../errors";
+import { compareDay, type DayTerms } from "./compare-day";
+import { openDays } from "./day-rows";
+import { hasDay, isOver } from "./due-days";
+import { findListingOf, type Listing } from "./find-listing";
+import type { ReconciliationRun } from "./schemas";
+
+/** How long a member waits for their banks. */
+const patienceMs = 20_000;
+
+/**
+ * Compares a day of a company again, at a member's request: all of its connections, or one.
+ *
+ * @throws a broken rule for a day that is not over
+ */
+export async function compareNow(
+  companyId: string,
+  { day, connectionId }: { day: string; connectionId?: string },
+  now: Date,
+): Promise<ReconciliationRun> {
+  const terms = { now, by: new Date(Date.now() + patienceMs), isTold: false, onlyIfDue: false };
+  return compareCompany(companyId, { day, connectionId }, terms);
+}
+
+/** The same, with a line in the audit log. */
+export async function compareAsked(companyId: string, day: string, now: Date, by: AuditBy): Promise<ReconciliationRun> {
+  const run = await compareNow(companyId, { day }, now);
+  await recordAudit(db(), { companyId, ...by, action: "reconciliation.compared", after: { day }, now });
+  return run;
+}
+
+/**
+ * Compares a day at each of the company's connections that had it, one after the other.
+ *
+ * @throws a broken rule for a day that is not over
+ */
+export async function compareCompany(
+  companyId: string,
+  { day, connectionId }: { day: string; connectionId?: string | undefined },
+  terms: DayTerms,
+): Promise<ReconciliationRun> {
+  if (!isOver(day, terms.now)) return fail("day_not_over");
+  const run: ReconciliationRun = { compared: 0, unanswered: 0, busy: 0 };
+  for (const listing of await findListingOf(companyId)) {
+    if (connectionId !== undefined && listing.id !== connectionId) continue;
+    if (!(await hadDay(listing, day))) continue;
+    await openDays(listing, [day]);
+    const end = await compareDay(listing, day, terms);
+    run[end === "refused" ? "unanswered" : end] += 1;
+  }
+  return run;
+}
+
+async function hadDay(listing: Listing, day: string): Promise<boolean> {
+  return dayOf(listing.createdAt) <= day && (await hasDay(listing, day));
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { receivedReads } from "@/db/schema";
+import type { Connection } from "../../acquiring/port/port";
+
+/** Longer than a comparison may take. */
+const leaseMs = 3 * 60_000;
+
+/** The right to compare a connection's days, held by one process at a time. */
+export interface Lease {
+  companyId: string;
+  connectionId: string;
+  until: Date;
+}
+
+/** Takes the lease of a connection (real clock); null while another run has it. */
+export async function takeLease({
+  companyId,
+  id: connectionId,
+}: Pick<Connection, "companyId" | "id">): Promise<Lease | null> {
+  const real = new Date();
+  const until = new Date(real.getTime() + leaseMs);
+  const taken = await db()
+    .insert(receivedReads)
+    .values({ companyId, connectionId, leasedUntil: until })
+    .onConflictDoUpdate({
+      target: [receivedReads.companyId, receivedReads.connectionId],
+      set: { leasedUntil: until },
+      setWhere: or(isNull(receivedReads.leasedUntil), lt(receivedReads.leasedUntil, real)),
+    })
+    .returning({ connectionId: receivedReads.connectionId });
+  return taken.length > 0 ? { companyId, connectionId, until } : null;
+}
+
+/** Ends a lease. @returns false when it was not held any more: another run may have begun since. */
+export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
+  const ended = await executor
+    .update(receivedReads)
+    .set({ leasedUntil: null })
+    .where(
+      and(
+        eq(receivedReads.companyId, companyId),
+        eq(receivedReads.connectionId, connectionId),
+        eq(receivedReads.leasedUntil, until),
+      ),
+    )
+    .returning({ connectionId: receivedReads.connectionId });
+  return ended.length > 0;
+}

@@ -1,0 +1,94 @@
+import { auditBy } from "../../accounts/audit/audit";
+import { companyProcedure, createRouter, memberProcedure } from "../../core/procedures/procedure";
+import { checkDifference } from "./check-difference";
+import { compareAsked } from "./compare-now";
+import { readListingConnections } from "./listing-connections";
+import { getReconciledDay, listReconciledDays } from "./reconciled-days";
+import {
+  DayToCompare,
+  DifferencePath,
+  ListingConnections,
+  NoInput,
+  ReconciledDayDetail,
+  ReconciledDayPage,
+  ReconciledDayQuery,
+  ReconciledDayRead,
+  ReconciliationRun,
+  SettledCount,
+  SettledDifference,
+  SettledKind,
+} from "./schemas";
+import { settleDifference, settleKind } from "./settle-difference";
+
+const operation = { method: "GET" as const, tags: ["Finance"], protect: true };
+
+/** Our books and the banks' lists of received Pix, day by day (docs/decisions.md 14). */
+export const reconciliationsRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "list",
+      openapi: {
+        ...operation,
+        path: "/reconciliations",
+        summary: "List reconciled days",
+        description:
+          "Each morning after six, São Paulo, the Pix of the day before in our books are compared with what the banks of your connections list as received. A day `agrees` when every payment and refund is on both sides; a bank that did not answer leaves it `not_compared`. Newest first, by `limit` and `offset`.",
+        successDescription: "A page of days. `totalRows` counts the days of the filter.",
+      },
+    })
+    .input(ReconciledDayQuery)
+    .output(ReconciledDayPage)
+    .query(({ ctx, input }) => listReconciledDays(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      permission: "finance.read",
+      answer: "data",
+      openapi: {
+        ...operation,
+        path: "/reconciliations/{day}",
+        summary: "Read a reconciled day",
+        description:
+          "A day with its connections and its differences. `money_without_charge`: the bank received what our books lack. `charge_without_money`: our books have a payment that the bank does not list. `other_amount`: both have it, by other amounts. `unknown_refund`: the bank sent money back, and our books do not have it. `missing_refund`: a refund of ours that the bank does not know. A difference that a later comparison no longer finds is resolved by it. `limit` and `offset` page the differences.",
+        successDescription: "The day.",
+      },
+    })
+    .input(ReconciledDayRead)
+    .output(ReconciledDayDetail)
+    .query(({ ctx, input }) => getReconciledDay(ctx.company.id, input)),
+
+  connections: companyProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(ListingConnections)
+    .query(({ ctx }) => readListingConnections(ctx.company.id)),
+
+  compare: companyProcedure
+    .meta({ permission: "finance.write", audit: "reconciliation.compared" })
+    .input(DayToCompare)
+    .output(ReconciliationRun)
+    .mutation(({ ctx, input }) => compareAsked(ctx.company.id, input.day, ctx.now, auditBy(ctx))),
+
+  check: companyProcedure
+    .meta({ permission: "finance.write", audit: "difference.checked" })
+    .input(DifferencePath)
+    .output(ReconciliationRun)
+    .mutation(({ ctx, input }) => checkDifference(ctx.company, input.differenceId, ctx.now, auditBy(ctx))),
+
+  settle: memberProcedure
+    .meta({ permission: "finance.write", audit: "difference.settled" })
+    .input(SettledDifference)
+    .output(SettledCount)
+    .mutation(({ ctx, input }) =>
+      settleDifference(ctx.company.id, input, { userId: ctx.userId, by: auditBy(ctx), now: ctx.now }),
+    ),
+
+  settleKind: memberProcedure
+    .meta({ permission: "finance.write", audit: "difference.settled" })
+    .input(SettledKind)
+    .output(SettledCount)
+    .mutation(({ ctx, input }) =>
+      settleKind(ctx.company.id, input, { userId: ctx.userId, by: auditBy(ctx), now: ctx.now }),
+    ),
+});

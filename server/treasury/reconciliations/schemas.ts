@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { differenceKinds } from "@/db/schema/treasury-enums";
+import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../../core/procedures/wire";
+import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
+
+/**
+ * Whether a day's books and the bank's list agree. `settled`: they do not, and members settled every difference.
+ * `not_compared`: a bank has not listed the day yet, so nothing is said about it.
+ */
+export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
+export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
+
+/**
+ * What to do about a difference. `read_again`: read the charge and compare the day again. `return_at_bank`: send the
+ * money back at the bank, unless it is another sale's. `ask_bank`: ask the bank about the payment or refund.
+ */
+export const differenceActions = ["read_again", "return_at_bank", "ask_bank"] as const;
+export type DifferenceAction = (typeof differenceActions)[number];
+
+const figures = {
+  bankCount: z
+    .int()
+    .nullable()
+    .meta({ description: "Payments that the bank lists; null until it has listed the day." }),
+  bankAmountInCents: CentsRead.nullable(),
+  bookCount: z.int().nullable().meta({ description: "Payments of the day in our books." }),
+  bookAmountInCents: CentsRead.nullable(),
+  ignoredCount: z.int().nullable().meta({
+    description: "Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by the bank's.",
+  }),
+  ignoredAmountInCents: CentsRead.nullable(),
+  openDifferences: z.int().meta({ description: "Differences that nobody has resolved." }),
+  comparedAt: Instant.nullable().meta({ description: "When it was last compared." }),
+};
+
+/** A day of all connections together. */
+export const ReconciledDay = z
+  .object({
+    day: Day.meta({ description: "A day of America/Sao_Paulo." }),
+    status: z.enum(reconciliationStatuses).meta({
+      description: "`settled`: members settled what differs. `not_compared` until every bank has listed the day.",
+    }),
+    ...figures,
+  })
+  .meta({ id: "ReconciledDay", examples: dayExamples });
+export type ReconciledDay = z.infer<typeof ReconciledDay>;
+
+export const ReconciledDayQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(reconciliationStatuses).optional().meta({ description: "Only days with this status." }),
+});
+export type ReconciledDayQuery = z.infer<typeof ReconciledDayQuery>;
+
+export const ReconciledDayPage = z.object({ rows: z.array(ReconciledDay), totalRows: z.int() });
+export type ReconciledDayPage = z.infer<typeof ReconciledDayPage>;
+
+/** How our books and a bank's list differ. */
+export const Difference = z
+  .object({
+    id: z.string(),
+    connectionId: z.string(),
+    kind: z.enum(differenceKinds),
+    action: z.enum(differenceActions).meta({ description: "The proposed action. None moves money by itself." }),
+    endToEndId: z.string().nullable().meta({ description: "The payment's; null for a refund that the bank lacks." }),
+    refundKey: z.string().nullable().meta({ description: "The refund's id at the bank; null for a payment." }),
+    txid: z.string().nullable().meta({ description: "What the bank names as the charge." }),
+    transactionId: z.string().nullable(),
+    bankAmountInCents: CentsRead.nullable().meta({ description: "Null for what the bank lacks." }),
+    bookAmountInCents: CentsRead.nullable().meta({ description: "Null for what our books lack." }),
+    at: Instant.meta({ description: "The time of the payment." }),
+    resolvedAt: Instant.nullable(),
+    resolvedBy: z.enum(["comparison", "member"]).nullable(),
+    note: z.string().meta({ description: "Why a member settled it." }),
+  })
+  .meta({ id: "Difference", examples: differenceExamples });
+export type Difference = z.infer<typeof Difference>;
+
+/** A day at one connection. */
+const ConnectionDay = z.object({
+  connectionId: z.string(),
+  name: z.string(),
+  status: z.enum(reconciliationStatuses),
+  ...figures,
+});
+
+export const ReconciledDayDetail = z
+  .object({
+    ...ReconciledDay.shape,
+    connections: z.array(ConnectionDay),
+    differences: z.array(Difference).meta({ description: "A page of them: unresolved ones first, then the latest." }),
+    totalDifferences: z.int().meta({ description: "All of them, on every page, resolved ones too." }),
+    openKinds: z.array(z.object({ kind: z.enum(differenceKinds), count: z.int() })).meta({
+      description: "How many unresolved ones there are of each kind, on every page; kinds without any are left out.",
+    }),
+  })
+  .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
+export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
+
+/** A day and a page of its differences; a day that does not exist is not found, as an id is. */
+export const ReconciledDayRead = z.strictObject({
+  day: PathName.meta({
+    description: "The day in America/Sao_Paulo, as YYYY-MM-DD. One that was never compared is answered 404.",
+    example: "2026-11-19",
+  }),
+  ...pageShape,
+});
+export type ReconciledDayRead = z.infer<typeof ReconciledDayRead>;
+
+/** A day to compare. */
+export const DayToCompare = z.strictObject({ day: Day });
+
+/** How many connections of a day a run compared, and why others not. */
+export const ReconciliationRun = z.object({
+  compared: z.int(),
+  /** Their banks did not answer, or list no such day. */
+  unanswered: z.int(),
+  /** Another run compares them at this moment. */
+  busy: z.int(),
+});
+export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
+
+export const DifferencePath = z.strictObject({ differenceId: PathId });
+
+/** The maximum length of the note that settles a difference; the page's form uses it too. */
+export const noteLength = 500;
+const note = prose({ min: 1, max: noteLength });
+
+export const SettledDifference = z.strictObject({ differenceId: PathId, note });
+export type SettledDifference = z.infer<typeof SettledDifference>;
+
+/** Settles all open differences of a kind on a day. */
+export const SettledKind = z.strictObject({ day: Day, kind: z.enum(differenceKinds), note });
+export type SettledKind = z.infer<typeof SettledKind>;
+
+export const SettledCount = z.object({ settled: z.int() });
+
+export const NoInput = z.strictObject({});
+
+/** Which of the company's connections list what they received. */
+export const ListingConnections = z.object({
+  /** Whether any does. */
+  any: z.boolean(),
+  /** Whether any of them moves real money. */
+  real: z.boolean(),
+});
+export type ListingConnections = z.infer<typeof ListingConnections>;

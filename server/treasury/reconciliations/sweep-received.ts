@@ -1,0 +1,68 @@
+import { pageAfter } from "../../acquiring/port/received-port";
+import { log } from "../../core/log/log";
+import { findList, findReading, type Listing } from "./find-listing";
+import { moveCursor, openCursor } from "./received-cursor";
+import { settleListed } from "./settle-listed";
+import { takeBankTurns } from "./take-bank-turns";
+
+/** Result of one run. */
+export interface ReceivedCounts extends Record<string, number> {
+  /** Pages of payments that banks listed. */
+  pages: number;
+  /** Charges read because our books lacked a listed payment, and those that changed. */
+  asked: number;
+  changed: number;
+  /** Connections whose bank did not list its payments. */
+  unlisted: number;
+}
+
+/**
+ * Asks every connection that lists for the payments received since the last ones read, page by page, and reads the
+ * charges whose payments our books lack: so money that no callback told of is found within minutes. Ends when all is
+ * read or `deadline` (real clock) has passed; the next run goes on at the page where this one stopped or died. `only`:
+ * one company.
+ *
+ * @throws the first fault, after all others had their turn; a bank that does not answer is counted, not thrown.
+ */
+export async function sweepReceived(now: Date, deadline: Date, only?: string): Promise<ReceivedCounts> {
+  const counts: ReceivedCounts = { pages: 0, asked: 0, changed: 0, unlisted: 0 };
+  const listings = await findReading(only);
+  await takeBankTurns(listings, deadline, "The payments of a connection could not be read", (listing) =>
+    readPages(listing, { now, deadline, counts }),
+  );
+  return counts;
+}
+
+interface Run {
+  now: Date;
+  deadline: Date;
+  counts: ReceivedCounts;
+}
+
+async function* readPages(listing: Listing, { now, deadline, counts }: Run): AsyncGenerator<void, void> {
+  const list = findList(listing);
+  let cursor = list && (await openCursor(listing, now));
+  let after: string | undefined;
+  while (list && cursor) {
+    const { from, to, page } = cursor;
+    const outcome = await list(listing, { from, to, page, ...(after && page > 0 ? { after } : {}) });
+    if (outcome.kind !== "done") {
+      counts.unlisted += 1;
+      log.warn(
+        { companyId: listing.companyId, connectionId: listing.id, outcome: outcome.kind },
+        "A bank listed nothing",
+      );
+      return;
+    }
+    const { payments } = outcome.value;
+    counts.pages += 1;
+    const settled = await settleListed(listing.companyId, payments, now, deadline);
+    counts.asked += settled.asked;
+    counts.changed += settled.changed;
+    if (settled.isCut) return;
+    const next = pageAfter(outcome.value);
+    after = next?.after;
+    cursor = await moveCursor(cursor, { nextPage: next?.page ?? null, hasFailed: settled.failed > 0 }, now);
+    yield;
+  }
+}

@@ -1,0 +1,108 @@
+import { asc, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { companies, connections } from "@/db/schema";
+import { paymentMethods } from "@/db/schema/payments-enums";
+import type { RoutingRule as StoredRule } from "@/db/schema/treasury-shapes";
+import { recordAudit } from "../../accounts/audit/audit";
+import type { Company } from "../../accounts/company/companies";
+import { rankConnections } from "../../acquiring/connections/choose-connection";
+import { fail } from "../../errors";
+import {
+  type Acting,
+  announceSettlementChange,
+  checkSettlementChange,
+  isReal,
+  lockConnections,
+} from "../connections/acting";
+import { readConnected } from "../connections/connections";
+import type { RoutedCharge, Routing, RoutingRule } from "./schemas";
+
+/** A company's rules, and the connections that they may name, in order of preference. @throws NOT_FOUND */
+export async function readRouting(companyId: string, executor: Executor = db()): Promise<Routing> {
+  const [[company], all] = await Promise.all([
+    executor.select({ rules: companies.routing }).from(companies).where(eq(companies.id, companyId)),
+    listNamed(companyId, executor),
+  ]);
+  return { rules: company?.rules ?? fail("NOT_FOUND"), connections: all };
+}
+
+async function listNamed(companyId: string, executor: Executor): Promise<Routing["connections"]> {
+  const rows = await executor
+    .select()
+    .from(connections)
+    .where(eq(connections.companyId, companyId))
+    .orderBy(asc(connections.priority), asc(connections.id));
+  return rows.map(({ id, name, methods, state }) => ({
+    id,
+    name,
+    methods: paymentMethods.filter((each) => methods.includes(each)),
+    state,
+  }));
+}
+
+/**
+ * Replaces a company's rules.
+ *
+ * @throws VALIDATION naming `rules.3.connectionId` for a connection that is no one's here, or does not offer the method;
+ * owner_required where real money settles through any of the connections; FORBIDDEN for a former member.
+ */
+export async function updateRouting(companyId: string, rules: RoutingRule[], acting: Acting): Promise<Routing> {
+  const { by, now } = acting;
+  return db().transaction(async (tx) => {
+    await lockConnections(tx, companyId, acting);
+    const before = await readRouting(companyId, tx);
+    for (const [index, { method, connectionId }] of rules.entries()) {
+      const named = before.connections.find(({ id }) => id === connectionId);
+      if (named?.methods.includes(method)) continue;
+      const message = named ? "does not offer the rule's method" : "is not a connection of the company";
+      fail("VALIDATION", { field: `rules.${index}.connectionId`, message });
+    }
+    const say = (all: StoredRule[]) => all.map((rule) => describeRule(rule, before.connections));
+    const [old, changed] = [say(before.rules), say(rules)];
+    if (old.join("\n") === changed.join("\n")) return before;
+    // A rule that goes, or comes before another, moves the charges of other connections too.
+    const real = (await readConnected(tx, eq(connections.companyId, companyId))).find(isReal);
+    if (real) {
+      await checkSettlementChange(tx, companyId, real, acting);
+      const title = real.connection.name;
+      await announceSettlementChange(tx, { companyId, subjectId: real.connection.id, title }, acting);
+    }
+    await tx.update(companies).set({ routing: rules }).where(eq(companies.id, companyId));
+    await recordAudit(tx, {
+      companyId,
+      ...by,
+      action: "connection.routing_changed",
+      before: { rules: old },
+      after: { rules: changed },
+      now,
+    });
+    return { ...before, rules };
+  });
+}
+
+/** A rule in one line for the audit log, such as `credit_card visa,elo 2-6x 10000-50000 > Banco`; amounts in cents. */
+function describeRule(rule: StoredRule, all: Routing["connections"]): string {
+  const range = (least: number | undefined, most: number | undefined) =>
+    least === undefined && most === undefined ? "" : `${least ?? ""}-${most ?? ""}`;
+  const installments = range(rule.minInstallments, rule.maxInstallments);
+  const name = all.find(({ id }) => id === rule.connectionId)?.name ?? rule.connectionId;
+  const parts = [
+    rule.method,
+    rule.brands?.join(",") ?? "",
+    installments && `${installments}x`,
+    range(rule.minAmountInCents, rule.maxAmountInCents),
+    `> ${name}`,
+  ];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** The name of the connection that a charge would go through now; null when none takes it. */
+export async function previewRoute(
+  company: Company,
+  { method, ...facts }: RoutedCharge,
+): Promise<{ name: string | null }> {
+  const [first] = rankConnections(company, method, facts);
+  if (!first) return { name: null };
+  const all = await listNamed(company.id, db());
+  return { name: all.find(({ id }) => id === first.id)?.name ?? null };
+}

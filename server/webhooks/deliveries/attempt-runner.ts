@@ -1,0 +1,117 @@
+import type { SendOutcome } from "../../core/http-client/safe-fetch";
+import { type Attempt, ownFault, type Result } from "./attempt";
+import { releaseAttempts } from "./claim-deliveries";
+import type { EndpointQueue } from "./endpoint-queue";
+import { slotsPerEndpoint } from "./limits";
+import type { Queues } from "./queues";
+
+/** Supplies the runner with attempts. */
+export interface Supply {
+  /** Requests more of the deliveries that wait in the database; they arrive through `accept`. */
+  request(): void;
+  /** Claims one attempt for a queue, along with a free slot. @returns whether there was a slot. */
+  requestOne(queue: EndpointQueue): boolean;
+}
+
+export interface RunnerOptions {
+  queues: Queues;
+  supply: Supply;
+  send: (attempt: Attempt) => Promise<SendOutcome>;
+  /** Called with each attempt that has ended. */
+  record: (result: Result) => void;
+  report: (thrown: unknown) => void;
+}
+
+/** Begins queued attempts as slots become free; endpoints take turns. Gives back attempts that have waited too long. */
+export class AttemptRunner {
+  readonly #options: RunnerOptions;
+  /** Queues with an attempt waiting for a slot, the longest wait first. */
+  readonly #waiting = new Set<EndpointQueue>();
+  /** Queues that gave back an attempt without ever getting a slot: they are first in line for the next one. */
+  readonly #unserved = new Set<EndpointQueue>();
+  #isClosed = false;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  /** Accepts attempts for `reserved` places of a queue, and begins as many as there are slots for. */
+  accept(queue: EndpointQueue, attempts: Attempt[], reserved: number): void {
+    this.#options.queues.fill(queue, attempts, reserved);
+    this.#run(queue);
+  }
+
+  /** Frees an attempt's slot: after a success at once, after a failure only when it is recorded, for the breaker. */
+  free(queue: EndpointQueue, outcome: SendOutcome): void {
+    const { supply } = this.#options;
+    queue.end(outcome);
+    this.#passOn(queue);
+    if (queue.hasMore && queue.queued < slotsPerEndpoint) supply.request();
+  }
+
+  /** Gives back attempts that have waited too long even if none ends meanwhile, and drops queues without work. */
+  sweep(): void {
+    const { queues } = this.#options;
+    for (const queue of queues) {
+      this.#run(queue);
+      if (!queue.isIdle) continue;
+      queues.remove(queue);
+      this.#unserved.delete(queue);
+    }
+  }
+
+  /** Begins no more attempts, and gives back the queued ones. */
+  close(): void {
+    this.#isClosed = true;
+    for (const queue of this.#options.queues) this.#run(queue);
+  }
+
+  /** Offers a free slot first to endpoints that have none, then to the same endpoint, then to all others. */
+  #passOn(queue: EndpointQueue): void {
+    const { supply } = this.#options;
+    for (const each of this.#unserved) if (each.hasMore && supply.requestOne(each)) break;
+    for (const each of this.#waiting) if (each.running === 0) this.#run(each);
+    this.#run(queue);
+    if (queue.queued === 0) for (const each of this.#waiting) this.#run(each);
+  }
+
+  #run(queue: EndpointQueue): void {
+    const stale = this.#isClosed ? queue.takeAll() : queue.takeStale();
+    if (stale.length > 0) {
+      if (queue.running === 0) this.#unserved.add(queue);
+      void this.#release(queue, stale);
+    }
+    for (let next = queue.begin(); next; next = queue.begin()) {
+      this.#options.queues.budget.dequeue(1);
+      this.#waiting.delete(queue);
+      this.#unserved.delete(queue);
+      void this.#make(queue, next);
+    }
+    if (queue.queued > 0) this.#waiting.add(queue);
+    else this.#waiting.delete(queue);
+  }
+
+  async #make(queue: EndpointQueue, attempt: Attempt): Promise<void> {
+    const { send, record, report } = this.#options;
+    const outcome = await send(attempt).catch((thrown: unknown): SendOutcome => {
+      report(thrown);
+      return { status: null, answer: "", fault: ownFault, durationMs: 0 };
+    });
+    if (outcome.fault === null) this.free(queue, outcome);
+    // Before the failure is recorded, because recording may give up or hold back everything waiting for the endpoint.
+    else await this.#release(queue, queue.takeAll());
+    record({ attempt, outcome });
+  }
+
+  /** Gives back attempts that were not begun, to their plan or their row. If the statement fails, their lease ends. */
+  async #release({ companyId }: EndpointQueue, attempts: Attempt[]): Promise<void> {
+    if (attempts.length === 0) return;
+    const { queues, supply, report } = this.#options;
+    queues.budget.dequeue(attempts.length);
+    for (const each of attempts) each.plan?.accepted.delete(each);
+    const written = attempts.filter(({ plan }) => plan === null);
+    if (written.length > 0) await releaseAttempts(companyId, written).catch(report);
+    queues.budget.settle(attempts.length);
+    supply.request();
+  }
+}

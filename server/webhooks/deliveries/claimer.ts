@@ -1,0 +1,118 @@
+import { groupBy, inParallel } from "../../core/workers/parallel";
+import type { Attempt } from "./attempt";
+import type { Supply } from "./attempt-runner";
+import { checkBreaker } from "./breaker";
+import { type ClaimTerms, claimDeliveries } from "./claim-deliveries";
+import type { EndpointQueue } from "./endpoint-queue";
+import type { Queues } from "./queues";
+import { Repeater } from "./repeater";
+
+export interface ClaimerOptions {
+  queues: Queues;
+  terms: (companyId: string) => Omit<ClaimTerms, "isProbe">;
+  /** Takes over what was claimed for `reserved` places. */
+  accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
+  report: (thrown: unknown) => void;
+}
+
+/** Claims deliveries that wait in the database for the queues that have room. */
+export class Claimer implements Supply {
+  readonly #options: ClaimerOptions;
+  readonly #repeater: Repeater;
+  #isClosed = false;
+
+  constructor(options: ClaimerOptions) {
+    this.#options = options;
+    const { queues } = options;
+    this.#repeater = new Repeater(
+      () => !this.#isClosed && queues.budget.free > 0,
+      () =>
+        inParallel([...groupBy(queues.hungry(), ({ companyId }) => companyId)], ([companyId, hungry]) =>
+          this.#claimForCompany(companyId, hungry),
+        ),
+    );
+  }
+
+  get isBusy(): boolean {
+    return this.#repeater.isBusy;
+  }
+
+  request(): void {
+    void this.claim().catch(this.#options.report);
+  }
+
+  /** Claims until the queues are full or nothing of theirs is due. */
+  claim(): Promise<void> {
+    return this.#repeater.request();
+  }
+
+  requestOne(queue: EndpointQueue): boolean {
+    const { queues, report } = this.#options;
+    if (this.#isClosed || !queues.reserveSlot(queue)) return false;
+    void this.#claim(queue.companyId, new Map([[queue, 1]])).catch(report);
+    return true;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #claimForCompany(companyId: string, hungry: EndpointQueue[]): Promise<void> {
+    const reserved = new Map<EndpointQueue, number>();
+    for (const queue of hungry) {
+      const count = this.#options.queues.reserve(queue);
+      if (count > 0) reserved.set(queue, count);
+    }
+    if (reserved.size === 0) return;
+    const due = [...reserved.keys()].filter(({ isDue }) => isDue);
+    for (const queue of reserved.keys()) queue.isDue = false;
+    const countOf = await this.#claim(companyId, reserved);
+    for (const queue of due) if (countOf(queue) === 0) await this.#probe(queue);
+  }
+
+  /** Claims for the places that were reserved. @returns how many attempts a queue got. */
+  async #claim(companyId: string, reserved: Map<EndpointQueue, number>, isProbe = false) {
+    const { terms, accept } = this.#options;
+    // Before the statement: what is planned while it runs sets it again.
+    for (const queue of reserved.keys()) queue.hasMore = false;
+    let claimed = new Map<string, Attempt[]>();
+    try {
+      const requests = [...reserved].map(([{ endpoint }, maxRows]) => ({ endpoint, maxRows }));
+      const attempts = await claimDeliveries(companyId, requests, { ...terms(companyId), isProbe });
+      claimed = groupBy(attempts, ({ target }) => target.endpoint);
+    } finally {
+      for (const [queue, count] of reserved) accept(queue, claimed.get(queue.endpoint) ?? [], count);
+    }
+    const countOf = ({ endpoint }: EndpointQueue) => claimed.get(endpoint)?.length ?? 0;
+    for (const queue of reserved.keys()) this.#keepPace(queue, claimed.get(queue.endpoint) ?? []);
+    for (const [queue, count] of reserved) if (countOf(queue) === count) queue.hasMore = true;
+    return countOf;
+  }
+
+  /** Claims again for a webhook with a rate once it has what was spent; the poll does it if others spent it first. */
+  #keepPace(queue: EndpointQueue, attempts: Attempt[]): void {
+    const [first] = attempts;
+    if (!first) return;
+    const { perSecond } = first.target;
+    queue.isPaced = perSecond !== null;
+    if (perSecond === null) return;
+    const again = () => {
+      queue.hasMore = true;
+      this.request();
+    };
+    setTimeout(again, Math.ceil((1000 * attempts.length) / perSecond)).unref();
+  }
+
+  /** Probes an endpoint whose pause is over. The slot comes first: the one probe of a pause must not lack one. */
+  async #probe(queue: EndpointQueue): Promise<void> {
+    const { queues, terms, accept } = this.#options;
+    if (!queues.reserveSlot(queue)) return;
+    let verdict = "wait";
+    try {
+      verdict = await checkBreaker(queue, terms(queue.companyId).now);
+    } finally {
+      if (verdict !== "probe") accept(queue, [], 1);
+    }
+    if (verdict === "probe") await this.#claim(queue.companyId, new Map([[queue, 1]]), true);
+  }
+}

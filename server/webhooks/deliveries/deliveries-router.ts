@@ -1,0 +1,61 @@
+import { companyProcedure, createRouter } from "../../core/procedures/procedure";
+import { retriedExamples } from "../webhooks/examples";
+import { maskDelivery, maskDeliveryDetail, seesUrls } from "../webhooks/mask-url";
+import { Delivery, DeliveryDetail, DeliveryId, DeliveryPage, DeliveryQuery } from "../webhooks/schemas";
+import { getDelivery, listDeliveries } from "./deliveries";
+import { retryDelivery } from "./retry-delivery";
+
+const operation = { tags: ["Webhooks"], protect: true };
+
+export const deliveriesRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "webhooks.read",
+      answer: "list",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/webhook-deliveries",
+        summary: "List deliveries",
+        description: "Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.",
+        successDescription: "A page of deliveries. `totalRows` counts every delivery of the filter.",
+      },
+    })
+    .input(DeliveryQuery)
+    .output(DeliveryPage)
+    .query(async ({ ctx, input }) => {
+      const { rows, totalRows } = await listDeliveries(ctx.company.id, input);
+      return { rows: seesUrls(ctx) ? rows : rows.map(maskDelivery), totalRows };
+    }),
+
+  /** For the dashboard: the request and the answer. */
+  get: companyProcedure
+    .meta({ permission: "webhooks.read" })
+    .input(DeliveryId)
+    .output(DeliveryDetail)
+    .query(async ({ ctx, input }) => {
+      const delivery = await getDelivery(ctx.company.id, input.deliveryId, ctx.now);
+      return seesUrls(ctx) ? delivery : maskDeliveryDetail(delivery);
+    }),
+
+  retry: companyProcedure
+    .meta({
+      audit: { none: "sends what was to be sent; the delivery keeps its attempts" },
+      permission: "webhooks.write",
+      answer: "data",
+      examples: retriedExamples,
+      failures: ["webhook_removed", "delivery_canceled"],
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/webhook-deliveries/{deliveryId}/retry",
+        summary: "Send a delivery again",
+        description:
+          "Sends it now, on the same row and with the same event id, in any status and even to a paused endpoint. 409 once its webhook was deleted.",
+        successDescription: "The delivery, on its way; read it again for its result.",
+      },
+    })
+    .input(DeliveryId)
+    .output(Delivery)
+    .mutation(({ ctx, input }) => retryDelivery(ctx.company.id, input.deliveryId, ctx.now)),
+});

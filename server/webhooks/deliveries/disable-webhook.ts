@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { webhooks } from "@/db/schema";
+import type { DisabledReason } from "@/db/schema/webhooks-enums";
+import { recordAudit } from "../../accounts/audit/audit";
+import { addNotice } from "../../accounts/notices/add-notice";
+import { giveUpWaiting } from "./waiting-deliveries";
+
+interface Disabling {
+  companyId: string;
+  webhookId: string;
+  reason: DisabledReason;
+  now: Date;
+}
+
+/** Disables an active webhook, gives up what waits for it and writes an audit row (docs/reliability.md rule 12). */
+export async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now }: Disabling): Promise<void> {
+  const [disabled] = await tx
+    .update(webhooks)
+    .set({ active: false, disabledReason: reason, disabledAt: now, updatedAt: now })
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), eq(webhooks.active, true)))
+    .returning({ url: webhooks.url });
+  if (!disabled) return;
+  await giveUpWaiting(tx, { companyId, endpoint: webhookId }, now);
+  await recordAudit(tx, {
+    companyId,
+    actor: "platform",
+    action: "webhook.disabled",
+    subjectId: webhookId,
+    before: { active: true },
+    after: { active: false, reason },
+    now,
+  });
+  await tellOfFailing(tx, { companyId, webhookId, now });
+}
+
+/** Notifies the members that a webhook was paused or disabled; its page says why. */
+export async function tellOfFailing(
+  tx: Executor,
+  { companyId, webhookId, now }: Omit<Disabling, "reason">,
+): Promise<void> {
+  const [webhook] = await tx
+    .select({ url: webhooks.url })
+    .from(webhooks)
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId)));
+  if (!webhook) return;
+  const { protocol, host } = new URL(webhook.url);
+  const details = { url: `${protocol}//${host}/…` };
+  await addNotice(tx, { companyId, id: newId(now), kind: "webhook_failing", subjectId: webhookId, details, now });
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { takeFairTurns } from "../../core/leases/fair-turns";
+import { concurrency, groupBy, within } from "../../core/workers/parallel";
+import type { Attempt, Plan } from "./attempt";
+import type { ClaimTerms } from "./claim-deliveries";
+import type { DispatcherOptions } from "./dispatcher-options";
+import type { EndpointQueue } from "./endpoint-queue";
+import {
+  maxDeliveriesPerPlan,
+  maxPlanningMilliseconds,
+  minDeliveriesPerPlan,
+  planPatienceMilliseconds,
+  plansPerTurn,
+  roomPatienceMilliseconds,
+} from "./limits";
+import { planDeliveries } from "./plan-deliveries";
+import type { Queues } from "./queues";
+import { findUnplannedCompanies } from "./unplanned-companies";
+
+export interface PlannerOptions {
+  queues: Queues;
+  terms: (companyId: string) => Omit<ClaimTerms, "isProbe">;
+  /** Takes over what the plan's queues have room for. */
+  accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
+  /** Takes over the plan, to be written. */
+  keep: (plan: Plan) => void;
+  report: (thrown: unknown) => void;
+  /** Only this company. */
+  only: string | undefined;
+  leavesOut: DispatcherOptions["leavesOut"];
+}
+
+/** Plans the deliveries of new events, company by company, as far as their endpoints have room. */
+export class Planner {
+  readonly #options: PlannerOptions;
+  /** Companies whose plan is being made. */
+  readonly #planning = new Set<string>();
+  #planned = 0;
+  #isClosed = false;
+
+  constructor(options: PlannerOptions) {
+    this.#options = options;
+  }
+
+  /** Deliveries planned so far. */
+  get planned(): number {
+    return this.#planned;
+  }
+
+  get isBusy(): boolean {
+    return this.#planning.size > 0;
+  }
+
+  /** Gives each company with new events, or each of the given ones, its turn. @returns how many events were planned. */
+  async plan(given?: string[]): Promise<number> {
+    const { only, leavesOut } = this.#options;
+    const companies = (given ?? (await findUnplannedCompanies(only))).filter((each) => !leavesOut?.(each));
+    const patience = roomPatienceMilliseconds / Math.max(1, companies.length / concurrency);
+    const plans = companies.length > concurrency ? 1 : plansPerTurn;
+    let found = 0;
+    const deadline = new Date(Date.now() + maxPlanningMilliseconds);
+    await takeFairTurns(
+      companies.map((companyId) => ({ companyId, pieces: this.#plansOf(companyId, plans, patience) })),
+      { deadline, concurrency, message: "The events of a company could not be planned" },
+      async (events) => {
+        found += events;
+      },
+    );
+    return found;
+  }
+
+  /**
+   * Makes a company's next plans and yields their event counts. Ends early if nothing is left or one takes too long.
+   */
+  async *#plansOf(companyId: string, plans: number, patienceMilliseconds: number): AsyncGenerator<number, void> {
+    for (let plan = 0; plan < plans; plan += 1) {
+      const events = await this.#planCompany(companyId, patienceMilliseconds);
+      if (events === 0) return;
+      yield events;
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #planCompany(companyId: string, patienceMilliseconds: number): Promise<number> {
+    const { queues, terms, report } = this.#options;
+    await this.#waitForRoom(companyId, patienceMilliseconds);
+    if (this.#isClosed || this.#planning.has(companyId)) return 0;
+    const promised = queues.budget.promise(this.#sizeFor(companyId));
+    this.#planning.add(companyId);
+    const maxDeliveries = Math.max(minDeliveriesPerPlan, promised);
+    const events = planDeliveries(companyId, { ...terms(companyId), maxDeliveries })
+      .finally(() => queues.budget.withdraw(promised))
+      .then((plan) => this.#begin(plan))
+      .catch((thrown: unknown) => {
+        report(thrown);
+        return 0;
+      })
+      .finally(() => this.#planning.delete(companyId));
+    return within(events, planPatienceMilliseconds, 0);
+  }
+
+  /** Deliveries planned into free queues are written once and never claimed, which is worth a short wait. */
+  async #waitForRoom(companyId: string, milliseconds: number): Promise<void> {
+    const { queues } = this.#options;
+    const until = performance.now() + milliseconds;
+    const mustWait = () =>
+      queues.budget.free < minDeliveriesPerPlan || queues.ofCompany(companyId).some(({ isFull }) => isFull);
+    while (mustWait() && performance.now() < until && !this.#isClosed) await sleep(2);
+  }
+
+  /** As many events as the fullest healthy queue takes: deliveries without room are written three times, not once. */
+  #sizeFor(companyId: string): number {
+    const healthy = this.#options.queues.ofCompany(companyId).filter(({ isHealthy }) => isHealthy);
+    const room = healthy.length * Math.min(maxDeliveriesPerPlan, ...healthy.map((queue) => queue.room));
+    return room === 0 ? maxDeliveriesPerPlan : Math.min(maxDeliveriesPerPlan, room);
+  }
+
+  /** Queues what there is room for; deliveries to an endpoint in trouble or with a rate, or behind others, wait in the database. */
+  #begin(plan: Plan): number {
+    const { queues, accept, keep } = this.#options;
+    this.#planned += plan.attempts.length;
+    if (!plan.isStored) return plan.events.length;
+    for (const own of groupBy(plan.attempts, ({ target }) => target.endpoint).values()) {
+      const [first] = own;
+      if (!first) continue;
+      const queue = queues.of(first.target);
+      queue.isPaced = first.target.perSecond !== null;
+      if (first.isTroubled || queue.isPaced) continue;
+      const reserved = queue.hasMore ? 0 : queues.reserve(queue, own.length);
+      const accepted = own.slice(0, reserved);
+      for (const attempt of accepted) plan.accepted.add(attempt);
+      accept(queue, accepted, reserved);
+    }
+    keep(plan);
+    return plan.events.length;
+  }
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { Instant, PathId } from "../../core/procedures/wire";
+
+const maxHeaders = 10;
+const maxProducts = 100;
+
+/** Names that a request needs for itself, that belong to one connection, or that we send. */
+const refusedName =
+  /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|accept|user-agent|proxy-.*|content-.*|webhook-.*|x-delivery-.*)$/;
+
+const HeaderName = z
+  .string()
+  .overwrite((name) => name.toLowerCase())
+  .max(64)
+  .regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, { error: "must be the name of a header", abort: true })
+  .refine((name) => !refusedName.test(name), { error: "is a header that cannot be chosen" })
+  .meta({ description: "In lower case.", example: "x-shop-token" });
+
+const HeaderValue = z
+  .string()
+  .max(1024)
+  .regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/, {
+    error: "must be printable ASCII without spaces around it",
+  });
+
+const headersDescription =
+  `Headers that every delivery carries beside ours, at most ${maxHeaders}: for a gateway that wants a token. Their values are ` +
+  "stored encrypted and never shown again. Headers of the request itself or of the connection (`host`, `content-*`, " +
+  "`transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be chosen.";
+
+function headersOf<Header extends z.ZodType<{ name: string }>>(header: Header) {
+  return z
+    .array(header)
+    .max(maxHeaders)
+    .refine((headers) => new Set(headers.map(({ name }) => name)).size === headers.length, {
+      error: "must not name a header twice",
+    });
+}
+
+const NewHeader = z.strictObject({ name: HeaderName, value: HeaderValue }).meta({ id: "NewWebhookHeader" });
+
+/** A header that a change wants; without a value, the stored one stays. */
+const OwnHeader = z
+  .strictObject({
+    name: HeaderName,
+    value: HeaderValue.optional().meta({ description: "Absent: the stored value stays." }),
+  })
+  .meta({ id: "WebhookHeaderChange" });
+export type OwnHeader = z.infer<typeof OwnHeader>;
+
+const ProductIds = z
+  .array(PathId)
+  .min(1)
+  .max(maxProducts)
+  .refine((ids) => new Set(ids).size === ids.length, { error: "must not name a product twice" });
+
+const productsDescription =
+  "Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events that " +
+  "concern no product (payouts, charges without one) are then left out; tests are sent in any case.";
+
+const PerSecond = z.int().min(1).max(100);
+const perSecondDescription =
+  "At most so many deliveries a second, from all our machines together, retries and replays included; the others wait " +
+  "their turn. A tenth of it may be sent at once.";
+
+const signedDescription =
+  "Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).";
+
+/** What a new webhook may opt in to (docs/decisions.md 17). */
+export const newOptions = {
+  signed: z
+    .boolean()
+    .optional()
+    .meta({ description: `${signedDescription} The answer carries \`signingSecret\` once. Absent: no.` }),
+  headers: headersOf(NewHeader).optional().meta({ description: headersDescription }),
+  productIds: ProductIds.optional().meta({ description: `${productsDescription} Absent: every event.` }),
+  deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Absent: without a limit.` }),
+};
+
+/** The same of a change; absent ones stay. */
+export const optionChanges = {
+  signed: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `${signedDescription} The answer to the change that switches it on carries \`signingSecret\` once; false forgets the secrets.`,
+    }),
+  headers: headersOf(OwnHeader)
+    .optional()
+    .meta({
+      description: `${headersDescription} Replaces them all; an empty list removes them. With a URL of another host, they must be given again, with their values.`,
+    }),
+  productIds: ProductIds.nullable()
+    .optional()
+    .meta({ description: `${productsDescription} null: every event.` }),
+  deliveriesPerSecond: PerSecond.nullable()
+    .optional()
+    .meta({ description: `${perSecondDescription} null: without a limit.` }),
+};
+
+export const OptionChange = z.strictObject(optionChanges);
+export type OptionChange = z.infer<typeof OptionChange>;
+
+/** The same as a webhook shows it. */
+export const shownOptions = {
+  signed: z.boolean().meta({ description: signedDescription }),
+  previousSecretEndsAt: Instant.nullable().meta({
+    description: "Until when the secret before the last rotation signs along; null when one secret signs.",
+  }),
+  headers: z
+    .array(z.object({ name: z.string(), valueMasked: z.string() }))
+    .meta({ description: "Its own headers, their values masked." }),
+  productIds: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: `${productsDescription} null: every event.` }),
+  deliveriesPerSecond: z
+    .int()
+    .nullable()
+    .meta({ description: `${perSecondDescription} null: without a limit.` }),
+};
+
+const ShownOptions = z.object(shownOptions);
+export type ShownOptions = z.infer<typeof ShownOptions>;
+
+/** Shown once, by the answer that made it. */
+export const SigningSecret = z
+  .string()
+  .meta({ description: "`whsec_` and the base64 of 32 bytes. It is shown this once." });
+
+export const SecretRotation = z
+  .strictObject({
+    webhookId: PathId,
+    endPrevious: z.boolean().optional().meta({
+      description: "true: the old secret ends at once, because others may know it. Absent: after 24 hours.",
+    }),
+  })
+  .meta({ id: "SecretRotation", examples: [{ endPrevious: false }] });
+export type SecretRotation = z.infer<typeof SecretRotation>;
+
+export const RotatedSecret = z
+  .object({ signingSecret: SigningSecret, previousSecretEndsAt: shownOptions.previousSecretEndsAt })
+  .meta({
+    id: "RotatedSecret",
+    examples: [
+      {
+        signingSecret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=",
+        previousSecretEndsAt: "2026-11-21T12:00:00.000Z",
+      },
+    ],
+  });
+export type RotatedSecret = z.infer<typeof RotatedSecret>;

@@ -1,0 +1,50 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { eventTypes } from "../../events";
+import { exampleOf } from "./event-examples";
+import { readEventSchema } from "./event-schema";
+
+const names = Object.keys(eventTypes) as (keyof typeof eventTypes)[];
+
+describe("the example of an event", () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(readEventSchema());
+
+  it.each(names)("%s matches the served schema, and has its own name", (event) => {
+    const example = exampleOf(event);
+    expect(validate(example) || validate.errors).toBe(true);
+    expect(example).toMatchObject({ event, type: eventTypes[event], createdAt: expect.stringMatching(/^20.+Z$/) });
+  });
+
+  it.each(names)("%s has every property that the schema has for its subject", (event) => {
+    const type = eventTypes[event];
+    const about = exampleOf(event)[type] as Record<string, unknown>;
+    const known = propertiesOf(type);
+    expect(known.length).toBeGreaterThan(3);
+    // Only in their own events. A surplus from a payment link or sold-out stock or a used-up coupon says so instead of `duplicateOf`.
+    const owners: Record<string, string> = {
+      refund: "transaction_refunded",
+      duplicateOf: "transaction_duplicated",
+      paymentLinkId: "none",
+      soldOutProductId: "none",
+      usedUpCouponId: "none",
+    };
+    const expected = known.filter((name) => (owners[name] ?? event) === event);
+    expect(Object.keys(about).sort()).toEqual(expected.sort());
+    expect(Object.entries(about).filter(([, value]) => value === undefined)).toEqual([]);
+  });
+});
+
+interface SchemaNode {
+  $ref?: string;
+  properties?: Record<string, SchemaNode>;
+}
+
+function propertiesOf(type: string): string[] {
+  const { $defs } = readEventSchema() as { $defs: Record<string, SchemaNode> };
+  const node = $defs.Event?.properties?.[type] ?? {};
+  const named = node.$ref ? $defs[node.$ref.slice("#/$defs/".length)] : node;
+  return Object.keys(named?.properties ?? {});
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { Event } from "../webhooks/schemas";
+
+let schema: Record<string, unknown> | undefined;
+
+/** The JSON Schema of what is delivered (`GET /v1/events/schema.json`). Receivers must expect more properties. */
+export function readEventSchema(): Record<string, unknown> {
+  schema ??= {
+    ...z.toJSONSchema(Event, { target: "draft-2020-12", io: "output" }),
+    title: "Event",
+    description: "The body of a delivery. Properties may be added at any time.",
+  };
+  return schema;
+}

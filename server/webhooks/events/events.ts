@@ -1,0 +1,68 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { completedPayload } from "@/db/event-payload";
+import { isId } from "@/db/ids";
+import { events } from "@/db/schema";
+import { totalOf } from "../../core/counters/kept-counts";
+import { fail } from "../../errors";
+import { type StoredEvent, toEvent } from "../deliveries/event-body";
+import type { Event, EventPage, EventQuery } from "../webhooks/schemas";
+
+/** The wire shape of an event outside a delivery: scope `test` for a test, `user` for all others. */
+export function readEvent(row: StoredEvent): Event {
+  return toEvent(row, row.event === "webhook_test" ? "test" : "user");
+}
+
+const payloadOf = (row: SQL, companyId: string) => completedPayload(row, companyId).mapWith(events.payload);
+
+/** The columns of a company's `events` that a `StoredEvent` is read from. */
+export const storedEvent = (companyId: string) => ({
+  id: events.id,
+  event: events.event,
+  payload: payloadOf(sql`${events}`, companyId),
+  createdAt: events.createdAt,
+});
+
+/** @throws NOT_FOUND */
+export async function getEvent(companyId: string, eventId: string): Promise<Event> {
+  if (!isId(eventId)) return fail("NOT_FOUND");
+  const [row] = await db()
+    .select(storedEvent(companyId))
+    .from(events)
+    .where(and(eq(events.companyId, companyId), eq(events.id, eventId)));
+  return row ? readEvent(row) : fail("NOT_FOUND");
+}
+
+/** A page of a company's events, newest first, and the total of the filter. */
+export async function listEvents(companyId: string, query: EventQuery): Promise<EventPage> {
+  const { event, subjectId, limit, offset } = query;
+  if (subjectId !== undefined && !isId(subjectId)) return { rows: [], totalRows: 0 };
+  const filter = and(
+    eq(events.companyId, companyId),
+    event && eq(events.event, event),
+    subjectId ? eq(events.subjectId, subjectId) : undefined,
+  );
+  // By their ids, which begin with the instant of creation.
+  const found = db()
+    .select()
+    .from(events)
+    .where(filter)
+    .orderBy(desc(events.id))
+    .limit(limit)
+    .offset(offset)
+    .as("found");
+  const [rows, totalRows] = await Promise.all([
+    // Completes the rows of the page alone, not those before it.
+    db()
+      .select({
+        id: found.id,
+        event: found.event,
+        payload: payloadOf(sql`found`, companyId),
+        createdAt: found.createdAt,
+      })
+      .from(found)
+      .orderBy(desc(found.id)),
+    subjectId ? db().$count(events, filter) : totalOf({ companyId, of: "event" }, event),
+  ]);
+  return { rows: rows.map(readEvent), totalRows };
+}

@@ -1,0 +1,30 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { events } from "@/db/schema";
+import { fail } from "../../errors";
+import { wakeOutbox } from "../../events";
+import type { Event } from "../webhooks/schemas";
+import { getEvent } from "./events";
+
+/**
+ * Sends an event again to the webhooks that want its kind today, in new deliveries and under the same event id: a
+ * receiver that has seen it discards it (docs/decisions.md 9).
+ *
+ * @throws NOT_FOUND; a wrong state for a test, which was meant for one endpoint.
+ */
+export async function replayEvent(companyId: string, eventId: string): Promise<Event> {
+  if (!isId(eventId)) return fail("NOT_FOUND");
+  const own = and(eq(events.companyId, companyId), eq(events.id, eventId));
+  const [replayed] = await db()
+    .update(events)
+    .set({ plannedAt: null })
+    .where(and(own, ne(events.event, "webhook_test")))
+    .returning({ id: events.id });
+  if (replayed) {
+    wakeOutbox(companyId);
+    return getEvent(companyId, eventId);
+  }
+  const [test] = await db().select({ id: events.id }).from(events).where(own);
+  return fail(test ? "event_is_test" : "NOT_FOUND");
+}

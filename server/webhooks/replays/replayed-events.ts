@@ -1,0 +1,101 @@
+import { and, eq, gt, gte, inArray, lt, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { leastIdOf } from "@/db/ids";
+import { events } from "@/db/schema";
+import type { EventName } from "@/db/schema/core-enums";
+import { productsOf } from "../endpoint-options/event-products";
+
+/** The events that a replay sends. */
+export interface Replayed {
+  companyId: string;
+  /** Null for every kind. */
+  events: EventName[] | null;
+  /** The first and the last instant. */
+  fromAt: Date;
+  toAt: Date;
+  /** Only events about one of these products; null for all. */
+  productIds: string[] | null;
+}
+
+/** A page of the events of a period. */
+export interface ReplayedPage {
+  /** Those to send, oldest first. */
+  found: { id: string; event: EventName }[];
+  /** The last event that was read; null if there was none. */
+  cursor: string | null;
+  /** Whether nothing of the period is left. */
+  isLast: boolean;
+}
+
+/** Events read by one statement: few enough to stay far below its timeout. */
+const pageRows = 2_000;
+const countedRows = 20_000;
+
+/**
+ * Reads the next events of a period, at most `maxFound` of those to send, in the order of their ids, which begin with the
+ * instant of creation. `after`: the last event that was read before.
+ */
+export async function readReplayed(
+  tx: Executor,
+  replayed: Replayed,
+  after: string | null,
+  maxFound: number,
+): Promise<ReplayedPage> {
+  const page = pageAfter(tx, replayed, after, pageRows);
+  const rows = await tx.select({ id: page.id, event: page.event, isSent: page.isSent }).from(page).orderBy(page.id);
+  const found: ReplayedPage["found"] = [];
+  let cursor: string | null = null;
+  for (const { id, event, isSent } of rows) {
+    if (isSent && found.length === maxFound) return { found, cursor, isLast: false };
+    if (isSent) found.push({ id, event });
+    cursor = id;
+  }
+  return { found, cursor, isLast: rows.length < pageRows };
+}
+
+/** The number of events that a replay sends, counted in pieces: a period may hold millions. */
+export async function countReplayed(replayed: Replayed): Promise<number> {
+  let total = 0;
+  for (let after: string | null = null; ; ) {
+    const page = pageAfter(db(), replayed, after, countedRows);
+    const [read] = await db()
+      .select({
+        rows: sql<number>`count(*)::int`,
+        sent: sql<number>`(count(*) FILTER (WHERE ${page.isSent}))::int`,
+        last: sql<string | null>`(array_agg(${page.id} ORDER BY ${page.id} DESC))[1]`,
+      })
+      .from(page);
+    total += read?.sent ?? 0;
+    if (!read?.last || read.rows < countedRows) return total;
+    after = read.last;
+  }
+}
+
+function pageAfter(
+  tx: Executor,
+  { companyId, fromAt, toAt, events: kinds, productIds }: Replayed,
+  after: string | null,
+  rows: number,
+) {
+  const isWanted = and(
+    ne(events.event, "webhook_test"),
+    kinds ? inArray(events.event, kinds) : undefined,
+    productIds
+      ? sql`${productsOf(sql`${events}`, sql`${companyId}::uuid`)} && ${sql.param(productIds)}::uuid[]`
+      : undefined,
+  );
+  const end = leastIdOf(new Date(toAt.getTime() + 1));
+  return tx
+    .select({ id: events.id, event: events.event, isSent: sql<boolean>`${isWanted}`.as("is_sent") })
+    .from(events)
+    .where(
+      and(
+        eq(events.companyId, companyId),
+        after ? gt(events.id, after) : gte(events.id, leastIdOf(fromAt)),
+        lt(events.id, end),
+      ),
+    )
+    .orderBy(events.id)
+    .limit(rows)
+    .as("page");
+}

@@ -1,0 +1,173 @@
+import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { webhookReplays, webhooks } from "@/db/schema";
+import type { ReplayStatus } from "@/db/schema/webhooks-enums";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import { getWebhook, isWebhook, type WebhookRow } from "../webhooks/endpoints";
+import { countReplayed } from "./replayed-events";
+import type { Replay, ReplayAnswer, ReplayId, ReplayPage, ReplayQuery, ReplayWish } from "./schemas";
+
+export type ReplayRow = typeof webhookReplays.$inferSelect;
+
+/** Replays of a webhook that have not ended; a mistake in a loop must not fill the table. */
+export const maxReplays = 5;
+
+const unended = ["running", "paused"] as const;
+
+/** The wire shape of a replay. */
+export function toReplay(row: ReplayRow): Replay {
+  return {
+    id: row.id,
+    webhookId: row.webhookId,
+    events: row.events,
+    from: row.fromAt.toISOString(),
+    to: row.toAt.toISOString(),
+    status: row.status,
+    count: row.total,
+    queued: row.queued,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Begins to send the events of a period to one webhook again, also those from before it existed, in new deliveries under
+ * their own ids (docs/decisions.md 17). A job makes the deliveries (`runReplays`). A preview only counts them.
+ *
+ * @throws NOT_FOUND; webhook_stopped; replay_limit_reached.
+ */
+export async function startReplay(
+  companyId: string,
+  { webhookId, events, from, to, preview = false }: ReplayWish,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<ReplayAnswer> {
+  const { row } = await getWebhook(companyId, webhookId);
+  const fromAt = new Date(from);
+  // What happens from now on is sent anyway.
+  const toAt = new Date(Math.max(fromAt.getTime(), Math.min(Date.parse(to), now.getTime())));
+  const kinds = events ?? row.events;
+  const total = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
+  if (preview) return { replayId: null, count: total };
+  const id = newId(now);
+  await db().transaction(async (tx) => {
+    await lockActive(tx, companyId, webhookId);
+    await checkLimit(tx, companyId, webhookId);
+    const created = { createdAt: now, updatedAt: now };
+    const values = { companyId, id, webhookId, events: kinds, fromAt, toAt, status: "running" as const, total };
+    await tx.insert(webhookReplays).values({ ...values, ...created });
+    const after = {
+      everyEvent: kinds === null,
+      events: kinds ?? [],
+      startsAt: fromAt.toISOString(),
+      endsAt: toAt.toISOString(),
+      count: total,
+    };
+    await recordAudit(tx, { companyId, ...by, action: "webhook.replay_started", subjectId: webhookId, after, now });
+  });
+  return { replayId: id, count: total };
+}
+
+/** A page of a webhook's replays, newest first. @throws NOT_FOUND */
+export async function listReplays(companyId: string, query: ReplayQuery): Promise<ReplayPage> {
+  const { webhookId, limit, offset } = query;
+  await getWebhook(companyId, webhookId);
+  const own = and(eq(webhookReplays.companyId, companyId), eq(webhookReplays.webhookId, webhookId));
+  const [rows, totalRows] = await Promise.all([
+    db().select().from(webhookReplays).where(own).orderBy(desc(webhookReplays.id)).limit(limit).offset(offset),
+    db().$count(webhookReplays, own),
+  ]);
+  return { rows: rows.map(toReplay), totalRows };
+}
+
+/** @throws NOT_FOUND */
+export async function getReplay(companyId: string, key: ReplayId): Promise<Replay> {
+  await getWebhook(companyId, key.webhookId);
+  return toReplay(await findReplay(db(), companyId, key));
+}
+
+/**
+ * Pauses a replay: no more deliveries are made. Those already made are sent. Safe to repeat.
+ *
+ * @throws NOT_FOUND; replay_ended.
+ */
+export function pauseReplay(companyId: string, key: ReplayId, now: Date, by: AuditBy = byPlatform): Promise<Replay> {
+  return moveReplay(companyId, key, "paused", now, by);
+}
+
+/** Goes on where a replay was paused. Safe to repeat. @throws NOT_FOUND; replay_ended; webhook_stopped. */
+export function resumeReplay(companyId: string, key: ReplayId, now: Date, by: AuditBy = byPlatform): Promise<Replay> {
+  return moveReplay(companyId, key, "running", now, by);
+}
+
+/** Ends a replay; deliveries already made are sent. @throws NOT_FOUND; replay_ended. */
+export function cancelReplay(companyId: string, key: ReplayId, now: Date, by: AuditBy = byPlatform): Promise<Replay> {
+  return moveReplay(companyId, key, "canceled", now, by);
+}
+
+const moves = {
+  running: "webhook.replay_resumed",
+  paused: "webhook.replay_paused",
+  canceled: "webhook.replay_canceled",
+} as const satisfies Partial<Record<ReplayStatus, string>>;
+
+function moveReplay(companyId: string, key: ReplayId, status: keyof typeof moves, now: Date, by: AuditBy) {
+  return db().transaction(async (tx) => {
+    // The job locks in the same order: replay, webhook.
+    const found = await findReplay(tx, companyId, key);
+    if (status === "running") await lockActive(tx, companyId, key.webhookId);
+    else await getWebhook(companyId, key.webhookId, tx);
+    if (found.endedAt) return fail("replay_ended");
+    if (found.status === status) return toReplay(found);
+    const [moved] = await tx
+      .update(webhookReplays)
+      .set({ status, updatedAt: now, endedAt: status === "canceled" ? now : null })
+      .where(isReplay(companyId, found.id))
+      .returning();
+    if (!moved) return fail("NOT_FOUND");
+    const { queued } = moved;
+    const entry = { action: moves[status], subjectId: key.webhookId, after: { count: queued } };
+    await recordAudit(tx, { companyId, ...by, ...entry, now });
+    return toReplay(moved);
+  });
+}
+
+export function isReplay(companyId: string, replayId: string) {
+  return and(eq(webhookReplays.companyId, companyId), eq(webhookReplays.id, replayId));
+}
+
+/** In a transaction, the row is locked: the job that makes deliveries waits, or was before. */
+async function findReplay(tx: Executor, companyId: string, { webhookId, replayId }: ReplayId): Promise<ReplayRow> {
+  if (!isId(replayId)) return fail("NOT_FOUND");
+  const [found] = await tx
+    .select()
+    .from(webhookReplays)
+    .where(and(isReplay(companyId, replayId), eq(webhookReplays.webhookId, webhookId)))
+    .for("update");
+  return found ?? fail("NOT_FOUND");
+}
+
+/** Locks a webhook that is sent to, so that it is not stopped or removed meanwhile. */
+async function lockActive(tx: Executor, companyId: string, webhookId: string): Promise<WebhookRow> {
+  if (!isId(webhookId)) return fail("NOT_FOUND");
+  const [webhook] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("no key update");
+  if (!webhook) return fail("NOT_FOUND");
+  return webhook.active ? webhook : fail("webhook_stopped");
+}
+
+async function checkLimit(tx: Executor, companyId: string, webhookId: string): Promise<void> {
+  const [own] = await tx
+    .select({ replays: count() })
+    .from(webhookReplays)
+    .where(
+      and(
+        eq(webhookReplays.companyId, companyId),
+        eq(webhookReplays.webhookId, webhookId),
+        inArray(webhookReplays.status, unended),
+      ),
+    );
+  if ((own?.replays ?? 0) >= maxReplays) fail("replay_limit_reached", { values: { max: maxReplays } });
+}

@@ -1,0 +1,104 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+import { errors } from "../../errors";
+
+/** What the log may show of a field, according to the schemas that declare its name. */
+export interface FieldRule {
+  isNumber: boolean;
+  /** Declared as an instant or a day somewhere. */
+  isDate: boolean;
+  /** The words of its closed lists. */
+  words: Set<string>;
+  /** An object with caller-defined keys: nothing inside it is shown. */
+  isOpen: boolean;
+}
+
+/** Everything that may be shown: fields by name, and the words of paths. All else is masked. */
+export interface Vocabulary {
+  fields: ReadonlyMap<string, FieldRule>;
+  /** The fixed segments of paths, such as `transactions`. */
+  segments: ReadonlySet<string>;
+}
+
+/** An operation's path, such as `/v1/products/{productId}`, with its input and output schemas. */
+export interface Spoken {
+  path: string;
+  schemas: readonly unknown[];
+}
+
+type Schemas = z.core.$ZodTypes;
+type Fields = Map<string, FieldRule>;
+
+/** Everything these operations' schemas declare. Personal data is never an enum, so it stays out. */
+export function readVocabulary(operations: readonly Spoken[]): Vocabulary {
+  const fields: Fields = new Map();
+  const seen = new Set<unknown>();
+  for (const { schemas } of operations) for (const schema of schemas) readSchema(schema, "", fields, seen);
+  for (const word of Object.keys(errors)) ruleOf(fields, "code").words.add(word);
+  for (const word of Object.values(STATUS_CODES)) if (word) ruleOf(fields, "error").words.add(word);
+  for (const name of ["statusCode", "totalRows", "retryAfterSeconds"]) ruleOf(fields, name).isNumber = true;
+  for (const name of ["success", "data", "message"]) ruleOf(fields, name);
+  const segments = new Set(operations.flatMap(({ path }) => path.split("/").filter((each) => !each.startsWith("{"))));
+  return { fields, segments };
+}
+
+function ruleOf(fields: Fields, name: string): FieldRule {
+  const known = fields.get(name);
+  if (known) return known;
+  const made = { isNumber: false, isDate: false, words: new Set<string>(), isOpen: false };
+  fields.set(name, made);
+  return made;
+}
+
+/** @param name the field with this schema; empty at the top level */
+function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unknown>): void {
+  if (!isSchema(schema)) return;
+  const { def } = (schema as Schemas)._zod;
+  if (name !== "") declare(ruleOf(fields, name), schema, def);
+  if (def.type === "object" || def.type === "lazy") {
+    if (seen.has(schema)) return;
+    seen.add(schema);
+  }
+  if (def.type === "object") {
+    for (const [field, inner] of Object.entries(def.shape)) readSchema(inner, field, fields, seen);
+  }
+  for (const inner of wrappedBy(def)) readSchema(inner, name, fields, seen);
+}
+
+/** The schemas wrapped by a schema that describe the same field. */
+function wrappedBy(def: Schemas["_zod"]["def"]): readonly unknown[] {
+  switch (def.type) {
+    case "array":
+      return [def.element];
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "nonoptional":
+      return [def.innerType];
+    case "union":
+      return def.options;
+    case "intersection":
+      return [def.left, def.right];
+    case "pipe":
+      return [def.in, def.out];
+    case "lazy":
+      return [def.getter()];
+    default:
+      return [];
+  }
+}
+
+function declare(rule: FieldRule, schema: z.core.$ZodType, def: Schemas["_zod"]["def"]): void {
+  const format = z.globalRegistry.get(schema)?.format ?? ("format" in def ? def.format : null);
+  if (format === "date-time" || format === "datetime" || format === "date") rule.isDate = true;
+  if (def.type === "record") rule.isOpen = true;
+  if (def.type === "number") rule.isNumber = true;
+  const words = def.type === "enum" ? Object.values(def.entries) : def.type === "literal" ? def.values : [];
+  for (const word of words) if (typeof word === "string") rule.words.add(word);
+}
+
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return typeof value === "object" && value !== null && "_zod" in value;
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { troubledEndpoints, webhooks } from "@/db/schema";
+import { fail } from "../../errors";
+import { showOptions } from "../endpoint-options/options";
+import type { LegacyWebhook } from "./legacy-schemas";
+import type { SavedWebhook, Webhook } from "./schemas";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+/** A webhook that was saved, and the signing secret that this made, which nobody sees again; null for none. */
+export interface SavedRow {
+  row: WebhookRow;
+  signingSecret: string | null;
+}
+
+const mask = "•".repeat(8);
+
+/** `endpoint` is text because that of a `postbackUrl` is an origin. */
+const sameEndpoint = and(
+  eq(troubledEndpoints.companyId, webhooks.companyId),
+  eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
+);
+
+/** The wire shape of a webhook, its secret masked. `pausedUntil` is shown if it is after `now`. */
+export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
+  return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecretMasked: masked(row) };
+}
+
+/** The wire shape of the legacy routes, with the secret in full. */
+export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): LegacyWebhook {
+  return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecret: row.signatureSecret };
+}
+
+/** The wire shape of a webhook that was just saved, with the signing secret that this made. */
+export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebhook {
+  return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
+}
+
+/** The webhook in the body of its test, without its options: the body is the same whatever it opted in to. */
+export function testedWebhook(row: WebhookRow, now: Date) {
+  return { ...shared(row, null, now), signatureSecretMasked: masked(row) };
+}
+
+function masked({ signatureSecret }: WebhookRow): string {
+  return `${mask}${signatureSecret.slice(-4)}`;
+}
+
+function shared(row: WebhookRow, pausedUntil: Date | null, now: Date) {
+  const { id, url, name, events, active, disabledReason } = row;
+  return {
+    id,
+    url,
+    name,
+    events,
+    active,
+    disabledReason,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    pausedUntil: active && pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+interface Found {
+  row: WebhookRow;
+  pausedUntil: Date | null;
+}
+
+/** A company's webhooks, the oldest first. */
+export async function listWebhooks(companyId: string): Promise<Found[]> {
+  return db()
+    .select({ row: webhooks, pausedUntil: troubledEndpoints.pausedUntil })
+    .from(webhooks)
+    .leftJoin(troubledEndpoints, sameEndpoint)
+    .where(and(eq(webhooks.companyId, companyId), isNull(webhooks.removedAt)))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+}
+
+/** @throws NOT_FOUND for a webhook that is absent, removed or another company's. */
+export async function getWebhook(companyId: string, webhookId: string, executor: Executor = db()): Promise<Found> {
+  if (!isId(webhookId)) return fail("NOT_FOUND");
+  const [found] = await executor
+    .select({ row: webhooks, pausedUntil: troubledEndpoints.pausedUntil })
+    .from(webhooks)
+    .leftJoin(troubledEndpoints, sameEndpoint)
+    .where(isWebhook(companyId, webhookId));
+  return found ?? fail("NOT_FOUND");
+}
+
+/** Selects a webhook unless it was removed. */
+export function isWebhook(companyId: string, webhookId: string) {
+  return and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), isNull(webhooks.removedAt));
+}

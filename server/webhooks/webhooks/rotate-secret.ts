@@ -1,0 +1,67 @@
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { type SealedSecret, webhooks } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../errors";
+import type { RotatedSecret, SecretRotation } from "../endpoint-options/schemas";
+import { activeSecrets, previousEndsAt, rotateSecret } from "../endpoint-options/signing-secrets";
+import { isWebhook } from "./endpoints";
+
+/**
+ * Gives a webhook a new signing secret, which is shown this once. The old one signs along for 24 hours, or ends at once
+ * (`endPrevious`).
+ *
+ * @throws NOT_FOUND; webhook_not_signed.
+ */
+export async function rotateSigningSecret(
+  companyId: string,
+  { webhookId, endPrevious = false }: SecretRotation,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<RotatedSecret> {
+  return db().transaction(async (tx) => {
+    const secrets = await lockSecrets(tx, companyId, webhookId);
+    const made = rotateSecret({ companyId, webhookId }, secrets, endPrevious, now);
+    await tx
+      .update(webhooks)
+      .set({ signingSecrets: made.stored, updatedAt: now })
+      .where(isWebhook(companyId, webhookId));
+    const previousSecretEndsAt = previousEndsAt(made.stored, now);
+    const after = { endsAt: previousSecretEndsAt };
+    await recordAudit(tx, { companyId, ...by, action: "webhook.secret_rotated", subjectId: webhookId, after, now });
+    return { signingSecret: made.signingSecret, previousSecretEndsAt };
+  });
+}
+
+/**
+ * Ends the old signing secret of a webhook now, instead of 24 hours after its rotation. Changes nothing if only one
+ * secret signs.
+ *
+ * @throws NOT_FOUND; webhook_not_signed.
+ */
+export async function endPreviousSecret(
+  companyId: string,
+  webhookId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    const secrets = await lockSecrets(tx, companyId, webhookId);
+    const endsAt = previousEndsAt(secrets, now);
+    if (endsAt === null) return;
+    await tx
+      .update(webhooks)
+      .set({ signingSecrets: activeSecrets(secrets, now).slice(0, 1), updatedAt: now })
+      .where(isWebhook(companyId, webhookId));
+    const details = { before: { endsAt }, after: { endsAt: now.toISOString() } };
+    await recordAudit(tx, { companyId, ...by, action: "webhook.secret_ended", subjectId: webhookId, ...details, now });
+  });
+}
+
+/** The secrets of a webhook, whose row it locks. */
+async function lockSecrets(tx: Executor, companyId: string, webhookId: string): Promise<SealedSecret[]> {
+  if (!isId(webhookId)) return fail("NOT_FOUND");
+  const [webhook] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
+  if (!webhook) return fail("NOT_FOUND");
+  return webhook.signingSecrets ?? fail("webhook_not_signed");
+}

@@ -1,0 +1,246 @@
+import { z } from "zod";
+import { eventNames } from "@/db/schema/core-enums";
+import { deliveryErrorCodes, deliveryScopes, deliveryStatuses, disabledReasons } from "@/db/schema/webhooks-enums";
+import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import { Enrollment } from "../../courses/courses/schemas";
+import { AuthorizationRecord } from "../../payments/pix-automatico/schemas";
+import { Dispute, Transaction } from "../../payments/transactions/schemas";
+import { SubscriptionRecord } from "../../subscriptions/subscriptions/read-schemas";
+import { Payout } from "../../treasury/payouts/schemas";
+import { newOptions, optionChanges, SigningSecret, shownOptions } from "../endpoint-options/schemas";
+import * as examples from "./examples";
+
+/** The kinds that a webhook may ask for: all but the test of itself. */
+const WantedEvent = z.enum(eventNames).exclude(["webhook_test"]);
+
+export const wantedEvents = z
+  .array(WantedEvent)
+  .min(1)
+  .max(eventNames.length)
+  .refine((kinds) => new Set(kinds).size === kinds.length, { error: "must not name a kind twice" })
+  .meta({ uniqueItems: true });
+
+const TargetUrl = z.string().max(2048).meta({
+  description: "http or https, without credentials, at most 2 048 characters. Put a long random secret into its path.",
+  format: "uri",
+});
+
+const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
+
+/** What registers a webhook (docs/decisions.md 9). */
+export const newShape = {
+  url: TargetUrl,
+  events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
+  name: Name.optional(),
+};
+
+export const NewWebhook = z
+  .strictObject({ ...newShape, ...newOptions })
+  .meta({ id: "NewWebhook", examples: examples.newWebhookExamples });
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+export const changes = {
+  url: TargetUrl.optional(),
+  events: wantedEvents.nullable().optional().meta({ description: "The kinds to send; null for all." }),
+  name: Name.optional(),
+  active: z.boolean().optional().meta({ description: "false stops deliveries, true starts them again." }),
+};
+
+/** The editable fields of a webhook; absent ones stay. */
+export const WebhookChange = z
+  .strictObject({ webhookId: PathId, ...changes, ...optionChanges })
+  .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+export const NoFields = z.strictObject({});
+export const WebhookId = z.strictObject({ webhookId: PathId });
+
+export const webhookShape = {
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  events: z
+    .array(z.enum(eventNames))
+    .nullable()
+    .meta({ description: "The kinds it receives; null for all, those to come included." }),
+  active: z.boolean(),
+  disabledReason: z.enum(disabledReasons).nullable().meta({
+    description: "Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`).",
+  }),
+  disabledAt: Instant.nullable(),
+  pausedUntil: Instant.nullable().meta({
+    description: "It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe.",
+  }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  ...shownOptions,
+};
+
+/** A webhook, its secret masked. */
+export const Webhook = z
+  .object({
+    ...webhookShape,
+    signatureSecretMasked: z.string().meta({ description: "Bullets and the last four characters of the secret." }),
+  })
+  .meta({ id: "Webhook", examples: examples.webhookExamples });
+export type Webhook = z.infer<typeof Webhook>;
+
+/** A webhook that was just saved. */
+export const SavedWebhook = Webhook.extend({
+  signingSecret: SigningSecret.optional().meta({
+    description: "Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown this once.",
+  }),
+}).meta({ id: "SavedWebhook", examples: examples.savedWebhookExamples });
+export type SavedWebhook = z.infer<typeof SavedWebhook>;
+
+export const WebhookList = z.array(Webhook);
+
+export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Removed", examples: [{ success: true }] });
+
+/** A delivery (docs/decisions.md 9). */
+export const Delivery = z
+  .object({
+    id: z.string(),
+    webhookId: z.string().nullable().meta({ description: "Null for a transaction's own `postbackUrl`." }),
+    eventId: z.string(),
+    event: z.enum(eventNames),
+    scope: z.enum(deliveryScopes),
+    url: z.string(),
+    status: z.enum(deliveryStatuses).meta({
+      description:
+        "`created`: on its way. `delivered`: answered 2xx. `error`: will be tried again at `nextAttemptAt`. `failed`: " +
+        "given up. `canceled`: its webhook was removed.",
+    }),
+    retries: z.int().meta({ description: "Attempts made." }),
+    responseStatus: z.int().nullable(),
+    responseBody: z.string().nullable().meta({ description: "The first kilobyte of the last answer." }),
+    error: z.string().nullable().meta({ description: "Why the last attempt was no success, in English." }),
+    errorCode: z
+      .enum(deliveryErrorCodes)
+      .nullable()
+      .meta({
+        description:
+          "The same for programs. `http_status`: the answer was not 2xx, see `responseStatus`. `endpoint_paused` and " +
+          "`endpoint_disabled`: the endpoint is not sent to. `not_sent`: our fault. Null where `error` is null, and for " +
+          "deliveries from before there were codes.",
+      }),
+    durationMs: z.int().nullable(),
+    nextAttemptAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "WebhookDelivery", examples: examples.deliveryExamples });
+export type Delivery = z.infer<typeof Delivery>;
+
+/** A delivery with its request, for the dashboard. */
+export const DeliveryDetail = Delivery.extend({
+  request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
+}).meta({ id: "WebhookDeliveryDetail" });
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
+
+/** Selects the failed deliveries of a webhook; without one, those of the company. */
+export const FailedDeliveries = z.strictObject({ webhookId: PathId.optional() });
+export const FailedCount = z.object({ failed: z.int() });
+
+/** Number of deliveries queued again. */
+export const Retried = z.object({ queued: z.int() });
+
+export const DeliveryId = z.strictObject({ deliveryId: PathId });
+
+export const DeliveryQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(deliveryStatuses).optional().meta({ description: "Only deliveries in this state." }),
+  event: z.enum(eventNames).optional().meta({ description: "Only deliveries of this kind of event." }),
+  webhookId: PathId.optional().meta({ description: "Only deliveries to this webhook." }),
+  eventId: PathId.optional().meta({ description: "Only deliveries of this event." }),
+  subjectId: PathId.optional().meta({
+    description: "Only deliveries of events about this transaction or other resource.",
+  }),
+  scope: z.enum(deliveryScopes).optional().meta({ description: "Only deliveries of this scope." }),
+});
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+
+export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
+export type DeliveryPage = z.infer<typeof DeliveryPage>;
+
+/** The transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
+const EventTransaction = Transaction.extend({
+  // Go exports both names as `Pix`.
+  pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`.", "x-go-name": "PixAgain" }),
+  refund: z
+    .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
+    .optional()
+    .meta({ description: "The refund of `transaction_refunded`." }),
+  duplicateOf: z
+    .string()
+    .optional()
+    .meta({ description: "The transaction that paid the order, of `transaction_duplicated`." }),
+  paymentLinkId: z
+    .string()
+    .optional()
+    .meta({ description: "In its place, the payment link that had all its payments." }),
+  soldOutProductId: z
+    .string()
+    .optional()
+    .meta({ description: "In its place, the product that was sold out when the money arrived." }),
+  usedUpCouponId: z
+    .string()
+    .optional()
+    .meta({ description: "In its place, the coupon that was used up when the money arrived." }),
+})
+  .partial()
+  .meta({ id: "EventTransaction", examples: [] });
+
+/** An event, in the log and in deliveries (docs/decisions.md 9). */
+export const Event = z
+  .looseObject({
+    id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),
+    type: z.string().meta({ description: "Its subject: the name of the property that holds it." }),
+    event: z.enum(eventNames).meta({
+      description:
+        "What happened. `transaction_overpaid`: money arrived for a charge that was not waiting for any: it was paid, refunded or canceled before. It is counted in `amountPaidInCents` and can be refunded.",
+    }),
+    scope: z.enum(deliveryScopes).meta({
+      description: "`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it.",
+    }),
+    createdAt: Instant,
+    simulatedAt: Instant.optional().meta({
+      description:
+        "The company's own instant, of an event made while its clock was ahead of the real time; else absent.",
+    }),
+    transaction: EventTransaction.optional(),
+    subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
+    authorization: AuthorizationRecord.partial().meta({ id: "EventAuthorization" }).optional(),
+    dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).optional(),
+    payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).optional(),
+    enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),
+    webhook: Webhook.partial().optional().meta({ description: "Of `webhook_test`." }),
+  })
+  .meta({ id: "Event", examples: examples.eventExamples });
+export type Event = z.infer<typeof Event>;
+
+export const EventId = z.strictObject({ eventId: PathId });
+
+export const EventQuery = z.strictObject({
+  ...pageShape,
+  event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
+  subjectId: PathId.optional().meta({ description: "Only events about this transaction or other resource." }),
+});
+export type EventQuery = z.infer<typeof EventQuery>;
+
+export const EventPage = z.object({ rows: z.array(Event), totalRows: z.int() });
+export type EventPage = z.infer<typeof EventPage>;
+
+export const EventSchema = z.record(z.string(), z.unknown()).meta({ id: "EventSchema" });
+
+/** Server-sent events as text; the document calls them a string. */
+export const EventStream = z
+  .custom<AsyncIterable<string>>(
+    (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+  )
+  .meta({ override: { type: "string", description: "Server-sent events." } });
+
+export const StreamQuery = z.strictObject({
+  seconds: z.int().min(1).max(600).default(300).meta({ description: "When the stream ends; connect again then." }),
+});
+export type StreamQuery = z.infer<typeof StreamQuery>;

@@ -1,0 +1,32 @@
+import type { PagarmeAccount } from "@/testing/support/pagarme/accounts";
+import { type FakePagarme, openFakePagarme } from "@/testing/support/pagarme/fake";
+import { test as own } from "./own-installation";
+
+interface AtPagarme {
+  pagarme: FakePagarme;
+  /** The operator's own account there. */
+  operator: PagarmeAccount;
+}
+
+/** Tests in an installation whose full-service acquirer is a fake one, where the operator has an account. */
+export const test = own.extend<object, AtPagarme>({
+  pagarme: [
+    async ({ browserName: _any }, use) => {
+      const pagarme = await openFakePagarme();
+      await use(pagarme);
+      await pagarme.close();
+    },
+    { scope: "worker" },
+  ],
+  operator: [({ pagarme }, use) => use(pagarme.openAccount({ environment: "production" })), { scope: "worker" }],
+  settings: [
+    ({ pagarme, operator }, use) =>
+      use({
+        PAGARME_API_URL: pagarme.url,
+        PAGARME_SECRET_KEY: operator.keys.secretKey,
+        PAGARME_PUBLIC_KEY: operator.keys.publicKey,
+        PAGARME_RECIPIENT_ID: operator.books.defaultRecipient.id,
+      }),
+    { scope: "worker" },
+  ],
+});

@@ -1,0 +1,38 @@
+import type { Locator, Page } from "@playwright/test";
+import { isProof } from "@/testing/support/proof";
+import { expect, test } from "./fixtures";
+import { findBarriers, photograph } from "./reading";
+
+/** Buyers' devices. The phone is light and the desktop dark, so that a journey on both covers both themes. */
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "light" },
+  desktop: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
+} as const;
+
+/** Runs journeys on a phone, by touch; a proof runs them on a desktop too. */
+export function onBothSizes(makeJourneys: () => void): void {
+  for (const [size, held] of Object.entries(sizes)) {
+    if (!isProof && size !== "phone") continue;
+    test.describe(`on a ${size}`, () => {
+      test.use(held);
+      makeJourneys();
+    });
+  }
+}
+
+/** Presses an element as the buyer would: by touch on a touch screen. */
+export async function press(target: Locator): Promise<void> {
+  // A page that is being left cannot be asked.
+  await target.waitFor();
+  const isTouched = await target.page().evaluate(() => navigator.maxTouchPoints > 0);
+  await (isTouched ? target.tap() : target.click());
+}
+
+/** Checks a buyer's current page: axe finds nothing, nothing scrolls sideways. Photographs it. */
+export async function readAsItStands(page: Page, name: string): Promise<void> {
+  expect(await findBarriers(page), name).toEqual([]);
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
+  const theme = await page.evaluate(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  await photograph(page, `buyer ${name}`, `${width}-${theme}`);
+}

@@ -1,0 +1,148 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { payments, refunds } from "@/db/schema";
+import { getCompany } from "@/server/accounts/company/companies";
+import { callbackUrlOf } from "@/server/acquiring/connections/callback-address";
+import type { Connection } from "@/server/acquiring/port/port";
+import type { CompanyIdentity } from "@/server/core/procedures/procedure";
+import { checkLedger } from "@/server/ledger/checker/check-ledger";
+import { acquirerKeyOf } from "@/server/payments/charges/charge-request";
+import { createPixCharge } from "@/server/payments/charges/create-pix-charge";
+import { reconcileTransaction } from "@/server/payments/charges/reconcile-transaction";
+import { refundTransaction } from "@/server/payments/refunds/refund-transaction";
+import type { PixQrCodeCharge } from "@/server/payments/transactions/schemas";
+import { getTransaction, getTransactionRow } from "@/server/payments/transactions/transactions";
+import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-reconciliation";
+import type { AccountOptions, BankAccount } from "../bank/accounts";
+import type { Bank } from "../bank/bank";
+import { createTestCompany } from "../database";
+import { pixCharge } from "../payments";
+import { type BankConnectionOptions, connectToBank, openTestBank } from "./connections";
+
+/** Runs a file's tests against one bank. @returns the bank, once the tests run. */
+export function bankOfFile(): () => Bank {
+  let bank: Bank | null = null;
+  beforeAll(async () => {
+    bank = await openTestBank();
+  });
+  afterAll(() => bank?.close());
+  return () => {
+    if (!bank) throw new Error("The bank is not open yet");
+    return bank;
+  };
+}
+
+/** The address that the bank of a connection calls. */
+export const addressOf = (connection: Connection): string => callbackUrlOf(connection) ?? "";
+
+/** A company that charges through its own bank, and what a test does with it. */
+export class Seller {
+  readonly start = new Date();
+
+  constructor(
+    readonly companyId: string,
+    readonly account: BankAccount,
+    readonly connection: Connection,
+  ) {}
+
+  /** `start` and some seconds. */
+  later(seconds: number): Date {
+    return new Date(this.start.getTime() + seconds * 1_000);
+  }
+
+  company(): Promise<CompanyIdentity> {
+    return getCompany(this.companyId);
+  }
+
+  /** Charges R$ 49,90, or asks again for the charge with this id. @returns its id, whether the bank answered or not. */
+  async charge(id: string | null = null, different: Partial<PixQrCodeCharge> = {}, seconds = 0): Promise<Charged> {
+    const [transactionId, now] = [id ?? newId(), this.later(seconds)];
+    const identity = { transactionId, isNew: id === null, now };
+    const asked = createPixCharge(await this.company(), pixCharge(different), identity);
+    const answer = await asked.then(({ pix }) => pix.emv).catch((thrown: unknown) => codeOf(thrown));
+    return { id: transactionId, key: acquirerKeyOf(transactionId), answer };
+  }
+
+  sweep(seconds: number) {
+    return sweepReconciliation(this.later(seconds), new Date(Date.now() + 20_000), this.companyId);
+  }
+
+  async reconcile(id: string, seconds = 0) {
+    return reconcileTransaction(await this.company(), await this.row(id), this.later(seconds));
+  }
+
+  row(id: string) {
+    return getTransactionRow(this.companyId, id);
+  }
+
+  read(id: string) {
+    return getTransaction(this.companyId, id, this.start);
+  }
+
+  /** Refunds, in whole or in part. @returns the refund's id, whether the bank answered or not. */
+  async refund(transactionId: string, amountInCents?: number, refundId = newId(), seconds = 0) {
+    const order = { transactionId, ...(amountInCents === undefined ? {} : { amountInCents }) };
+    const asked = refundTransaction(this.companyId, order, { refundId, now: this.later(seconds) });
+    const answer = await asked.then(({ status }) => status).catch((thrown: unknown) => codeOf(thrown));
+    return { id: refundId, key: acquirerKeyOf(refundId), answer };
+  }
+
+  async payments(id: string) {
+    return db()
+      .select()
+      .from(payments)
+      .where(and(eq(payments.companyId, this.companyId), eq(payments.transactionId, id)));
+  }
+
+  async refunds(id: string) {
+    return db()
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.companyId, this.companyId), eq(refunds.transactionId, id)));
+  }
+
+  /** What the bank has sent back or is sending back, in cents. */
+  sentBack(): number {
+    const all = this.account.books.received.flatMap((each) => each.refunds);
+    return all.filter(({ status }) => status !== "NAO_REALIZADO").reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  /** The bank has one charge of this key, we have its one payment, and the books are sound. */
+  async expectPaidOnce(id: string): Promise<void> {
+    expect((await this.payments(id)).map(({ amount }) => amount)).toEqual([4990]);
+    expect(await this.read(id)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
+    await this.expectSound();
+  }
+
+  async expectSound(): Promise<void> {
+    expect(await checkLedger(this.companyId)).toMatchObject({ ok: true, faults: [] });
+  }
+}
+
+/** The result of asking for a charge. */
+interface Charged {
+  id: string;
+  key: string;
+  /** The code to copy, or the error's code. */
+  answer: string;
+}
+
+function codeOf(thrown: unknown): string {
+  if (thrown instanceof Error && "code" in thrown) return String(thrown.code);
+  throw thrown;
+}
+
+/** A new company with an account at the bank, whose callbacks are registered as a check of the connection does. */
+export async function openSeller(
+  bank: Bank,
+  options: AccountOptions = {},
+  connecting: BankConnectionOptions = {},
+): Promise<Seller> {
+  const { companyId } = await createTestCompany();
+  const account = bank.openAccount(options);
+  const connection = await connectToBank(companyId, account, connecting);
+  account.callTo(addressOf(connection));
+  return new Seller(companyId, account, connection);
+}

@@ -1,0 +1,351 @@
+import { randomUUID, X509Certificate } from "node:crypto";
+import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
+import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
+import type { Authority, Certificate } from "../certificates";
+import { dayOf } from "../doubles/calendar";
+import { randomText } from "../doubles/ids";
+import { type Deliver, Outbox } from "../doubles/outbox";
+import { judgeCallback } from "../pix-api/schemas";
+import type { CobvBody } from "./bodies";
+import {
+  type Books,
+  type Charge,
+  centsOf,
+  type Manners,
+  type News,
+  newEndToEndId,
+  newRefund,
+  type Received,
+  type Recurrence,
+  type Refund,
+} from "./books";
+import { dialects } from "./dialects";
+import { valueOn } from "./due-values";
+import { spell, usualManners } from "./habits";
+import { allScopes } from "./operations";
+import { endRefund, leftOf, tellOf } from "./pix";
+import { moveRecurrence, recurrenceOf } from "./recurrences";
+import {
+  cancelOpenCharges,
+  lastTryOf,
+  moveCharge,
+  recurringChargeOf,
+  retryPolicy,
+  tellOfCharge,
+} from "./recurring-charges";
+import { withoutExtensions } from "./shapes";
+import type { Tokens } from "./tokens";
+import { registering } from "./webhooks";
+
+/** What a new account is like; what is left out is made up. */
+export interface AccountOptions {
+  profile?: BankProfile;
+  environment?: BankEnvironment;
+  pixKey?: string;
+  clientSecret?: string;
+  applicationKey?: string;
+  /** When its client certificate ends. */
+  certificateEndsAt?: Date;
+  manners?: Partial<Manners>;
+}
+
+/** What a payer does; what is left out is as usual: the whole amount, now. */
+export interface Payment {
+  /** In cents. Any amount may be given, and reaches the account even of a removed or expired charge. */
+  amountInCents?: number;
+  at?: Date;
+}
+
+const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
+
+/** Delay of a late callback, in milliseconds. */
+const lateMs = 300;
+
+/** The parts of a bank that an account uses. */
+interface AccountContext {
+  authority: string;
+  clients: Authority;
+  strangers: Authority;
+  deliver: Deliver;
+  tokens: Tokens;
+  now: () => Date;
+}
+
+const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256;
+
+/** One tenant of the bank, as a test holds it: its credentials, its books, and what its payers do. */
+export class BankAccount {
+  readonly books: Books;
+  readonly callbacks: Outbox<News>;
+  readonly #context: AccountContext;
+
+  constructor(context: AccountContext, options: AccountOptions) {
+    this.#context = context;
+    const { profile = "generic" } = options;
+    const clientId = `client-${randomText(12)}`;
+    const certificate = context.clients.issue(
+      clientId,
+      options.certificateEndsAt && { until: options.certificateEndsAt },
+    );
+    this.books = {
+      profile,
+      environment: options.environment ?? "production",
+      clientId,
+      clientSecret: options.clientSecret ?? `secret-${randomText(24)}`,
+      pixKey: options.pixKey ?? randomUUID(),
+      applicationKey: dialects[profile].query ? (options.applicationKey ?? `application-${randomText(12)}`) : null,
+      scopes: new Set(allScopes),
+      fingerprints: new Set([fingerprintOf(certificate)]),
+      certificate,
+      manners: { ...usualManners, ...options.manners },
+      charges: new Map(),
+      received: [],
+      locations: [],
+      recurrences: new Map(),
+      recurringCharges: new Map(),
+      webhooks: { pix: null, rec: null, cobr: null },
+      tokenRequests: 0,
+      issuedTokens: [],
+      tell: (news) => this.#tell(news),
+    };
+    this.callbacks = new Outbox(context.deliver, (batch) => this.#compose(batch));
+  }
+
+  get clientId(): string {
+    return this.books.clientId;
+  }
+
+  /** What a connection's settings hold for this account. */
+  get settings(): ConnectionSettings {
+    const { profile, environment, pixKey } = this.books;
+    const site = dialects[profile].sites[environment];
+    const base = `https://${site.hosts[0]}`;
+    const own = { apiUrl: `${base}${site.basePath}`, tokenUrl: `${base}${site.tokenPath}` };
+    const receivingAccount = { branch: "0001", number: "123456", type: "checking" } as const;
+    return { profile, environment, pixKey, receivingAccount, ...(profile === "generic" ? own : {}) };
+  }
+
+  /** What a connection's secrets hold for this account. */
+  get secrets() {
+    const { clientId, clientSecret, certificate, profile, applicationKey } = this.books;
+    const isByCertificate = dialects[profile].credentials === "certificate";
+    return {
+      clientId,
+      clientSecret: isByCertificate ? "" : clientSecret,
+      certificate: certificate.cert,
+      privateKey: certificate.key,
+      authority: profile === "generic" ? this.#context.authority : null,
+      ...(applicationKey === null ? {} : { applicationKey }),
+    };
+  }
+
+  /** Issues one more certificate to the tenant, valid beside the ones before it, or already ended. */
+  issueCertificate(until?: Date): Certificate {
+    const issued = this.#context.clients.issue(this.clientId, until && { until });
+    this.books.fingerprints.add(fingerprintOf(issued));
+    return issued;
+  }
+
+  /** A certificate in the tenant's name that another authority signed. */
+  forgeCertificate(): Certificate {
+    return this.#context.strangers.issue(this.clientId);
+  }
+
+  /** Registers an address for every callback, as a check of a connection does. */
+  callTo(url: string): void {
+    const registration = { url, createdAt: this.#context.now() };
+    this.books.webhooks = { pix: registration, rec: registration, cobr: registration };
+  }
+
+  revokeTokens(): void {
+    this.#context.tokens.revoke(this.books);
+  }
+
+  takeScope(scope: string): void {
+    this.#context.tokens.takeScope(this.books, scope);
+  }
+
+  giveScope(scope: string): void {
+    this.books.scopes.add(scope);
+  }
+
+  /**
+   * A payer scans a charge and pays it, whole and now unless told otherwise, and the bank calls back.
+   *
+   * @throws when the payer's bank would refuse it: unknown, paid, removed, expired, unless an amount is given.
+   */
+  pay(txid: string, payment: Payment = {}): Received {
+    const charge = this.books.charges.get(txid);
+    if (!charge) throw new Error(`The bank has no charge ${txid}`);
+    const { amountInCents: forced, at = this.#context.now() } = payment;
+    const cost = costOf(this.books, charge, at);
+    if (forced === undefined && (charge.status !== "ATIVA" || !cost.isPayable)) {
+      throw new Error(`The payer's bank refuses the charge ${txid}: ${charge.status}`);
+    }
+    const parts = forced === undefined ? cost.parts : null;
+    const received = this.#bookIn(txid, forced ?? cost.cents, { ...payment, at }, parts);
+    charge.received.push(received);
+    if (charge.status === "ATIVA") charge.status = "CONCLUIDA";
+    tellOf(this.books, received);
+    return received;
+  }
+
+  /**
+   * Money comes to the Pix key without a charge; the bank does not call back. `txid` is a free reference of up to 35
+   * signs, such as a static code has.
+   */
+  receive(amountInCents: number, { txid = null }: { txid?: string | null } = {}): Received {
+    return this.#bookIn(txid, amountInCents, {});
+  }
+
+  #bookIn(
+    txid: string | null,
+    cents: number,
+    { at = this.#context.now(), endToEndId = newEndToEndId(at) }: Payment & { endToEndId?: string },
+    parts: Received["parts"] = null,
+  ): Received {
+    const received = { endToEndId, txid, cents, parts, at, refunds: [] };
+    this.books.received.push(received);
+    return received;
+  }
+
+  /** Another bank claims a payment back for fraud (MED). The return is pending until `endRefunds`. */
+  dispute(received: Received, amountInCents = leftOf(received)): Refund {
+    return this.#sendBack(received, amountInCents, "MED_FRAUDE");
+  }
+
+  /** The receiver sends money back in the bank's own portal; it is under way until `endRefunds`. */
+  refundInPortal(received: Received, amountInCents = leftOf(received)): Refund {
+    return this.#sendBack(received, amountInCents, "ORIGINAL");
+  }
+
+  #sendBack(received: Received, cents: number, nature: string): Refund {
+    const refund = newRefund(this.#context.now(), cents, { nature });
+    received.refunds.push(refund);
+    tellOf(this.books, received);
+    return refund;
+  }
+
+  /** Ends every devolução of a payment that is under way. */
+  endRefunds(received: Received, status: "DEVOLVIDO" | "NAO_REALIZADO"): void {
+    for (const refund of received.refunds) endRefund(this.books, received, refund, this.#context.now(), status);
+  }
+
+  #recurrenceIn(idRec: string, ...allowed: Recurrence["status"][]): Recurrence {
+    const recurrence = recurrenceOf(this.books, idRec);
+    if (!allowed.includes(recurrence.status)) throw new Error(`The recurrence is ${recurrence.status}`);
+    return recurrence;
+  }
+
+  /** The payer authorises a recurrence in their bank's app. */
+  approve(idRec: string): void {
+    const recurrence = this.#recurrenceIn(idRec, "CRIADA");
+    recurrence.isAuthorised = true;
+    if (recurrence.journey === "AGUARDANDO_DEFINICAO") recurrence.journey = "JORNADA_2";
+    moveRecurrence(this.books, recurrence, "APROVADA", this.#context.now());
+  }
+
+  /** The payer refuses a recurrence. */
+  reject(idRec: string): void {
+    const rejeicao = { codigo: "AP13", descricao: "Rejeitada pelo usuário pagador" };
+    const recurrence = this.#recurrenceIn(idRec, "CRIADA");
+    moveRecurrence(this.books, recurrence, "REJEITADA", this.#context.now(), { rejeicao });
+  }
+
+  /** The payer ends a recurrence, and with it what was still to be paid. */
+  cancelByPayer(idRec: string): void {
+    const recurrence = this.#recurrenceIn(idRec, "CRIADA", "APROVADA");
+    const at = this.#context.now();
+    const descricao = "Cancelada pelo usuário pagador";
+    const cancelamento = { solicitante: "USUARIO_PAGADOR", codigo: "SLDB", descricao };
+    moveRecurrence(this.books, recurrence, "CANCELADA", at, { cancelamento });
+    cancelOpenCharges(this.books, idRec, at);
+  }
+
+  /** The payer's bank pays a recurring charge, by the try that is scheduled. */
+  payRecurring(txid: string, at = this.#context.now()): Received {
+    return this.#debit(txid, "AGENDADA", at, true);
+  }
+
+  /**
+   * The payer's bank pays a charge that was withdrawn, by the try that it had scheduled: a cancellation may cross a
+   * debit. With `isConcluded` false the charge stays `CANCELADA`, and only the list of received Pix has the money.
+   */
+  payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
+    return this.#debit(txid, "CANCELADA", at, isConcluded);
+  }
+
+  #attemptOf(txid: string, status: "AGENDADA" | "CANCELADA") {
+    const charge = recurringChargeOf(this.books, txid);
+    const attempt = charge.attempts.find((each) => each.status === status);
+    if (!attempt) throw new Error(`No try of ${txid} is ${status}: it is ${charge.status}`);
+    return { charge, attempt };
+  }
+
+  #debit(txid: string, from: "AGENDADA" | "CANCELADA", at: Date, isConcluded: boolean): Received {
+    const { charge, attempt } = this.#attemptOf(txid, from);
+    const { endToEndId } = attempt;
+    const received = this.#bookIn(txid, centsOf(charge.body.valor.original), { at, endToEndId });
+    if (isConcluded) {
+      attempt.status = "PAGA";
+      attempt.changes.push({ status: "PAGA", at });
+      charge.received.push(received);
+      moveCharge(this.books, charge, "CONCLUIDA", at);
+    }
+    tellOf(this.books, received);
+    return received;
+  }
+
+  /** The scheduled try of a recurring charge is refused for insufficient funds; after the last allowed one the charge expires. */
+  refuseRecurring(txid: string, at = this.#context.now()): void {
+    const { charge, attempt } = this.#attemptOf(txid, "AGENDADA");
+    attempt.status = "REJEITADA";
+    attempt.rejection = { codigo: "AM02", descricao: "Tentativa rejeitada" };
+    attempt.changes.push({ status: "REJEITADA", at });
+    const policy = this.books.recurrences.get(charge.body.idRec)?.body.politicaRetentativa;
+    const isOver = charge.attempts.length > retryPolicy.times || dayOf(at) >= lastTryOf(charge);
+    if (policy !== "PERMITE_3R_7D" || isOver) moveCharge(this.books, charge, "EXPIRADA", at);
+    else tellOfCharge(this.books, charge);
+  }
+
+  /** The payments of a charge, oldest first. */
+  paymentsOf(txid: string): Received[] {
+    return this.books.received.filter((each) => each.txid === txid);
+  }
+
+  /** @throws for a callback that the Banco Central's document would not have. */
+  #tell(news: News): void {
+    const { about, body } = news;
+    const faults = judgeCallback(registering[about], withoutExtensions({ [lists[about]]: [body] }));
+    if (faults.length > 0) throw new Error(`The callback about ${about} is fantasy: ${JSON.stringify(faults)}`);
+    const fate = this.books.manners.callbackFate();
+    if (fate === "lost") return;
+    this.callbacks.add(news, fate === "late" ? lateMs : 0);
+    if (fate === "twice") this.callbacks.add(news);
+  }
+
+  /** Callbacks about one thing in one request; null without a registered address. */
+  #compose(batch: News[]) {
+    const { manners, profile, webhooks } = this.books;
+    const [first] = batch;
+    const registration = first && webhooks[first.about];
+    if (!registration) return null;
+    const { about } = first;
+    const bodies = batch.map(({ body }) => spell(manners, body));
+    const isBare = about === "pix" && dialects[profile].bareCallbacks;
+    // The bank appends to whatever was registered, so a URL that ends with `?ignorar=` swallows what it appends.
+    const url = `${registration.url}${manners.callbackPath(about)}`;
+    const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
+    return { url, body };
+  }
+}
+
+function costOf(
+  { manners }: Books,
+  { body, createdAt }: Charge,
+  at: Date,
+): { cents: number; parts: Received["parts"]; isPayable: boolean } {
+  if ("dataDeVencimento" in body.calendario) return valueOn(body as CobvBody, dayOf(at), manners);
+  const isPayable = at.getTime() <= createdAt.getTime() + body.calendario.expiracao * 1_000;
+  return { cents: centsOf(body.valor.original), parts: null, isPayable };
+}

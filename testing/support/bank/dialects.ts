@@ -1,0 +1,202 @@
+import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
+import type { Operation } from "./operations";
+
+/** Where a bank answers in one environment. */
+interface Site {
+  /** Hosts of the API; the first is the one that a new client is told. */
+  hosts: string[];
+  /** Hosts of the recurring charges, if they have their own. */
+  recurringHosts?: string[];
+  tokenHost: string;
+  tokenPath: string;
+  /** Whether it asks for a client certificate. */
+  asksCertificate: boolean;
+  basePath: string;
+}
+
+/** How a bank departs from the document of the API Pix. */
+export interface Dialect {
+  sites: Record<BankEnvironment, Site>;
+  /** Where client id and secret stand in a token request; `certificate`: the id alone in the body. */
+  credentials: "basic" | "body" | "certificate";
+  tokenBody: "json" | "form";
+  grantInQuery?: true;
+  scopeRequired?: true;
+  /** The path before a resource, where it is not the base of its site. */
+  baseOf?: (operation: Operation) => string | null;
+  /** What each call must have besides its token. */
+  header?: string;
+  query?: string;
+  /** Statuses that differ from the document's. */
+  statuses?: Partial<Record<Operation, number>>;
+  /** The name of `pixCopiaECola` in answers to a PUT. */
+  codeField?: string;
+  /** Whether the body of a devolução may have no field but `valor`. */
+  plainRefunds?: true;
+  secondsOnly?: true;
+  bareCallbacks?: true;
+  errors?: "banco_do_brasil" | "text_status";
+  /** Whether a PUT on a known txid is refused instead of revised. */
+  refusesRepeatedPut?: true;
+}
+
+const token = "/oauth/token";
+
+function sites(production: Site, rehearsal: Site): Dialect["sites"] {
+  return { production, rehearsal };
+}
+
+function site(host: string, basePath: string, different: Partial<Site> = {}): Site {
+  return { hosts: [host], tokenHost: host, tokenPath: token, asksCertificate: true, basePath, ...different };
+}
+
+const sicrediVersion = (operation: Operation) => {
+  if (/ \/cob\/\{txid\}$/.test(operation)) return "/api/v3";
+  return isRecurring(operation) ? "/api/v1" : "/api/v2";
+};
+
+const isRecurring = (operation: Operation) => / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
+
+/** The nine banks. Written from what the banks publish, apart from the adapter, so that the two check each other. */
+export const dialects: Record<BankProfile, Dialect> = {
+  generic: {
+    sites: sites(site("pix.bank.example", "/api/v2"), site("pix-h.bank.example", "/api/v2")),
+    credentials: "basic",
+    tokenBody: "form",
+  },
+  efi: {
+    sites: sites(site("pix.api.efipay.com.br", "/v2"), site("pix-h.api.efipay.com.br", "/v2")),
+    credentials: "basic",
+    tokenBody: "json",
+    plainRefunds: true,
+    refusesRepeatedPut: true,
+  },
+  banco_do_brasil: {
+    sites: sites(
+      site("api-pix.bb.com.br", "/pix/v2", {
+        hosts: ["api-pix.bb.com.br", "api.bb.com.br"],
+        tokenHost: "oauth.bb.com.br",
+      }),
+      site("api-pix.hm.bb.com.br", "/pix/v2", {
+        hosts: ["api-pix.hm.bb.com.br", "api.hm.bb.com.br"],
+        tokenHost: "oauth.hm.bb.com.br",
+        asksCertificate: false,
+      }),
+    ),
+    credentials: "basic",
+    tokenBody: "form",
+    query: "gw-dev-app-key",
+    statuses: { "PUT /cob/{txid}": 200, "PATCH /cob/{txid}": 201 },
+    errors: "banco_do_brasil",
+  },
+  itau: {
+    sites: sites(
+      site("secure.api.itau", "/pix_recebimentos/v2", {
+        tokenHost: "sts.itau.com.br",
+        tokenPath: "/as/token.oauth2",
+      }),
+      site("devportal.itau.com.br", "/sandboxapi/pix_recebimentos_ext_v2/v2", {
+        tokenPath: "/api/jwt",
+        asksCertificate: false,
+      }),
+    ),
+    credentials: "body",
+    tokenBody: "form",
+    header: "x-correlationid",
+  },
+  bradesco: {
+    sites: sites(
+      site("qrpix.bradesco.com.br", "/v2", { recurringHosts: ["apipix.bradesco.com.br"] }),
+      site("qrpix-h.bradesco.com.br", "/v2", { recurringHosts: ["apipix-h.bradesco.com.br"] }),
+    ),
+    credentials: "basic",
+    tokenBody: "form",
+    baseOf: (operation) => (isRecurring(operation) ? "/v1" : null),
+    statuses: { "PUT /cobv/{txid}": 200, "PUT /pix/{e2eid}/devolucao/{id}": 200 },
+  },
+  santander: {
+    sites: sites(
+      site("trust-pix.santander.com.br", "/api/v1"),
+      site("trust-pix-h.santander.com.br", "/api/v1", { asksCertificate: false }),
+    ),
+    credentials: "body",
+    tokenBody: "form",
+    grantInQuery: true,
+    baseOf: (operation) => (/^PATCH \/cobv?\//.test(operation) ? "/api/v2" : null),
+    secondsOnly: true,
+    errors: "text_status",
+  },
+  sicoob: {
+    sites: sites(
+      site("api.sicoob.com.br", "/pix/api/v2", {
+        tokenHost: "auth.sicoob.com.br",
+        tokenPath: "/auth/realms/cooperado/protocol/openid-connect/token",
+      }),
+      site("sandbox.sicoob.com.br", "/sicoob/sandbox/pix/api/v2", {
+        tokenHost: "auth.sicoob.com.br",
+        tokenPath: "/auth/realms/cooperado/protocol/openid-connect/token",
+      }),
+    ),
+    credentials: "certificate",
+    tokenBody: "form",
+    header: "client_id",
+    statuses: { "PUT /pix/{e2eid}/devolucao/{id}": 200 },
+    codeField: "brcode",
+    refusesRepeatedPut: true,
+  },
+  sicredi: {
+    sites: sites(site("api-pix.sicredi.com.br", "/api/v2"), site("api-pix-h.sicredi.com.br", "/api/v2")),
+    credentials: "basic",
+    tokenBody: "form",
+    baseOf: sicrediVersion,
+    statuses: { "PUT /pix/{e2eid}/devolucao/{id}": 200 },
+  },
+  inter: {
+    sites: sites(
+      site("cdpj.partners.bancointer.com.br", "/pix/v2", { tokenPath: "/oauth/v2/token" }),
+      site("cdpj-sandbox.partners.uatinter.co", "/pix/v2", { tokenPath: "/oauth/v2/token" }),
+    ),
+    credentials: "body",
+    tokenBody: "form",
+    scopeRequired: true,
+    bareCallbacks: true,
+  },
+};
+
+/** A bank found by the host that a client called. */
+export interface Reached {
+  profile: BankProfile;
+  dialect: Dialect;
+  site: Site;
+}
+
+/** Every bank that answers at a host; any host without a bank is the generic one's. */
+export function banksAt(host: string): Reached[] {
+  const found: Reached[] = [];
+  for (const [profile, dialect] of Object.entries(dialects) as [BankProfile, Dialect][]) {
+    for (const each of Object.values(dialect.sites)) {
+      if ([...each.hosts, ...(each.recurringHosts ?? []), each.tokenHost].includes(host)) {
+        found.push({ profile, dialect, site: each });
+      }
+    }
+  }
+  if (found.length > 0) return found;
+  return [{ profile: "generic", dialect: dialects.generic, site: dialects.generic.sites.production }];
+}
+
+/** The operations that a host serves, and their path before the resource; null for one that is not served there. */
+export function basePathOf({ dialect, site: at }: Reached, host: string, operation: Operation): string | null {
+  const isServed = at.recurringHosts
+    ? (isRecurring(operation) ? at.recurringHosts : at.hosts).includes(host)
+    : at.hosts.includes(host) || dialect === dialects.generic;
+  return isServed ? (dialect.baseOf?.(operation) ?? at.basePath) : null;
+}
+
+/** All hosts of all banks, for the server's certificate. */
+export const allHosts: string[] = [
+  ...new Set(
+    Object.values(dialects).flatMap(({ sites: all }) =>
+      Object.values(all).flatMap((each) => [...each.hosts, ...(each.recurringHosts ?? []), each.tokenHost]),
+    ),
+  ),
+];

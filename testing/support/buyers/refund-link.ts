@@ -1,0 +1,27 @@
+import { findLastCharge } from "@/server/checkout/orders/charge-order";
+import { keepLinkToken } from "@/server/checkout/orders/link-tokens";
+import { findOrder } from "@/server/checkout/orders/orders";
+import { requestRefundOfCharge, withdrawCharge } from "@/server/checkout/orders/withdraw-purchase";
+import { fail } from "@/server/errors";
+import type { RefundWish } from "@/server/payments/refund-requests/request-refund";
+import type { RefundTarget } from "@/server/payments/refunds/refund-target";
+
+async function chargeOf(receipt: string) {
+  const order = (await findOrder(receipt)) ?? fail("NOT_FOUND");
+  return (await findLastCharge(order)) ?? fail("NOT_FOUND");
+}
+
+/** The buyer of a receipt's order withdraws. */
+export async function withdrawPurchase(receipt: string, target: RefundTarget, now: Date): Promise<void> {
+  await withdrawCharge(await chargeOf(receipt), target, now);
+}
+
+/** The buyer of a receipt's order asks for the money back. */
+export async function requestRefundOf(receipt: string, wish: RefundWish, now: Date): Promise<void> {
+  await requestRefundOfCharge(await chargeOf(receipt), wish, now);
+}
+
+/** The token of the refund link of a receipt's order, as its mail has it. */
+export async function refundLinkOf(receipt: string): Promise<string> {
+  return keepLinkToken((await findOrder(receipt)) ?? fail("NOT_FOUND"), "order_refund");
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companies, type connections, routeTries } from "@/db/schema";
+import type { RoutingRule } from "@/db/schema/treasury-shapes";
+import { getCompany } from "@/server/accounts/company/companies";
+import { openConnection } from "@/server/acquiring/connections/connections";
+import { acquirers } from "@/server/acquiring/port";
+import type { Acquirer, Outcome } from "@/server/acquiring/port/port";
+import { sandboxAcquirer } from "@/server/acquiring/sandbox/adapter";
+import type { CompanyIdentity } from "@/server/core/procedures/procedure";
+import { createTestCompany } from "../database";
+
+/** The kind of an acquirer of these tests, whose answers a test decides. */
+const otherKind = "other";
+
+/** The answer of an acquirer that refuses for a reason of its own. */
+export const ownReason = {
+  kind: "refused",
+  refusal: { reason: "issuer_unavailable", code: "account_limit", retryable: false, by: "acquirer" },
+} as const satisfies Outcome<never>;
+
+/** Lets the other acquirer answer differently; the sandbox stands behind the rest of it. */
+export function answerOther(different: Partial<Acquirer>): void {
+  acquirers.set(otherKind, { ...sandboxAcquirer, kind: otherKind, predictPix: () => null, ...different });
+}
+
+/** Takes the other acquirer away again. */
+export function forgetOther(): void {
+  acquirers.delete(otherKind);
+}
+
+/** Opens one more connection of a company, at the other acquirer; by default the first in order. */
+export async function addOther(
+  companyId: string,
+  different: Partial<typeof connections.$inferInsert> = {},
+): Promise<{ company: CompanyIdentity; id: string }> {
+  const { offer } = sandboxAcquirer;
+  const [id, createdAt] = [newId(), new Date()];
+  const added = { companyId, id, kind: otherKind, priority: -1, state: "active", createdAt, ...offer } as const;
+  await openConnection(db(), { ...added, name: "Outro", ...different });
+  return { company: await getCompany(companyId), id };
+}
+
+/** A company with a connection at the other acquirer, which is preferred, and one at the sandbox. */
+export async function companyWithTwo(different: Partial<typeof connections.$inferInsert> = {}) {
+  const { companyId } = await createTestCompany();
+  const first = (await getCompany(companyId)).connections[0]?.id ?? "";
+  const { company, id: other } = await addOther(companyId, different);
+  return { company, companyId, other, sandbox: first };
+}
+
+/** Gives a company rules, and reloads it. */
+export async function withRules({ id }: CompanyIdentity, routing: RoutingRule[]): Promise<CompanyIdentity> {
+  await db().update(companies).set({ routing }).where(eq(companies.id, id));
+  return getCompany(id);
+}
+
+/** The connections that refused a company's charges for reasons of their own. */
+export function triesOf(companyId: string) {
+  return db().select().from(routeTries).where(eq(routeTries.companyId, companyId));
+}

@@ -1,0 +1,71 @@
+import { gt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { sandboxCards } from "@/db/schema";
+import { type JobName, jobs } from "@/server/jobs";
+import { findClock } from "@/server/sandbox/clock/clock-rows";
+import { startAdvance } from "@/server/sandbox/clock/clocks";
+import { runClocks } from "@/server/sandbox/clock/run-clocks";
+import { acting } from "./shops";
+
+/** The jobs run at the end of each. */
+export const periodMs = 20_000;
+
+/**
+ * Jobs of the installation rather than of companies, sums by the database's clock, the clock's own, and the search
+ * for lost callbacks in banks' lists, which a company with a clock does without (docs/decisions.md 18).
+ */
+const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
+/**
+ * They run first in a round. Jobs that are due at one instant may run in any order, but these change the balance that an
+ * automatic payout takes.
+ */
+const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
+const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...first].includes(name));
+const names = [...first, ...others];
+
+/** Counts of what stays due at an instant: renewals that are held, and charges that are read because of their age. */
+const staying = ["held", "asked"];
+
+/** Runs every job as at an instant of the system's clock, until none finds anything to do. */
+export async function runJobs(at: Date): Promise<void> {
+  for (let round = 0; round < 6; round += 1) {
+    let done = 0;
+    // Issuers take some seconds of the real clock, but none where a clock advances (docs/decisions.md 18).
+    await db().update(sandboxCards).set({ nextWordAt: at }).where(gt(sandboxCards.nextWordAt, at));
+    for (const name of names) {
+      const counts = await jobs[name].run(at);
+      for (const [what, count] of Object.entries(counts)) if (!staying.includes(what)) done += count;
+    }
+    if (done === 0) break;
+  }
+}
+
+/** Has a company's clock go from one instant to another. @returns where it stopped; for a database of the test's own. */
+export async function advanceNoting(companyId: string, from: Date, to: Date): Promise<Date[]> {
+  await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company uuid NOT NULL, at timestamptz NOT NULL)`);
+  await db().execute(sql`
+    CREATE OR REPLACE FUNCTION note_reached() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO reached SELECT NEW.company_id, NEW.reached_at WHERE NEW.reached_at IS NOT NULL;
+      RETURN NULL; END $$`);
+  await db().execute(sql`
+    CREATE OR REPLACE TRIGGER notes_reached AFTER INSERT OR UPDATE OF reached_at ON sandbox_clocks
+    FOR EACH ROW EXECUTE FUNCTION note_reached()`);
+  await startAdvance(companyId, { to: to.toISOString() }, acting(from));
+  do await runClocks(new Date(Date.now() + 120_000), companyId);
+  while ((await findClock(companyId))?.targetAt);
+  const rows = await db().execute<{ at: string | Date }>(sql`
+    SELECT DISTINCT at FROM reached WHERE company = ${companyId} ORDER BY at`);
+  return rows.map(({ at }) => new Date(at));
+}
+
+/**
+ * The instants at which the jobs must run to do the same as if they ran in every period: those at which the clock stopped,
+ * and one period before each. At the earlier one there is nothing to do, unless the clock was late.
+ */
+export function instantsOf(reached: readonly Date[], from: Date): Date[] {
+  const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);
+  return [...new Set(all)]
+    .filter((ms) => ms >= from.getTime())
+    .toSorted((left, right) => left - right)
+    .map((ms) => new Date(ms));
+}

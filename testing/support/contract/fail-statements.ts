@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { closeDatabase, db, openDatabase } from "@/db/client";
+import { requestLog } from "@/db/schema";
+import { startTracing } from "@/server/runtime/start-up/tracing";
+import { flushRequests } from "@/server/webhooks/requests/request-log";
+import { type Fault, startFailingProxy } from "../databases/failing-proxy";
+import { goodCall } from "./calls";
+import {
+  createSeller,
+  type Operation,
+  operations,
+  type RawRequest,
+  type Seller,
+  sendRaw,
+  startServer,
+  toRequest,
+} from "./contract";
+
+/** Which statements fail: of every operation each `stride`-th, from a different one for each. */
+export interface FailedStatementsPlan {
+  /** A text in everything that PostgreSQL says of a value. */
+  marker: string;
+  stride: number;
+  /** The file of the result, which is too long for a pipe that a log shares. */
+  file: string;
+}
+
+export interface FailedStatements {
+  /** Statements that failed, by operation. */
+  failed: Record<string, number>;
+  /** Texts among the parameters of the failed statements that a log must not have. */
+  values: string[];
+  /** Answers of calls that failed. */
+  answers: string[];
+  /** What the collector of traces was sent. */
+  traces: string[];
+  /** The log of requests. */
+  requests: string[];
+}
+
+interface Prepared {
+  seller: Seller;
+  request: RawRequest;
+}
+
+/** More statements than any operation has. */
+const maxStatements = 120;
+
+/** A lock that is not free, a row and a value that PostgreSQL refuses; the latter two quote what they refuse. */
+const faultsOf = (marker: string): Fault[] => [
+  (values) => ({ C: "55P03", M: "canceling statement due to lock timeout", W: `${marker} ${values}` }),
+  (values) => ({
+    C: "23514",
+    M: 'new row for relation "t" violates check constraint "c"',
+    D: `Failing row contains (${marker}, ${values}).`,
+    t: "t",
+    n: "c",
+  }),
+  (values) => ({
+    C: "22P02",
+    M: `invalid input syntax for type json: "${marker} ${values}"`,
+    W: `${marker} ${values}`,
+  }),
+];
+
+/** What a log may have: ids, instants, numbers, words of ours, and answers of ours without a value. */
+const harmless =
+  /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*Internal server error.*)$/;
+
+const isTelling = (value: string) => value.length >= 8 && !harmless.test(value);
+
+/** The texts in a parameter, whether it is one or a JSON document of several. */
+function textsOf(parameter: string): string[] {
+  const texts: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value === "string") texts.push(value);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(walk);
+  };
+  try {
+    walk(JSON.parse(parameter));
+  } catch {
+    texts.push(parameter);
+  }
+  return texts.filter(isTelling);
+}
+
+async function openCollector(): Promise<{ url: string; bodies: string[]; close: () => void }> {
+  const bodies: string[] = [];
+  const server = createServer(async (req, res) => {
+    bodies.push(await text(req));
+    res.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
+}
+
+/**
+ * Calls every documented operation over a socket until each statement that it issues has failed once, with its log on
+ * standard output.
+ */
+export async function failStatements({ marker, stride, file }: FailedStatementsPlan): Promise<void> {
+  const proxy = await startFailingProxy(process.env.DATABASE_URL ?? "");
+  openDatabase({ url: proxy.url });
+  const collector = await openCollector();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+  const stopTracing = await startTracing();
+  const served = await startServer();
+  const faults = faultsOf(marker);
+  const values = new Set<string>();
+  const answers: string[] = [];
+  const failed: Record<string, number> = {};
+
+  const prepare = async (operation: Operation, known: Seller | null): Promise<Prepared> => {
+    const seller = known ?? (await createSeller(served.origin));
+    const call = await goodCall(operation, seller);
+    const credentials: Record<string, string> =
+      operation.caller === "basic" ? { authorization: `Basic ${seller.credentials}` } : {};
+    return {
+      seller,
+      request: toRequest(operation, { ...call, headers: { ...call.headers, ...credentials } }, seller.token),
+    };
+  };
+  for (const [turn, operation] of operations.entries()) {
+    let seller: Seller | null = null;
+    let made: Prepared | null = null;
+    failed[operation.id] = 0;
+    for (let passed = turn % stride; passed < maxStatements; passed += stride) {
+      // A failed statement may leave something that stands in the way of the next call, unless it only reads.
+      if (!made || operation.method !== "GET") {
+        made = await prepare(operation, seller).catch(() => prepare(operation, null));
+        seller = made.seller;
+      }
+      const fault = faults[passed % faults.length];
+      if (fault) proxy.failAfter(passed, fault);
+      // A stream that fails midway has no answer.
+      const answer = await sendRaw(served.origin, made.request).catch(() => null);
+      const hit = proxy.stop();
+      if (answer && answer.status >= 500) answers.push(answer.text);
+      if (!hit) break;
+      failed[operation.id] = (failed[operation.id] ?? 0) + 1;
+      for (const value of hit.parameters.flatMap(textsOf)) values.add(value);
+    }
+  }
+  await flushRequests();
+  const rows = await db().select().from(requestLog);
+  await served.stop();
+  await stopTracing();
+  collector.close();
+  await closeDatabase();
+  await proxy.close();
+  const requests = rows.map((row) => JSON.stringify(row));
+  const found: FailedStatements = { failed, values: [...values], answers, traces: collector.bodies, requests };
+  writeFileSync(file, JSON.stringify(found));
+}

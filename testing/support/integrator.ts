@@ -1,0 +1,42 @@
+import type { RefusalCode } from "@/server/refusals";
+import { restDoor } from "@/server/runtime/rest/rest";
+import { callDoor } from "./door-calls";
+import { createTestToken } from "./rest";
+
+interface Answered {
+  status: number;
+  json: ReturnType<typeof JSON.parse>;
+}
+
+export interface Integrator {
+  companyId: string;
+  token: string;
+  get: (path: string) => Promise<Answered>;
+  post: (path: string, body?: object) => Promise<Answered>;
+  put: (path: string, body?: object) => Promise<Answered>;
+  remove: (path: string) => Promise<Answered>;
+}
+
+/** Creates an integrator with its own company that calls the REST door; paths are relative to `/v1`. */
+export async function createIntegrator(): Promise<Integrator> {
+  const { companyId, token } = await createTestToken();
+  const send = async (method: string, path: string, body?: object): Promise<Answered> => {
+    const call = { method, target: `/v1${path}`, token, ...(body === undefined ? {} : { body }) };
+    const { status, body: text } = await callDoor(restDoor(), call);
+    return { status, json: JSON.parse(text) };
+  };
+  return {
+    companyId,
+    token,
+    get: (path) => send("GET", path),
+    post: (path, body) => send("POST", path, body),
+    put: (path, body) => send("PUT", path, body),
+    remove: (path) => send("DELETE", path),
+  };
+}
+
+/** An error body of the seller's resources (docs/decisions.md 2, envelope A). */
+export const inA = (status: number, message: string, code?: RefusalCode) => ({
+  status,
+  json: { success: false, message, ...(code ? { code } : {}) },
+});

@@ -1,0 +1,31 @@
+import { getCompany } from "@/server/accounts/company/companies";
+import { chargePix, pixCharge } from "../payments";
+
+/** Another process with a pool of its own, which charges at the signal. */
+
+export interface Wish {
+  amountInCents: number;
+  document: string;
+}
+
+export interface Made extends Wish {
+  id: string;
+  emv: string;
+}
+
+const { companyId, wishes }: { companyId: string; wishes: Wish[] } = JSON.parse(process.env.ORDER ?? "");
+const company = await getCompany(companyId);
+const { customer } = pixCharge();
+
+async function make({ amountInCents, document }: Wish): Promise<Made> {
+  const input = pixCharge({ amountInCents, customer: { ...customer, document } });
+  const { id, pix } = await chargePix(company, input, new Date());
+  return { amountInCents, document, id, emv: pix.emv };
+}
+
+process.once("SIGUSR2", async () => {
+  console.log(JSON.stringify(await Promise.all(wishes.map(make))));
+  process.exit(0);
+});
+setInterval(() => undefined, 1000);
+console.log("ready");

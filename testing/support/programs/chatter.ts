@@ -1,0 +1,15 @@
+import { withoutChatter } from "@/server/runtime/start-up/quiet-next";
+
+/** Says what Next says of its configuration, in the work that hides it and after, and what must not be hidden. */
+
+const took = "✓ Running next.config.mjs took 12ms";
+const made = await withoutChatter(async () => {
+  console.log(took);
+  console.log("▲ something else", 1);
+  console.warn("a warning");
+  console.error("⨯ Running next.config.mjs took a wrong turn");
+  return "made";
+});
+await withoutChatter(() => Promise.reject(new Error("thrown"))).catch((thrown: Error) => console.log(thrown.message));
+console.log(made);
+console.log(took);

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { webhooks } from "@/db/schema";
+import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
+import { startReceiver } from "../receiver";
+import { testLimits, testSeller, testSender } from "../webhooks";
+
+/** Sends for two companies while one changes its webhook for some time; prints how long the other one waits. */
+
+async function open() {
+  const seller = await testSeller();
+  const receiver = await startReceiver();
+  return { seller, receiver, webhookId: await seller.addWebhook(receiver.url) };
+}
+
+const [locked, other] = [await open(), await open()];
+watchOutbox({ sender: testSender, limits: testLimits, report: () => undefined });
+
+/** Emits an event of the other company. @returns how long its delivery takes */
+async function sendOne(): Promise<number> {
+  const { seller, receiver } = other;
+  const before = receiver.received.length;
+  const startedAt = Date.now();
+  await seller.emitEvents(1);
+  while (receiver.received.length === before) await sleep(5);
+  return Date.now() - startedAt;
+}
+
+const waits: number[] = [];
+await sendOne();
+await db().transaction(async (tx) => {
+  await tx.update(webhooks).set({ name: "Changed" }).where(eq(webhooks.id, locked.webhookId));
+  await locked.seller.emitEvents(1);
+  await sleep(500);
+  for (let each = 0; each < 3; each += 1) waits.push(await sendOne());
+});
+while (locked.receiver.received.length === 0) await sleep(5);
+console.log(JSON.stringify(waits));
+process.exit(0);

@@ -1,0 +1,13 @@
+import { startEmbedded } from "@/db/embedded";
+
+/** Uses the server of a data folder until SIGTERM, and prints its address; or why there is none. */
+
+try {
+  const { url, release } = await startEmbedded({ dataDir: process.env.DATA_DIR ?? "", durable: false });
+  process.once("SIGTERM", () => release().then(() => process.exit(0)));
+  setInterval(() => undefined, 1000);
+  console.log(url);
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

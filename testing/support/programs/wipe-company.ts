@@ -1,0 +1,8 @@
+import { wipeCompany } from "@/server/sandbox/clock/wipe-company";
+
+/** Wipes a company, and says when it starts. */
+
+console.log("ready");
+const companyId = process.env.COMPANY ?? "";
+while ((await wipeCompany(companyId, new Date(Date.now() + 60_000))) === "under way");
+process.exit(0);

@@ -1,0 +1,30 @@
+import { returnDuplicates } from "@/server/checkout/orders/return-duplicates";
+import { react } from "@/server/core/events/react";
+import { releaseReceivables } from "@/server/ledger/receivables/release-receivables";
+import { compareDisputes } from "@/server/payments/unknown-outcomes/compare-disputes";
+import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-reconciliation";
+import { sweepTransactions } from "@/server/payments/unknown-outcomes/sweep-transactions";
+import { sweepRenewals } from "@/server/subscriptions/renewals/sweep-renewals";
+import { followFeeChecks } from "@/server/treasury/fee-checks/sweep-fee-checks";
+import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payouts";
+import type { World } from "./world";
+
+/** What the schedule of production does to the sellers at one time (`server/jobs.ts`). */
+export async function runJobs({ sellers, now, attempt }: World): Promise<void> {
+  const at = now();
+  const by = new Date(Date.now() + 120_000);
+  await Promise.all(
+    sellers.map(async ({ companyId }) => {
+      await attempt(() => sweepTransactions(at, by, companyId));
+      await attempt(() => sweepReconciliation(at, by, companyId));
+      await attempt(() => compareDisputes(at, by, companyId));
+      await attempt(() => followPayouts(at, by, companyId));
+      await attempt(() => followFeeChecks(at, by, companyId));
+      await attempt(() => returnDuplicates(at, by, companyId));
+      await attempt(() => releaseReceivables(at, by, companyId));
+      await attempt(() => sendPayouts(at, by, companyId));
+      await attempt(() => sweepRenewals(at, by, companyId));
+      await attempt(() => react({ now: at, deadline: by, companyId }));
+    }),
+  );
+}

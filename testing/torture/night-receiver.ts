@@ -1,0 +1,50 @@
+import type { ServerResponse } from "node:http";
+import { startReceiver } from "@/testing/support/receiver";
+import type { Arrival } from "./books";
+
+/** How a receiver treats a webhook. */
+export type Manner = "prompt" | "slow" | "hanging";
+
+/** The seller's own server, which writes down every webhook that it answers with 200. */
+export interface NightReceiver {
+  url: string;
+  behave: (manner: Manner) => void;
+  read: () => Arrival[];
+  close: () => Promise<void>;
+}
+
+const slowMs = 4_000;
+
+function readBody(body: string): Omit<Arrival, "at"> | null {
+  const { id, event, transaction, subscription } = JSON.parse(body) as {
+    id: string;
+    event: string;
+    transaction?: { id: string };
+    subscription?: { id: string };
+  };
+  const subject = transaction ?? subscription;
+  return subject ? { eventId: id, event, subjectId: subject.id } : null;
+}
+
+/** Starts a receiver on a free port. */
+export async function startNightReceiver(): Promise<NightReceiver> {
+  let manner: Manner = "prompt";
+  const arrivals: Arrival[] = [];
+  const accept = (res: ServerResponse, body: string) => {
+    const read = readBody(body);
+    if (read) arrivals.push({ ...read, at: Date.now() });
+    res.writeHead(200).end();
+  };
+  const receiver = await startReceiver((res, { body }) => {
+    if (manner === "prompt") accept(res, body);
+    if (manner === "slow") setTimeout(() => accept(res, body), slowMs).unref();
+  });
+  return {
+    url: receiver.url,
+    behave: (next) => {
+      manner = next;
+    },
+    read: () => [...arrivals],
+    close: receiver.close,
+  };
+}

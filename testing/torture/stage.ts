@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { closeDatabase, openDatabase } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
+import { createApiKey } from "@/server/accounts/api-keys/api-keys";
+import { callbackSecretOf } from "@/server/acquiring/connections/callback-address";
+import { connectToPagarme } from "@/testing/support/at-pagarme/connections";
+import { createTestCompany } from "@/testing/support/database";
+import { type NightAcquirer, openNightAcquirer } from "./acquirer";
+import { type NightDatabase, openNightDatabase } from "./night-database";
+import { type NightReceiver, startNightReceiver } from "./night-receiver";
+import { type Key, openSession, type Session } from "./session";
+import { type SupervisedServer, superviseServer } from "./supervised-server";
+
+/** A whole installation for one night, with a company that sells through an acquirer outside of it. */
+export interface Stage {
+  dataDir: string;
+  database: NightDatabase;
+  server: SupervisedServer;
+  acquirer: NightAcquirer;
+  receiver: NightReceiver;
+  /** Of the company. */
+  session: Session;
+  close: () => Promise<void>;
+}
+
+/** What a night wants different of its installation. */
+export interface StageOptions {
+  /** By default a PostgreSQL of its own in the folder. */
+  openDatabase?: (dataDir: string) => Promise<NightDatabase>;
+  /** More variables of the server, and Node's flags. */
+  variables?: Record<string, string>;
+  flags?: string[];
+  /** When the server's clock starts; if given, the company sells through the sandbox. */
+  movedTo?: Date;
+  /** Closes what was opened for it. */
+  close?: () => Promise<void>;
+}
+
+const startSeconds = 90;
+
+/** One set for all nights of a run, because this process reads its own environment only once. */
+const secrets = {
+  AUTH_SECRET: randomBytes(32).toString("base64url"),
+  TOKEN_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+  VAULT_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+  CRON_SECRET: randomBytes(32).toString("base64url"),
+};
+
+/** The secret that the routes of the schedule ask for. */
+export const cronSecret = secrets.CRON_SECRET;
+
+interface Prepared {
+  key: Key;
+  /** Where the acquirer calls; null for the sandbox, which needs no address. */
+  callbackPath: string | null;
+}
+
+/** Migrates the database and makes the company and its key and, but for a moved clock, its connection. */
+async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Date | undefined): Promise<Prepared> {
+  Object.assign(process.env, secrets, { DATABASE_URL: url });
+  await migrateDatabase(url);
+  openDatabase({ url });
+  try {
+    const { companyId } = await createTestCompany();
+    const now = movedTo ?? new Date();
+    const key = await createApiKey({ companyId, name: "torture", createdBy: null, now });
+    if (movedTo) return { key, callbackPath: null };
+    const { kind, id } = await connectToPagarme(companyId, acquirer.account);
+    return { key, callbackPath: `/api/callbacks/${kind}/${id}/${callbackSecretOf(id)}` };
+  } finally {
+    await closeDatabase();
+  }
+}
+
+async function registerReceiver({ url }: SupervisedServer, session: Session, receiver: NightReceiver): Promise<void> {
+  const events = ["transaction_paid", "transaction_refunded", "subscription_renewed"];
+  const answer = await fetch(`${url}/v1/webhooks`, {
+    method: "POST",
+    headers: { authorization: await session.authorize(), "content-type": "application/json" },
+    body: JSON.stringify({ url: receiver.url, events, name: "Loja" }),
+  });
+  if (answer.status !== 201) throw new Error(`The receiver was not registered: ${await answer.text()}`);
+}
+
+/** The variables of a server that runs without pages and reaches this machine's acquirer and receivers. */
+function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAcquirer): Record<string, string> {
+  return {
+    ...secrets,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ROLE: "api",
+    PAGES_URL: "http://127.0.0.1:9",
+    PAGES_SECRET: randomBytes(32).toString("base64url"),
+    TRUST_PROXY: "1",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    PAGARME_API_URL: acquirer.fake.url,
+  };
+}
+
+/** The variables and Node's flags of a program whose clock stands at an instant now. */
+function moveClock(to: Date): { variables: Record<string, string>; flags: string[] } {
+  const program = pathToFileURL(resolve("testing/e2e/moved-clock.mjs")).href;
+  return { variables: { CLOCK_AHEAD_MS: String(to.getTime() - Date.now()) }, flags: ["--import", program] };
+}
+
+/** Opens everything and waits until the server is healthy. Whatever was opened is closed again where that fails. */
+export async function openStage(options: StageOptions = {}): Promise<Stage> {
+  const undo: (() => unknown)[] = [];
+  const close = async () => {
+    for (const each of undo.splice(0).reverse()) await each();
+  };
+  if (options.close) undo.push(options.close);
+  try {
+    const dataDir = makeDataDir("torture");
+    undo.push(() => removeDataDir(dataDir));
+    const database = await (options.openDatabase ?? openNightDatabase)(dataDir);
+    undo.push(database.close);
+    const acquirer = await openNightAcquirer();
+    undo.push(acquirer.close);
+    const receiver = await startNightReceiver();
+    undo.push(receiver.close);
+    const { key, callbackPath } = await prepareCompany(database.url, acquirer, options.movedTo);
+    const moved = options.movedTo ? moveClock(options.movedTo) : { variables: {}, flags: [] };
+    const variables = { ...variablesOf(dataDir, database, acquirer), ...moved.variables, ...options.variables };
+    const flags = [...moved.flags, ...(options.flags ?? [])];
+    const server = await superviseServer(variables, join(dataDir, "server.log"), flags);
+    undo.push(server.stop);
+    if (!(await server.waitUntilHealthy(startSeconds))) throw new Error(`The server did not start: ${dataDir}`);
+    if (callbackPath) acquirer.account.callTo(`${server.url}${callbackPath}`);
+    const session = openSession(server.url, key);
+    await registerReceiver(server, session, receiver);
+    return { dataDir, database, server, acquirer, receiver, session, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
