@@ -15,9 +15,11 @@ const securityHeaders = [
   },
 ];
 
-/** The files the door loads (`scripts/trace-door.mjs`), deployed to a host that runs Next alone. */
-const doorFiles = new URL(".build/door-files.json", import.meta.url);
-const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(readFileSync(doorFiles, "utf8")) } : {};
+/** Files that the page API loads (`scripts/trace-page-api.mjs`), deployed to a host that runs Next alone. */
+const pageApiFiles = new URL(".build/page-api-files.json", import.meta.url);
+const outputFileTracingIncludes = existsSync(pageApiFiles)
+  ? { "/**": JSON.parse(readFileSync(pageApiFiles, "utf8")) }
+  : {};
 
 /** A running server has its own copy of the build (`scripts/release.mjs`). */
 const release = process.env.QUITANDA_RELEASE;

@@ -7,7 +7,7 @@ import {
   firstVisitHeader,
   visitCookie,
 } from "@/server/checkout/page/visit-schemas";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
@@ -64,7 +64,7 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
   const { pathname } = request.nextUrl;
-  const cardOrigins = cardPage.test(pathname) ? (await door()).tokenizationOrigins() : [];
+  const cardOrigins = cardPage.test(pathname) ? (await pageApi()).tokenizationOrigins() : [];
   const policy = contentSecurityPolicy(nonce, lessonPage.test(pathname), cardOrigins);
 
   const requestHeaders = new Headers(request.headers);
@@ -112,7 +112,7 @@ async function rememberAffiliate(
   response: NextResponse,
   { code, secure }: { code: string; secure: boolean },
 ): Promise<void> {
-  const { affiliateCookieSeconds: maxAge, clickCookie, followAffiliateLink } = await door();
+  const { affiliateCookieSeconds: maxAge, clickCookie, followAffiliateLink } = await pageApi();
   const link = { path: request.nextUrl.pathname, code, cookie: request.cookies.get(clickCookie)?.value };
   const value = await followAffiliateLink(link, request.headers, new Date());
   if (value === null) return;

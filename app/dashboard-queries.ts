@@ -1,19 +1,19 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { notFound } from "next/navigation";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import type { AppRouter } from "@/server/router";
 import { dashboardContext } from "./session";
 
 /** The procedures as query options that call them in this process, for a page's first rows. */
 export async function dashboardQueries(queryClient: QueryClient): Promise<TRPCOptionsProxy<AppRouter>> {
-  const { appRouter } = await door();
+  const { appRouter } = await pageApi();
   return createTRPCOptionsProxy({ router: appRouter, ctx: dashboardContext, queryClient });
 }
 
 /** Whether a prefetched query failed with not found, so that its page is not found either. */
 export async function isAbsent(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
-  const { findFailure } = await door();
+  const { findFailure } = await pageApi();
   return findFailure(queryClient.getQueryState(queryKey)?.error)?.code === "NOT_FOUND";
 }
 
@@ -25,7 +25,7 @@ export async function fetchSubject<Data, ErrorType, Fetched, Key extends QueryKe
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, ErrorType, Fetched, Key>,
 ): Promise<Fetched> {
-  const { findFailure } = await door();
+  const { findFailure } = await pageApi();
   return queryClient.fetchQuery(options).catch((thrown: unknown) => {
     if (findFailure(thrown)?.code === "NOT_FOUND") notFound();
     throw thrown;

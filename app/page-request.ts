@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { after } from "next/server";
-import type { PageRequest } from "@/server/door";
+import type { PageRequest } from "@/server/page-api";
 
 /** The request that Next is answering, in the server's shape. */
 export async function pageRequest(): Promise<PageRequest> {

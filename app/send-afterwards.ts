@@ -1,8 +1,8 @@
 import { after } from "next/server";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** When Next runs alone, sends a request's webhooks right after its answer; otherwise, and for reads, does nothing. */
 export async function sendAfterwards(request: Request): Promise<void> {
-  const { mustSendDue, sendDue } = await door();
+  const { mustSendDue, sendDue } = await pageApi();
   if (mustSendDue(request)) after(sendDue);
 }

@@ -1,4 +1,4 @@
-import { drawQrCode } from "@/server/core/procedures/qr-code";
+import { drawQrCode } from "@/server/core/qr-code/qr-code";
 
 /** A row as the driver returns it. */
 export type Row = Record<string, unknown>;

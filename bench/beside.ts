@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { readOffer } from "@/testing/wire/every-page";
 import { type Product, runAdmin } from "@/testing/wire/product";
 import { medianOf } from "./statistics";

@@ -1,7 +1,7 @@
 import { openDatabase } from "@/db/client";
 import { environment } from "@/server/core/env/env";
 import { createNodeServer } from "@/server/runtime/http/node-server";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { answerQuestions } from "./programs";
 import { listenAnywhere, usage } from "./server-side";
 
@@ -11,6 +11,6 @@ answerQuestions(async ({ kind }: { kind: "listen" | "usage" }) => {
   const { databaseUrl, databasePrepare, trustProxy } = environment();
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   const pages = (_: unknown, res: { destroy: () => void }) => res.destroy();
-  const { server } = createNodeServer({ door: restDoor(), pages, upgrade: null, trustProxy });
+  const { server } = createNodeServer({ restApi: getRestApi(), pages, upgrade: null, trustProxy });
   return listenAnywhere(server);
 });

@@ -5,7 +5,7 @@ import { db, openDatabase } from "@/db/client";
 import { events } from "@/db/schema";
 import type { EventName } from "@/db/schema/core-enums";
 import { environment } from "@/server/core/env/env";
-import { drawQrCode } from "@/server/core/procedures/qr-code";
+import { drawQrCode } from "@/server/core/qr-code/qr-code";
 import { emit } from "@/server/events";
 import { dispatchDue, type Watch, watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 import { answerQuestions } from "./programs";

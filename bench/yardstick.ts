@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { newId } from "@/db/ids";
 import { currentVaultKey, tokenHash } from "@/server/core/crypto/seal";
 import { environment } from "@/server/core/env/env";
-import { drawQrCode } from "@/server/core/procedures/qr-code";
+import { drawQrCode } from "@/server/core/qr-code/qr-code";
 import { type Row, toJson } from "./answers";
 import { answerQuestions } from "./programs";
 import { fillIn, replay, type Script, type Values } from "./script";

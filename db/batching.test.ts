@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inFlights } from "./batching";
 
-interface Flight {
+interface Batch {
   key: string;
   items: readonly string[];
   land: () => void;
@@ -9,15 +9,15 @@ interface Flight {
 }
 
 /** Flights that land when the test says so; the answer to an item is the item in capitals. */
-function heldFlights(clashOf?: (item: string) => string) {
-  const flights: Flight[] = [];
+function heldBatches(clashOf?: (item: string) => string) {
+  const batches: Batch[] = [];
   const run = (key: string, items: readonly string[]) =>
     new Promise<string[]>((resolve, reject) => {
-      flights.push({ key, items, land: () => resolve(items.map((item) => item.toUpperCase())), crash: reject });
+      batches.push({ key, items, land: () => resolve(items.map((item) => item.toUpperCase())), crash: reject });
     });
   const call = inFlights<string, string>(clashOf ? { run, clashOf } : { run });
-  const aboard = () => flights.map(({ items }) => items.join(" "));
-  return { call, flights, aboard };
+  const aboard = () => batches.map(({ items }) => items.join(" "));
+  return { call, batches, aboard };
 }
 
 const errorOf = (code: string) => Object.assign(new Error(`refused: ${code}`), { code });
@@ -35,34 +35,34 @@ describe("inFlights", () => {
   });
 
   it("joins the calls of one turn, by key, and gives each its own answer", async () => {
-    const { call, flights } = heldFlights();
+    const { call, batches } = heldBatches();
     const answers = Promise.all([call("one", "c"), call("one", "a"), call("two", "x"), call("one", "b")]);
     await turn();
-    expect(flights.map(({ key, items }) => [key, ...items])).toEqual([
+    expect(batches.map(({ key, items }) => [key, ...items])).toEqual([
       ["one", "c", "a", "b"],
       ["two", "x"],
     ]);
-    for (const { land } of flights.reverse()) land();
+    for (const { land } of batches.reverse()) land();
     expect(await answers).toEqual(["C", "A", "X", "B"]);
   });
 
   it("never adds a call to a flight that has already taken off", async () => {
-    const { call, flights, aboard } = heldFlights();
+    const { call, batches, aboard } = heldBatches();
     const first = call("key", "first");
     await turn();
     const others = Promise.all([call("key", "second"), call("key", "third")]);
     await turn();
     expect(aboard()).toEqual(["first"]);
-    flights[0]?.land();
+    batches[0]?.land();
     expect(await first).toBe("FIRST");
     await turn();
     expect(aboard()).toEqual(["first", "second third"]);
-    flights[1]?.land();
+    batches[1]?.land();
     expect(await others).toEqual(["SECOND", "THIRD"]);
   });
 
   it("lets calls wait 5 ms for a slow flight, not longer", async () => {
-    const { call, flights, aboard } = heldFlights();
+    const { call, batches, aboard } = heldBatches();
     void call("key", "slow");
     await turn();
     const next = call("key", "next");
@@ -70,12 +70,12 @@ describe("inFlights", () => {
     expect(aboard()).toEqual(["slow"]);
     await vi.advanceTimersByTimeAsync(1);
     expect(aboard()).toEqual(["slow", "next"]);
-    flights[1]?.land();
+    batches[1]?.land();
     expect(await next).toBe("NEXT");
   });
 
   it("has at most four flights of a key in the air; the next to land takes all who wait", async () => {
-    const { call, flights, aboard } = heldFlights();
+    const { call, batches, aboard } = heldBatches();
     const calls = [];
     for (const item of ["a", "b", "c", "d", "e", "f"]) {
       calls.push(call("key", item));
@@ -86,22 +86,22 @@ describe("inFlights", () => {
     const stranger = call("other", "x");
     await turn();
     expect(aboard().at(-1)).toBe("x");
-    flights[2]?.land();
+    batches[2]?.land();
     await turn();
     expect(aboard().at(-1)).toBe("e f");
-    for (const { land } of flights) land();
+    for (const { land } of batches) land();
     expect(await Promise.all([...calls, stranger])).toEqual(["A", "B", "C", "D", "E", "F", "X"]);
   });
 
   it("lets a clash wait for the next flight, in its order", async () => {
-    const { call, flights, aboard } = heldFlights((item) => item.slice(0, 1));
+    const { call, batches, aboard } = heldBatches((item) => item.slice(0, 1));
     const answers = Promise.all(["a1", "a2", "b1", "a3", "b2"].map((item) => call("key", item)));
     await turn();
     expect(aboard()).toEqual(["a1 b1"]);
     await patience();
     await patience();
     expect(aboard()).toEqual(["a1 b1", "a2 b2", "a3"]);
-    for (const { land } of flights) land();
+    for (const { land } of batches) land();
     expect(await answers).toEqual(["A1", "A2", "B1", "A3", "B2"]);
   });
 
@@ -109,14 +109,14 @@ describe("inFlights", () => {
     ["without a clash", undefined],
     ["beside a rule for clashes", (item: string) => item],
   ])("carries at most 32 calls %s", async (_, clashOf) => {
-    const { call, flights } = heldFlights(clashOf);
+    const { call, batches } = heldBatches(clashOf);
     const items = Array.from({ length: 70 }, (_each, index) => `i${index}`);
     const answers = Promise.all(items.map((item) => call("key", item)));
     await turn();
     await patience();
     await patience();
-    expect(flights.map((flight) => flight.items.length)).toEqual([32, 32, 6]);
-    for (const { land } of flights) land();
+    expect(batches.map((batch) => batch.items.length)).toEqual([32, 32, 6]);
+    for (const { land } of batches) land();
     expect(await answers).toEqual(items.map((item) => item.toUpperCase()));
   });
 
@@ -146,23 +146,23 @@ describe("inFlights", () => {
   it.each(["CONNECTION_CLOSED", "ECONNRESET", "57P01", "57014", "40001", "53300", "XX000"])(
     "rejects all after %s, since nobody knows what was done, and sends nothing again",
     async (code) => {
-      const { call, flights } = heldFlights();
+      const { call, batches } = heldBatches();
       const answers = Promise.allSettled(["a", "b", "c"].map((item) => call("key", item)));
       await turn();
-      flights[0]?.crash(errorOf(code));
+      batches[0]?.crash(errorOf(code));
       expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
       await patience();
-      expect(flights).toHaveLength(1);
+      expect(batches).toHaveLength(1);
     },
   );
 
   it("rejects a call alone with its own error, without a second try", async () => {
-    const { call, flights } = heldFlights();
+    const { call, batches } = heldBatches();
     const answer = expect(call("key", "a")).rejects.toMatchObject({ code: "23505" });
     await turn();
-    flights[0]?.crash(errorOf("23505"));
+    batches[0]?.crash(errorOf("23505"));
     await answer;
-    expect(flights).toHaveLength(1);
+    expect(batches).toHaveLength(1);
   });
 
   it("passes on an error that the plan throws before it returns a promise, and flies again", async () => {
@@ -191,19 +191,19 @@ describe("inFlights", () => {
       }
     }
     vi.stubGlobal("Map", SeenMap);
-    const { call, flights } = heldFlights();
+    const { call, batches } = heldBatches();
     vi.unstubAllGlobals();
     const answers = Promise.allSettled(["a", "b", "c"].map((key) => call(key, "item")));
     await turn();
     const late = call("a", "late");
     expect(maps.map(({ size }) => size)).toEqual([3]);
-    flights[0]?.land();
-    flights[1]?.land();
-    flights[2]?.crash(errorOf("CONNECTION_CLOSED"));
+    batches[0]?.land();
+    batches[1]?.land();
+    batches[2]?.crash(errorOf("CONNECTION_CLOSED"));
     await answers;
     await turn();
     expect(maps.map(({ size }) => size)).toEqual([1]);
-    flights[3]?.land();
+    batches[3]?.land();
     await late;
     await turn();
     expect(maps.map(({ size }) => size)).toEqual([0]);

@@ -1,5 +1,5 @@
 /** A statement that answers many callers at once. */
-export interface FlightPlan<Item, Result> {
+export interface BatchPlan<Item, Result> {
   /** Runs the items of one key together. @returns a result per item, in their order. */
   run: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items with the same word never share a flight, because one statement cannot write a row twice. */
@@ -20,7 +20,7 @@ const patienceMs = 5;
  * An item that the database refuses, or that waits too long for a lock, fails alone: the others of its flight are sent
  * again by themselves.
  */
-export function inFlights<Item, Result>(plan: FlightPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
+export function inFlights<Item, Result>(plan: BatchPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const gates = new Map<string, Gate<Item, Result>>();
   return (key, item) => {
     const gate = gates.get(key) ?? new Gate(plan, key, () => gates.delete(key));
@@ -42,7 +42,7 @@ class Gate<Item, Result> {
   private departure: { cancel: () => void } | null = null;
 
   constructor(
-    private readonly plan: FlightPlan<Item, Result>,
+    private readonly plan: BatchPlan<Item, Result>,
     private readonly key: string,
     private readonly close: () => void,
   ) {}

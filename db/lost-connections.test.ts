@@ -90,10 +90,10 @@ describe("a transaction whose connection is lost", () => {
 describe("a joined statement whose connection is lost", () => {
   it("fails for all of its callers, is not sent again, and stores nothing", async () => {
     const { companyId } = await createTestCompany({ name: "before" });
-    let flights = 0;
+    let batches = 0;
     const change = inFlights<string, null>({
       run: async (_key, names) => {
-        flights += 1;
+        batches += 1;
         await db().execute(sql`
           WITH changed AS (${rename(companyId, names.join())} RETURNING id)
           SELECT pg_terminate_backend(pg_backend_pid()) FROM changed`);
@@ -102,7 +102,7 @@ describe("a joined statement whose connection is lost", () => {
     });
     const faults = await Promise.all(["a", "b", "c"].map((name) => faultOf(change(companyId, name))));
     expect(faults).toMatchObject([isGone, isGone, isGone]);
-    expect(flights).toBe(1);
+    expect(batches).toBe(1);
     await useUpErrors();
     expect(await nameOf(companyId)).toBe("before");
   });

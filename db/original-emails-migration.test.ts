@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { judgeStatement } from "@/testing/architecture/statement-laws";
+import { judgeStatement } from "@/testing/architecture/statements";
 import { createOlderDatabase } from "@/testing/support/databases/older-database";
 import { newId } from "./ids";
 import { migrateDatabase, readMigrations } from "./migrate";

@@ -6,13 +6,17 @@ import { bundle } from "./bundle.mjs";
 import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
 import { alone, root, run, runQuietly, say } from "./project.mjs";
-import { traceDoor } from "./trace-door.mjs";
+import { tracePageApi } from "./trace-page-api.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
 /** The long-running programs, by built name. */
-const services = { main: "server/main.ts", pages: "server/pages.ts", door: "server/runtime/page-api/door.ts" };
+const services = {
+  main: "server/main.ts",
+  pages: "server/pages.ts",
+  "page-api": "server/runtime/page-api/page-api.ts",
+};
 /** The short-lived programs, by built name. */
 const commands = {
   seed: "server/sandbox/demo/seed-program.ts",
@@ -83,8 +87,8 @@ async function build({ forHost = false } = {}) {
   rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
   await bundle(services, ".build", { together: true });
   await bundle(commands, ".build", { withPackages: true });
-  // Before the pages are built, so that the files behind the door are included.
-  if (forHost) await traceDoor();
+  // Before the pages are built, so that the files of the page API are included.
+  if (forHost) await tracePageApi();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
   hintScripts();

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./project.mjs";
 
-/** Stateless modules that Next may compile into its own files: schemas, their dependencies, and the door's loader. */
+/** Stateless modules that Next may compile into its own files: schemas, their dependencies, and the page API's loader. */
 const withoutState =
-  /^(server\/door|server\/[a-z-]+\/([a-z-]+-)?schemas|server\/[a-z-]+\/examples|server\/core\/(address-ranges|calendar|metadata|money|wire)|server\/storefront\/(contrast|picture)|server\/companies\/documents|server\/clocks\/durations|server\/payments\/charge-fields|server\/recipients\/states-of-brazil|server\/scenarios\/(check-scenario|limits|verbs)|db\/([a-z]+-)?enums|db\/(durations|fault-codes|shapes|sorts|time-zone))\.ts$/;
+  /^(server\/page-api|server\/[a-z-]+\/[a-z-]+\/([a-z-]+-)?(schemas|examples)|server\/core\/(calendar\/calendar|http-client\/address-ranges|money\/money|procedures\/(metadata|wire))|server\/catalog\/branding\/(contrast|picture)|server\/accounts\/company\/documents|server\/sandbox\/clock\/durations|server\/payments\/transactions\/charge-fields|server\/treasury\/recipients\/states-of-brazil|server\/sandbox\/scenarios\/(check-scenario|limits|verbs)|db\/schema\/[a-z]+-(enums|shapes)|db\/(durations|patterns|time-zone))\.ts$/;
 
 const ours = /^(server|db)\//;
 
@@ -25,7 +25,8 @@ function sourcesOf(path) {
 function findInNext() {
   const maps = listMaps(join(root, ".next", "server"));
   const found = new Set(maps.flatMap(sourcesOf).filter((source) => ours.test(source)));
-  if (!found.has("server/door.ts")) return ["Next's source maps do not name server/door.ts: nothing was counted"];
+  if (!found.has("server/page-api.ts"))
+    return ["Next's source maps do not name server/page-api.ts: nothing was counted"];
   return [...found].filter((source) => !withoutState.test(source)).map((source) => `${source} is in Next's files too`);
 }
 

@@ -7,7 +7,7 @@ import { sweepDataRequests } from "./buyers/privacy/sweep-requests";
 import { fetchPictures } from "./catalog/branding/fetch-pictures";
 import { sweepKeptCards } from "./checkout/upsells/kept-cards";
 import { countRows } from "./core/counters/count-rows";
-import { isOnHold } from "./core/procedures/hold";
+import { isOnHold } from "./core/hold/hold";
 import { sweepIdempotencyKeys } from "./core/procedures/idempotency";
 import { deadline, inOrder, type Step, timed } from "./core/workers/in-order";
 import { indexEarlier } from "./customers/people/index-earlier";

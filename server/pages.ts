@@ -8,8 +8,8 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { EnvironmentFault, environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env/env";
 import { reportFault } from "./core/log/report-fault";
 import { followWork } from "./core/tracing/work";
-import { door } from "./door";
 import { whenEmitted } from "./events";
+import { pageApi } from "./page-api";
 import { acceptForwarded } from "./runtime/http/forwarded-headers";
 import { startDraining } from "./runtime/http/health";
 import { inPassedRequest } from "./runtime/http/name-request";
@@ -36,7 +36,7 @@ function openShared(): void {
   process.env.QUITANDA_PRIVATE = isPrivate ? "1" : "";
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
-  stopper.undoLater(async () => (await door()).flushVisits());
+  stopper.undoLater(async () => (await pageApi()).flushVisits());
   // The API's process sends events emitted here: it finds them in the log within a tenth of a second.
   whenEmitted(() => undefined);
 }
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const secret = parent ? null : readPagesSecret(process.env);
   const pages = await prepare();
   // Loaded before the first request, which would otherwise wait for it.
-  await door();
+  await pageApi();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const isFromApi = acceptForwarded(req, secret);
     const refusal = isFromApi ? null : findRefusal(req, { isRest: false }, servesHost);

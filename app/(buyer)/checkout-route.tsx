@@ -6,7 +6,7 @@ import { pageVersions } from "@/db/schema/catalog-enums";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
 import { firstVisitHeader, visitCookie } from "@/server/checkout/page/visit-schemas";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { pageRequest } from "../page-request";
 import { currentSession, dashboardContext } from "../session";
 
@@ -38,7 +38,7 @@ const read = cache(
     preview: string | null,
   ) => {
     const [{ orderCookie, readBrowser, readCheckoutPage }, jar, sent] = await Promise.all([
-      door(),
+      pageApi(),
       cookies(),
       headers(),
     ]);
@@ -100,7 +100,7 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
   const { name: title, description, picture } = checkout;
   // The URL of a returning buyer's page contains the order's token.
   const referrer = "strict-origin";
-  const images = picture ? [new URL(picture, (await door()).environment().publicUrl)] : [];
+  const images = picture ? [new URL(picture, (await pageApi()).environment().publicUrl)] : [];
   const openGraph = { title, description: description ?? "", images };
   return { title: { absolute: title }, description, referrer, openGraph };
 }
@@ -109,7 +109,7 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
-  const { countCheckoutVisit, readSamples } = await door();
+  const { countCheckoutVisit, readSamples } = await pageApi();
   const page = { slug: checkout.slug, source: one(search, "utm_source"), version: checkout.version ?? "" } as const;
   countCheckoutVisit(page, await pageRequest(), new Date());
   const samples = await readSamples(checkout.slug);

@@ -3,8 +3,8 @@
 import { pageRequest } from "@/app/page-request";
 import { currentSession } from "@/app/session";
 import type { Grant, GrantedKey, GrantedToken, Refusal } from "@/components/docs/own-credentials";
-import { door } from "@/server/door";
 import type { ErrorCode } from "@/server/errors";
+import { pageApi } from "@/server/page-api";
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   UNAUTHENTICATED: "signedOut",
@@ -14,12 +14,12 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
 
 /** Issues a token of one of the signed-in user's companies. */
 export async function takeToken(companyId: string): Promise<Grant<GrantedToken>> {
-  return toGrant(await (await door()).takeTrialToken(await askFor(companyId)));
+  return toGrant(await (await pageApi()).takeTrialToken(await askFor(companyId)));
 }
 
 /** Creates a key of one of the signed-in user's companies; returns it with its secret. */
 export async function makeKey(companyId: string): Promise<Grant<GrantedKey>> {
-  return toGrant(await (await door()).makeTrialKey(await askFor(companyId)));
+  return toGrant(await (await pageApi()).makeTrialKey(await askFor(companyId)));
 }
 
 async function askFor(companyId: string) {

@@ -1,10 +1,10 @@
 import { cache } from "react";
 import { currentSession } from "@/app/session";
 import type { Reader } from "@/components/docs/own-credentials";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { makeKey, takeToken } from "./ask-credentials";
 
-const findDocsReader = cache(async () => (await door()).findDocsReader(await currentSession()));
+const findDocsReader = cache(async () => (await pageApi()).findDocsReader(await currentSession()));
 
 /** The signed-in reader, with the actions that issue their company's credentials; null without a company. */
 export async function findReader(): Promise<Reader | null> {

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { GuideFacts } from "@/components/docs/guides/guide";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 
 /** Facts of this installation for the guides, in the reader's language. */
 export async function readGuideFacts(): Promise<GuideFacts> {
-  const { environment, readEventCatalogue, requestsPerMinute } = await door();
+  const { environment, readEventCatalogue, requestsPerMinute } = await pageApi();
   const { publicUrl, loopbackOnly, outboundIps } = environment();
   return {
     origin: publicUrl,

@@ -3,14 +3,14 @@ import type { OpenApiDocument } from "@/components/docs/document";
 import { type Reference, readReference as readDocument } from "@/components/docs/reference";
 import { translateReference } from "@/components/docs/translate-reference";
 import type { Locale } from "@/components/ui/i18n/locales";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 let reading: Promise<Reference> | undefined;
 const translated = new Map<Locale, Reference>();
 
 /** The API reference in the reader's language. Made from the OpenAPI document once per process. */
 export async function readReference(): Promise<Reference> {
-  reading ??= askDoor().catch((fault: unknown) => {
+  reading ??= askApi().catch((fault: unknown) => {
     reading = undefined;
     throw fault;
   });
@@ -20,6 +20,6 @@ export async function readReference(): Promise<Reference> {
   return known;
 }
 
-async function askDoor(): Promise<Reference> {
-  return readDocument(JSON.parse(await (await door()).readReferenceDocument()) as OpenApiDocument);
+async function askApi(): Promise<Reference> {
+  return readDocument(JSON.parse(await (await pageApi()).readReferenceDocument()) as OpenApiDocument);
 }

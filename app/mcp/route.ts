@@ -1,9 +1,9 @@
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request): Promise<Response> {
   await sendAfterwards(request);
-  return (await door()).answerMcp(request);
+  return (await pageApi()).answerMcp(request);
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { renderGuide, renderIn } from "@/testing/docs/render-guide";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { locales } from "../ui/i18n/locales";
 import { messages } from "../ui/i18n/messages";
 import type { OpenApiDocument } from "./document";
@@ -14,7 +14,7 @@ import { getOperation, type Reference, readReference } from "./reference";
 
 let reference: Reference;
 beforeAll(async () => {
-  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  const { body } = await callApi(getRestApi(), { target: "/v1/openapi.json" });
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });
 

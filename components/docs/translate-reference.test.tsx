@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { renderIn } from "@/testing/docs/render-guide";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import type { OpenApiDocument } from "./document";
 import { OperationPage } from "./operation-page";
 import { type Reference, type ReferenceOperation, readReference } from "./reference";
@@ -13,7 +13,7 @@ import { translateReference } from "./translate-reference";
 let english: Reference;
 let portuguese: Reference;
 beforeAll(async () => {
-  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  const { body } = await callApi(getRestApi(), { target: "/v1/openapi.json" });
   english = readReference(JSON.parse(body) as OpenApiDocument);
   portuguese = translateReference(english, "pt-BR");
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { OpenApi } from "./document";
+import { groupIntoRooms } from "./groups";
 import { readOperations } from "./operations";
 import { writePython } from "./python/library";
-import { groupIntoRooms } from "./rooms";
 import { mergeTwins } from "./twins";
 import { writeTypeScript } from "./typescript/library";
 

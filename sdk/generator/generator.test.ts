@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApi, RawOperation, Schema } from "./document";
+import { groupIntoRooms } from "./groups";
 import { nameOperation, toKebab, toPascal, toSnake } from "./names";
 import { readOperations } from "./operations";
 import * as python from "./python/types";
-import { groupIntoRooms } from "./rooms";
 import { mergeTwins } from "./twins";
 import * as typescript from "./typescript/types";
 

@@ -35,7 +35,7 @@ export interface Subject {
   payouts: PayoutSide | null;
   anticipations: AnticipationSide | null;
   /**
-   * Whether the acquirer signs its callbacks. Where none does, the door checks the secret of the address and the
+   * Whether the acquirer signs its callbacks. Where none does, the API checks the secret of the address and the
    * client certificate before the adapter reads anything.
    */
   notices: "signed" | "unsigned";

@@ -39,7 +39,7 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ["app/api/cron/[job]/route.ts", 'import { answerCron } from "@/server/runtime/http/cron";'],
       ["app/api/health/route.ts", 'const { checkHealth } = await import("../../../server/http/health");'],
       ["app/page.tsx", 'import { environment } from "@/server/core/env/env";'],
-      ["app/page.tsx", 'import type { PagesDoor } from "@/server/runtime/page-api/door";'],
+      ["app/page.tsx", 'import type { PagesDoor } from "@/server/runtime/page-api/page-api";'],
       ["proxy.ts", 'import { isLoopback } from "@/server/core/env/env";'],
     ],
     keeps: [
@@ -49,7 +49,7 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ],
       [
         "app/page.tsx",
-        'import { door } from "@/server/door";\nimport { splitAmount } from "@/server/core/money/money";',
+        'import { door } from "@/server/page-api";\nimport { splitAmount } from "@/server/core/money/money";',
       ],
       ["proxy.ts", 'import { visitCookie } from "@/server/checkout/page/visit-schemas";'],
     ],
@@ -73,12 +73,12 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
   pagesApart: {
     breaks: [
       ["server/main.ts", 'import { readFrame } from "./pages/dashboard-shell";'],
-      ["server/runtime/http/node-server.ts", 'import { door } from "@/server/door";'],
+      ["server/runtime/http/node-server.ts", 'import { door } from "@/server/page-api";'],
     ],
     keeps: [
-      ["server/door.ts", 'import type { pagesDoor } from "./pages/door";'],
-      ["server/runtime/page-api/door.ts", 'import { readFrame } from "./dashboard-shell";'],
-      ["server/testing/programs/a.ts", 'import { answerOrder } from "@/server/runtime/page-api/checkout-door";'],
+      ["server/page-api.ts", 'import type { pagesDoor } from "./pages/door";'],
+      ["server/runtime/page-api/page-api.ts", 'import { readFrame } from "./dashboard-shell";'],
+      ["server/testing/programs/a.ts", 'import { answerOrder } from "@/server/runtime/page-api/checkout-api";'],
     ],
   },
   routersAndSchemas: {

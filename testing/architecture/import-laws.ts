@@ -133,10 +133,10 @@ const stored: readonly Allowance[] = [
 const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money/money", ...stored];
 
 const oneDoor = importLaw(
-  "app reaches the server by server/door alone, but for schemas, money, enums, shapes and the types of the tables",
+  "app reaches the server by server/page-api alone, but for schemas, money, enums, shapes and the types of the tables",
   (path) => isUnder(path, "app") || path === "proxy.ts",
   ({ target, isOurs, isTypeOnly }) =>
-    isOurs && !isAllowed(target, ["app/", "server/door", ...stateless, ...(isTypeOnly ? tables : [])]),
+    isOurs && !isAllowed(target, ["app/", "server/page-api", ...stateless, ...(isTypeOnly ? tables : [])]),
 );
 
 const componentImports = importLaw(
@@ -145,12 +145,12 @@ const componentImports = importLaw(
   ({ target, isOurs, isTypeOnly }) => isOurs && !isAllowed(target, [...stateless, ...(isTypeOnly ? tables : [])]),
 );
 
-const hasPages = ["server/pages", "server/pages.ts", "server/door.ts", "testing/support/programs"];
+const hasPages = ["server/pages", "server/pages.ts", "server/page-api.ts", "testing/support/programs"];
 
 const pagesApart = importLaw(
   "only the door and tests' programs import server/pages: the API's process has nothing of the pages",
   (path) => isUnder(path, "server") && !hasPages.some((each) => path === each || isUnder(path, each)),
-  ({ target, isOurs }) => isOurs && (isUnder(target, "server/pages") || target === "server/door"),
+  ({ target, isOurs }) => isOurs && (isUnder(target, "server/pages") || target === "server/page-api"),
 );
 
 const routersAndSchemas = importLaw(

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { signIn } from "@/server/accounts/auth/sessions";
 import { createCompany } from "@/server/accounts/company/companies";
 import { randomToken } from "@/server/core/crypto/crypto";
-import { listKeptMails } from "@/server/core/mail/outbox";
+import { listKeptMails } from "@/server/core/mail/mail-files";
 
 /** The password of every user that `testOwner` makes. */
 export const testPassword = "feira de domingo";

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@/server/refusals";
-import { restDoor } from "@/server/runtime/rest/rest";
-import { callDoor } from "./door-calls";
+import { getRestApi } from "@/server/runtime/rest/rest";
+import { callApi } from "./api-calls";
 import { createTestToken } from "./rest";
 
 interface Answered {
@@ -17,12 +17,12 @@ export interface Integrator {
   remove: (path: string) => Promise<Answered>;
 }
 
-/** Creates an integrator with its own company that calls the REST door; paths are relative to `/v1`. */
+/** Creates an integrator with its own company that calls the REST API; paths are relative to `/v1`. */
 export async function createIntegrator(): Promise<Integrator> {
   const { companyId, token } = await createTestToken();
   const send = async (method: string, path: string, body?: object): Promise<Answered> => {
     const call = { method, target: `/v1${path}`, token, ...(body === undefined ? {} : { body }) };
-    const { status, body: text } = await callDoor(restDoor(), call);
+    const { status, body: text } = await callApi(getRestApi(), call);
     return { status, json: JSON.parse(text) };
   };
   return {

@@ -32,7 +32,7 @@ import type { TransactionRow } from "@/server/payments/transactions/transaction-
 import { reachable } from "./at-pagarme/payers";
 import { createTestCompany } from "./database";
 
-/** Creates a company for one test, in the shape that the doors pass to a verb. */
+/** Creates a company for one test, in the shape that the entry points pass to a verb. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany(different);
   return getCompany(companyId);

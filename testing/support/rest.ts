@@ -3,9 +3,9 @@ import { createApiKey } from "@/server/accounts/api-keys/api-keys";
 import { issueToken } from "@/server/accounts/api-keys/tokens";
 import { companyProcedure, createRouter, openProcedure } from "@/server/core/procedures/procedure";
 import { fail } from "@/server/errors";
-import { createRestDoor, type RestAnswer } from "@/server/runtime/rest/rest";
+import { createRestApi, type RestAnswer } from "@/server/runtime/rest/rest";
+import { callApi, type TestCall } from "./api-calls";
 import { createTestCompany } from "./database";
-import { callDoor, type TestCall } from "./door-calls";
 
 const Charge = z.strictObject({
   amountInCents: z.int().min(1),
@@ -87,7 +87,7 @@ const router = createRouter({
     .mutation(({ ctx }) => ctx.basicCredentials ?? fail("RATE_LIMITED", { retryAfterSeconds: 7 })),
 });
 
-export const testDoor = createRestDoor(router);
+export const testApi = createRestApi(router);
 
 /** Creates a company with an API key and a token of that key. */
 export async function createTestToken() {
@@ -100,14 +100,14 @@ export async function createTestToken() {
 
 let testToken: ReturnType<typeof createTestToken> | undefined;
 
-/** Sends to `testDoor` with a valid token, unless the call has its own, and parses the JSON answer. */
+/** Sends to `testApi` with a valid token, unless the call has its own, and parses the JSON answer. */
 export async function send(call: TestCall): Promise<RestAnswer & { json: ReturnType<typeof JSON.parse> }> {
   testToken ??= createTestToken();
-  const answer = await callDoor(testDoor, { token: (await testToken).token, ...call });
+  const answer = await callApi(testApi, { token: (await testToken).token, ...call });
   return { ...answer, json: answer.body === "" ? null : JSON.parse(answer.body) };
 }
 
-/** Sends a body to the charge operation of `testDoor`. */
+/** Sends a body to the charge operation of `testApi`. */
 export const charge = (body: TestCall["body"], rest: Partial<TestCall> = {}) =>
   send({ method: "POST", target: "/v1/pix/in/qrcode", body, ...rest });
 

@@ -75,7 +75,7 @@ export function shareOf({ amount }: Sale, share: number): number {
 }
 
 /**
- * Performs an action on a sale through the verbs that the doors call. @returns whether it succeeded; false when a rule
+ * Performs an action on a sale through the verbs that the entry points call. @returns whether it succeeded; false when a rule
  * or the sale's state refused it. Any other error is thrown.
  */
 export async function actOn(business: Business, sale: Sale, action: SaleAction, share: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { globalTables } from "@/db/schema";
-import { judgeStatement } from "../architecture/statement-laws";
+import { judgeStatement } from "../architecture/statements";
 
 /** Texts that this process has judged. */
 const judged = new Set<string>();

@@ -3,7 +3,7 @@ import type { Role } from "@/db/schema/accounts-enums";
 import { roleAllows } from "@/server/accounts/team/permissions";
 import { getProductLinks } from "@/server/catalog/offers/offers";
 import { placeOrder } from "@/server/checkout/orders/place-order";
-import { listKeptMails } from "@/server/core/mail/outbox";
+import { listKeptMails } from "@/server/core/mail/mail-files";
 import { type CompanyIdentity, type Context, createCallerFactory } from "@/server/core/procedures/procedure";
 import { createCourse } from "@/server/courses/courses/courses";
 import { NewCourse } from "@/server/courses/courses/schemas";

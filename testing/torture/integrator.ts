@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
+import { freshAddress } from "@/testing/support/api-calls";
 import { reachable } from "@/testing/support/at-pagarme/payers";
-import { freshAddress } from "@/testing/support/door-calls";
 import { type Attempt, type Deed, isFinal, type Shown, type Wish } from "./client-log";
 import type { Session } from "./session";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Agent, request } from "undici";
 import { beforeAll, describe, expect, it } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { connectAgent } from "@/testing/support/mcp/connect";
 import { openCommonProduct } from "./common-product";
 import { findPages, type RunningProduct, readDemoToken } from "./product";

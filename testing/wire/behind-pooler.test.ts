@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
 import { findPgbouncer } from "@/scripts/pgbouncer.mjs";
 import { makeDataDir } from "@/scripts/test-folder.mjs";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { type Pooler, startPooler } from "./pooler";
 import { apiAlone, type Product, startProduct } from "./product";

@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 
 /** Where to charge, and for which company. */
 export interface Shop {

@@ -1,7 +1,7 @@
 import { openInstallation } from "@/server/runtime/start-up/installation";
+import { freshAddress } from "@/testing/support/api-calls";
 import { operations } from "@/testing/support/contract/contract";
 import { promiseContract } from "@/testing/support/contract/promises";
-import { freshAddress } from "@/testing/support/door-calls";
 import { isProof } from "@/testing/support/proof";
 import { openCommonProduct } from "./common-product";
 import { exhaust } from "./limit";

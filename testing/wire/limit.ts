@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 import { expect } from "vitest";
 import { requestsPerMinute } from "@/server/runtime/rest/rate-limit";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { onConnections } from "./charging";
 import type { RunningProduct } from "./product";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { root } from "@/scripts/project.mjs";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { isProof } from "@/testing/support/proof";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { chargeOf } from "./charging";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { startReceiver } from "@/testing/support/receiver";
 import { openPage } from "./every-page";
 import { type Product, readDemoToken } from "./product";

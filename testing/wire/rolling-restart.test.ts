@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { type Balancer, startBalancer } from "./balancer";
 import { countCharges, onConnections, postCharge } from "./charging";
 import { apiAlone, type Product } from "./product";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findRedis } from "@/scripts/redis.mjs";
 import { requestsPerMinute } from "@/server/runtime/rest/rate-limit";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { sendInTurns } from "./limit";
 import { apiAlone } from "./product";
 import { type RunningRedis, startRedis } from "./redis";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { openPage, signIn } from "./every-page";
 import { exchange, openConnection } from "./exchange";
 import { expectNoneHere, readTransportSecurity } from "./private-addresses";
@@ -141,7 +141,7 @@ describe("a return address that is none", () => {
 });
 
 describe("a signed-in member", () => {
-  it("opens no answer that does not end at the dashboard's door", async () => {
+  it("opens no answer that does not end at the dashboard's sign-in", async () => {
     const cookie = await signIn(product);
     const headers = { cookie, "trpc-accept": "application/jsonl" };
     const input = encodeURIComponent(JSON.stringify({ 0: { json: { seconds: 600 } } }));

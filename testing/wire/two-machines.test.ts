@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbedded } from "@/db/embedded";
 import { makeDataDir } from "@/scripts/test-folder.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { openPage, signInAs } from "./every-page";
 import { listFamily, type Product, startProduct } from "./product";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestsPerMinute } from "@/server/runtime/rest/rate-limit";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { chargeOf, headOf } from "./charging";
 import { openPage, signInAs } from "./every-page";

@@ -4,7 +4,7 @@ import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/test-server.mjs";
 import { requestsPerMinute } from "@/server/runtime/rest/rate-limit";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { chargeOf, countCharges, headOf, onConnections, postCharge } from "./charging";
 import { openConnection, readAnswers } from "./exchange";
 import {

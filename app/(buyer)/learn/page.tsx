@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { LinkOver } from "@/components/courses/classroom/link-over";
 import { ShelfView } from "@/components/courses/classroom/shelf-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("learn");
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export default async function ShelfPage({ searchParams }: Props) {
-  const { holdersOf, readPerson, readShelf } = await door();
+  const { holdersOf, readPerson, readShelf } = await pageApi();
   const sent = await headers();
   const now = new Date();
   const [{ link }, holders, person] = await Promise.all([searchParams, holdersOf(sent, now), readPerson(sent)]);

@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
-type Door = Awaited<ReturnType<typeof door>>;
-type Holders = Awaited<ReturnType<Door["holdersOf"]>>;
+type PageApi = Awaited<ReturnType<typeof pageApi>>;
+type Holders = Awaited<ReturnType<PageApi["holdersOf"]>>;
 
 interface ReadAsStudent<Page> {
   /** The signed-in person's address; null for a browser that only opened a link. */
@@ -17,7 +17,7 @@ export async function readAsStudent<Page>(
   path: string,
   read: (holders: Holders, now: Date) => Promise<Page>,
 ): Promise<ReadAsStudent<Page>> {
-  const { holdersOf, readPerson } = await door();
+  const { holdersOf, readPerson } = await pageApi();
   const now = new Date();
   const sent = await headers();
   const [holders, person] = await Promise.all([holdersOf(sent, now), readPerson(sent)]);
@@ -27,7 +27,7 @@ export async function readAsStudent<Page>(
 
 /** Null for what is not there, or not open to this browser. */
 export async function nullIfGone<Page>(reading: Promise<Page>): Promise<Page | null> {
-  const { findFailure } = await door();
+  const { findFailure } = await pageApi();
   return reading.catch((thrown: unknown) => {
     if (findFailure(thrown)?.code === "NOT_FOUND") return null;
     throw thrown;

@@ -14,7 +14,7 @@ import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transactions");
@@ -44,7 +44,7 @@ async function readTransactions(searchParams: Props["searchParams"]) {
     queryClient.prefetchQuery(queries.sales.totals.queryOptions(toTransactionFilter(filters))),
     queryClient.prefetchQuery(queries.products.list.queryOptions({ limit: 100 })),
   ]);
-  const { environment, findTokenCommand } = await door();
+  const { environment, findTokenCommand } = await pageApi();
   const tokenCommand = findTokenCommand(await dashboardContext());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -1,8 +1,8 @@
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  const { status, body } = await (await door()).checkHealth();
+  const { status, body } = await (await pageApi()).checkHealth();
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Outbox } from "@/components/runtime/dev-outbox/outbox";
 import { Providers } from "@/components/ui/providers";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox");
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OutboxPage() {
-  const mails = await (await door()).readOutbox(await headers());
+  const mails = await (await pageApi()).readOutbox(await headers());
   if (!mails) notFound();
   return (
     <Providers>

@@ -1,10 +1,10 @@
 import { zipBruno } from "@/components/docs/collection/write-bruno";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { readReference } from "../read-reference";
 
 /** The collection for Bruno, in the reader's language. */
 export async function GET(): Promise<Response> {
-  const zip = zipBruno(await readReference(), (await door()).environment().publicUrl);
+  const zip = zipBruno(await readReference(), (await pageApi()).environment().publicUrl);
   return new Response(zip, {
     headers: {
       "content-type": "application/zip",

@@ -1,11 +1,11 @@
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 async function answer(request: Request): Promise<Response> {
   await sendAfterwards(request);
-  return (await door()).answerRest(request);
+  return (await pageApi()).answerRest(request);
 }
 
 export {

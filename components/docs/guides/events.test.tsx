@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventTypes } from "@/server/events";
 import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { readEventSchema } from "@/server/webhooks/events/event-schema";
 import { composeFacts, renderGuide, renderIn } from "@/testing/docs/render-guide";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { type Locale, locales } from "../../ui/i18n/locales";
 import { messages } from "../../ui/i18n/messages";
 import type { OpenApiDocument } from "../document";
@@ -14,7 +14,7 @@ import { guides } from "./guides";
 
 let reference: Reference;
 beforeAll(async () => {
-  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  const { body } = await callApi(getRestApi(), { target: "/v1/openapi.json" });
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });
 

@@ -3,9 +3,9 @@ import { findOutcome } from "@/server/acquiring/sandbox/test-cards";
 import { type ErrorCode, errors, Failure } from "@/server/errors";
 import { refusals } from "@/server/refusals";
 import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { composeFacts, renderGuide, renderIn } from "@/testing/docs/render-guide";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { type Locale, locales } from "../../ui/i18n/locales";
 import type { OpenApiDocument } from "../document";
 import { OperationPage } from "../operation-page";
@@ -18,7 +18,7 @@ import { guides } from "./guides";
 
 let reference: Reference;
 beforeAll(async () => {
-  const { status, body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  const { status, body } = await callApi(getRestApi(), { target: "/v1/openapi.json" });
   expect(status).toBe(200);
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { renderGuide } from "@/testing/docs/render-guide";
+import { callApi } from "@/testing/support/api-calls";
 import { type Figure, readFigures } from "@/testing/support/docs/figures";
-import { callDoor } from "@/testing/support/door-calls";
 import type { Locale } from "../../ui/i18n/locales";
 import type { OpenApiDocument } from "../document";
 import { guideSlugs } from "../guides/guide";
@@ -27,7 +27,7 @@ const origin = "https://pay.example.com";
 
 let reference: Reference;
 beforeAll(async () => {
-  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  const { body } = await callApi(getRestApi(), { target: "/v1/openapi.json" });
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });
 

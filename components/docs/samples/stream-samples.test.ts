@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
+import { callApi } from "@/testing/support/api-calls";
 import { sampleRuntimes } from "@/testing/support/docs/sample-runtimes";
-import { callDoor } from "@/testing/support/door-calls";
 import type { OpenApiDocument } from "../document";
 import { getOperation, type ReferenceOperation, readReference } from "../reference";
 import { sampleLanguages } from "./languages";
@@ -20,7 +20,7 @@ let operation: ReferenceOperation;
 let origin = "";
 
 beforeAll(async () => {
-  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  const { body } = await callApi(getRestApi(), { target: "/v1/openapi.json" });
   operation = getOperation(readReference(JSON.parse(body) as OpenApiDocument), "GET", "/v1/events/stream");
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -5,7 +5,7 @@ export type SignInOutcome = "signed_in" | "refused" | "link_needed" | "failed";
 
 async function fetchCsrfToken(): Promise<string> {
   const response = await fetch(`${authPath}/csrf`, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`The sign-in door answered ${response.status}`);
+  if (!response.ok) throw new Error(`The sign-in endpoint answered ${response.status}`);
   const { csrfToken } = (await response.json()) as { csrfToken: string };
   return csrfToken;
 }

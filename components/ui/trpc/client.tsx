@@ -12,7 +12,7 @@ const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
 export { useTRPC, useTRPCClient };
 
-const door = { url: "/api/trpc", transformer: superjson };
+const restApi = { url: "/api/trpc", transformer: superjson };
 
 /** Names the company that a page was opened for, so that the server refuses the page's calls after a switch. */
 function pageHeaders(companyId: string | null): Record<string, string> {
@@ -37,13 +37,13 @@ export function Trpc({ companyId, children }: { companyId: string | null; childr
         splitLink({
           condition: (operation) => idempotencyKeyOf(operation) !== null,
           true: httpLink({
-            ...door,
+            ...restApi,
             headers: ({ op }) => ({
               ...pageHeaders(companyId),
               "idempotency-key": idempotencyKeyOf(op) ?? undefined,
             }),
           }),
-          false: httpBatchLink({ ...door, headers: pageHeaders(companyId), maxURLLength: 4000, maxItems: 20 }),
+          false: httpBatchLink({ ...restApi, headers: pageHeaders(companyId), maxURLLength: 4000, maxItems: 20 }),
         }),
       ],
     }),

@@ -1,7 +1,7 @@
 import { type DocumentedCode, readCodes } from "../codes";
 import type { OpenApi } from "../document";
+import type { Room } from "../groups";
 import { toPascal, toSnake } from "../names";
-import type { Room } from "../rooms";
 import { generatedMark, indent } from "../text";
 import { classesOf, writeRoom } from "./resource";
 import { writeDocstring } from "./types";

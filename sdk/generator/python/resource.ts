@@ -1,7 +1,7 @@
 import { getSchema, type OpenApi } from "../document";
+import { listForeignSchemas, type Room, sharedRoom } from "../groups";
 import { toPascal, toSnake } from "../names";
 import type { Operation } from "../operations";
-import { listForeignSchemas, type Room, sharedRoom } from "../rooms";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
 import { safeName, writeDocstring, writeSchema, writeType } from "./types";
 

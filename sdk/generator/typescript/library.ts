@@ -1,7 +1,7 @@
 import { type DocumentedCode, readCodes } from "../codes";
 import type { OpenApi } from "../document";
+import type { Room } from "../groups";
 import { toKebab, toPascal } from "../names";
-import type { Room } from "../rooms";
 import { generatedMark, indent, withBlankLines } from "../text";
 import { formatFiles } from "./format";
 import { classOf, writeRoom } from "./resource";

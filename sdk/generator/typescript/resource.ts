@@ -1,7 +1,7 @@
 import { getSchema, type OpenApi } from "../document";
+import { listForeignSchemas, type Room } from "../groups";
 import { toPascal } from "../names";
 import type { Operation } from "../operations";
-import { listForeignSchemas, type Room } from "../rooms";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
 import { writeComment, writeInterface, writeSchema, writeType } from "./types";
 

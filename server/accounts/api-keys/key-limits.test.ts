@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeyDays } from "@/db/schema";
+import { callApi } from "@/testing/support/api-calls";
 import { testOwner } from "@/testing/support/auth";
-import { callDoor } from "@/testing/support/door-calls";
 import { auditOf } from "@/testing/support/reads";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 import { createCallerFactory } from "../../core/procedures/procedure";
 import { findFailure } from "../../errors";
 import { appRouter } from "../../router";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { getCompany } from "../company/companies";
 import { exchangeApiKey } from "./exchange-api-key";
 import { flushUses, sweepKeyDays } from "./key-days";
@@ -83,7 +83,7 @@ describe("a key with addresses", () => {
   it("answers a wrong secret from elsewhere as from anywhere, and names the address over /v1", async () => {
     const { exchange, token } = await limitedKey({ addresses: ["203.0.113.7"], expiresAt: null });
     expect(await codeOf(exchange("203.0.113.8", now, `sk_${"A".repeat(43)}`))).toBe("null");
-    const { status, body } = await callDoor(restDoor(), { target: "/v1/transactions?limit=1", token });
+    const { status, body } = await callApi(getRestApi(), { target: "/v1/transactions?limit=1", token });
     expect([status, JSON.parse(body)]).toEqual([
       403,
       {

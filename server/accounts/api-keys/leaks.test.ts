@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { apiKeys } from "@/db/schema";
+import { callApi } from "@/testing/support/api-calls";
 import { testOwner } from "@/testing/support/auth";
-import { callDoor } from "@/testing/support/door-calls";
 import { createIntegrator } from "@/testing/support/integrator";
 import { auditOf, noticeMailsOf, noticesOf } from "@/testing/support/reads";
 import { randomToken } from "../../core/crypto/crypto";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { composeBody } from "../../webhooks/deliveries/event-body";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { findSecrets, mayHoldSecret } from "./secrets-in-text";
@@ -48,8 +48,8 @@ describe("secrets in a text", () => {
 describe("a key whose secret is seen", () => {
   it("in a URL of /v1 is marked, and only its company is warned, once a day", async () => {
     const target = `/v1/transactions?description=${key.apiSecret}`;
-    const answer = await callDoor(restDoor(), { target });
-    const harmless = await callDoor(restDoor(), { target: `/v1/transactions?description=sk_${randomToken(32)}` });
+    const answer = await callApi(getRestApi(), { target });
+    const harmless = await callApi(getRestApi(), { target: `/v1/transactions?description=sk_${randomToken(32)}` });
     expect([answer.status, answer.body]).toEqual([harmless.status, harmless.body]);
     await Promise.all([warnOfFindings(), warnOfFindings()]);
     const place = { companyId, apiKeyId: key.id, place: "delivery", now } as const;

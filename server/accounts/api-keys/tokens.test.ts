@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/db/ids";
+import { callApi } from "@/testing/support/api-calls";
 import { createTestCompany } from "@/testing/support/database";
-import { callDoor } from "@/testing/support/door-calls";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { blockCompany, unblockCompany } from "../company/companies";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { authenticateToken, issueToken } from "./tokens";
@@ -82,7 +82,7 @@ describe("authenticateToken", () => {
 
   test("answers 401 over /v1 to a request that follows the revocation, while others are under way", async () => {
     const ended = await companyWithToken();
-    const read = () => callDoor(restDoor(), { target: "/v1/transactions?limit=1", token: ended.token });
+    const read = () => callApi(getRestApi(), { target: "/v1/transactions?limit=1", token: ended.token });
     expect((await read()).status).toBe(200);
     const during = Array.from({ length: 16 }, read);
     await revokeApiKey({ ...ended, actor: "operator", now });

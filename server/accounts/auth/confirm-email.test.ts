@@ -5,7 +5,7 @@ import { users } from "@/db/schema";
 import { freshEmail } from "@/testing/support/auth";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { confirmEmail, mailConfirmation, mustConfirmEmail } from "./confirm-email";
 import { requestPasswordReset, resetPassword } from "./password-resets";
 import { signUp } from "./sign-up";

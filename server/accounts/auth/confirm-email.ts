@@ -3,11 +3,11 @@ import { db, type Executor } from "@/db/client";
 import { users } from "@/db/schema";
 import type { Language } from "@/db/schema/core-enums";
 import { keyedHash } from "../../core/crypto/seal";
+import { signedTokens } from "../../core/crypto/signed-tokens";
 import { environment } from "../../core/env/env";
 import { createLimiter } from "../../core/limits/limiter";
 import { mailboxOf, sendMail } from "../../core/mail/mail";
 import type { SignedIn } from "../../core/procedures/procedure";
-import { signedTokens } from "../../core/procedures/signed-tokens";
 import { fail } from "../../errors";
 
 const tokens = signedTokens("address of a user\n", ["userId"]);

@@ -1,8 +1,8 @@
 import type { Role } from "@/db/schema/accounts-enums";
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 
 export interface InvitationMail {
   to: string;

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { passwordResets } from "@/db/schema";
 import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "@/testing/support/auth";
 import { randomToken, sha256Hex } from "../../core/crypto/crypto";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { changePassword } from "../account/account";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./password-resets";
 import { findSession } from "./sessions";

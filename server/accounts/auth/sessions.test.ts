@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { members, sessions, userDevices } from "@/db/schema";
 import { randomToken, sha256Hex } from "../../core/crypto/crypto";
 import { createLimiter } from "../../core/limits/limiter";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { blockCompany, createCompany } from "../company/companies";
 import { confirmDevice, forgetDevices, isDeviceLinkOpen } from "./devices";
 import { hashPassword } from "./passwords";

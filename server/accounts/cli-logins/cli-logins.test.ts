@@ -8,7 +8,7 @@ import { companyAtBank } from "@/testing/support/connections/connected-banks";
 import { auditOf } from "@/testing/support/reads";
 import { randomToken } from "../../core/crypto/crypto";
 import type { SignedIn } from "../../core/procedures/procedure";
-import { answerCli } from "../../runtime/page-api/account/cli-door";
+import { answerCli } from "../../runtime/page-api/account/cli-api";
 import { createApiKey, listApiKeys } from "../api-keys/api-keys";
 import { authenticateToken, issueToken } from "../api-keys/tokens";
 import { fetchLogin, startLogin } from "./cli-logins";
@@ -159,7 +159,7 @@ describe("a command line's key", () => {
   });
 });
 
-describe("the door of the command line", () => {
+describe("the API of the command line", () => {
   const call = async (step: string, body: string) => {
     const headers = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
     const request = new Request(`http://127.0.0.1/api/cli/${step}`, { method: "POST", headers, body });

@@ -12,7 +12,7 @@ import { placeOrder } from "../../checkout/orders/place-order";
 import { findCheckout } from "../../checkout/page/find-checkout";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { invite } from "../team/invitations";
 import { playMailsPerDay, readMailAllowance, sendCompanyMail } from "./send-company-mail";

@@ -10,8 +10,8 @@ import { keyedHash } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
 import { createLimiter } from "../../core/limits/limiter";
 import { type MailOutcome, type MailSettings, mailboxOf, sendMail } from "../../core/mail/mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 import type { MailAllowance } from "./schemas";
 
 /**

@@ -14,7 +14,7 @@ import { startMailServer, type TestMailServer } from "@/testing/support/smtp";
 import { placeOrder } from "../../checkout/orders/place-order";
 import { environment } from "../../core/env/env";
 import { react } from "../../core/events/react";
-import { addMails } from "../../core/procedures/mail-outbox";
+import { addMails } from "../../core/mail/outbox";
 import { answerComment } from "../../courses/comments/moderate";
 import { writeComment } from "../../courses/comments/write-comment";
 import { updateCourse } from "../../courses/courses/courses";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { members, type NoticeDetails, noticeReaders, notices } from "@/db/schema";
 import type { NoticeKind, NoticeMailing } from "@/db/schema/accounts-enums";
-import { addMails, dropMails } from "../../core/procedures/mail-outbox";
+import { addMails, dropMails } from "../../core/mail/outbox";
 import { teamOf } from "../team/membership";
 import { choiceOf } from "./choices";
 import { nextDigest } from "./digest-time";

@@ -2,8 +2,8 @@ import type { NoticeDetails } from "@/db/schema";
 import type { NoticeKind } from "@/db/schema/accounts-enums";
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 import { formatMoney } from "../../core/money/money";
 
 export interface NoticeMail {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { noticeReaders, notices } from "@/db/schema";
 import { defaultLanguage } from "@/db/schema/core-enums";
-import type { MailSender } from "../../core/procedures/mail-outbox";
+import type { MailSender } from "../../core/mail/outbox";
 import { findReader } from "../company/find-reader";
 
 /** Mails to members about notices: one about all notices of a kind that are due together. */

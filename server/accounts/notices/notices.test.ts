@@ -10,7 +10,7 @@ import { now } from "@/testing/support/now";
 import { charge, reactOf, sell } from "@/testing/support/reactions";
 import { noticesOf } from "@/testing/support/reads";
 import { testSeller } from "@/testing/support/webhooks";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { disputeInSandbox } from "../../sandbox/payers/payers-bank";
 import { recordFailures } from "../../webhooks/deliveries/breaker";
 import { breakerFailures } from "../../webhooks/deliveries/limits";

@@ -24,7 +24,7 @@ const Notice = z.object({
 
 /**
  * What a bank's callback is about: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs": […]}`, `{"cobsr": […]}`. Its
- * door has verified the sender; whatever it says is read again from the bank. A Pix without a charge names nothing, nor
+ * HTTP server has verified the sender; whatever it says is read again from the bank. A Pix without a charge names nothing, nor
  * does a bank's test of the address (Efí: `{"evento": "teste_webhook"}`), which it wants answered all the same.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {

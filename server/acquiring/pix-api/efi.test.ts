@@ -1,6 +1,6 @@
 import * as efi from "sdk-node-apis-efi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routesOf } from "@/testing/support/bank/door";
+import { routesOf } from "@/testing/support/bank/entry";
 import { bankAccount, pixRequest } from "@/testing/support/pix-api/accounts";
 import { efiAnswers, efiKey, efiRefundKey } from "@/testing/support/pix-api/efi-answers";
 import { endToEndId, fittingAnswer, idRec } from "@/testing/support/pix-api/every-operation";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankProfile, bankProfiles } from "@/db/schema/acquiring-enums";
-import { routesOf } from "@/testing/support/bank/door";
+import { routesOf } from "@/testing/support/bank/entry";
 import { bankAccount, newKey } from "@/testing/support/pix-api/accounts";
 import { recurrenceExample } from "@/testing/support/pix-api/document";
 import { endToEndId, fittingAnswer } from "@/testing/support/pix-api/every-operation";
@@ -77,7 +77,7 @@ interface Deviation {
 const deviations: Record<BankProfile, Deviation> = {
   generic: { why: "the document, at the seller's addresses" },
   efi: {
-    why: "skips mutual TLS at our door and appends nothing to the address",
+    why: "skips mutual TLS at our server and appends nothing to the address",
     headers: ["x-skip-mtls-checking"],
     callback: "?ignorar=",
   },

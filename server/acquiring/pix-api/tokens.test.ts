@@ -5,46 +5,46 @@ import type { WireAnswer, WireRequest } from "../transport/exchange";
 import { scopeSets } from "./operations";
 import { createTokens, fixedTokenOf, type Tokens } from "./tokens";
 
-interface Door {
+interface Client {
   requests: WireRequest[];
   now: number;
   answer: () => Partial<WireAnswer & { failure: null }>;
   tokens: Tokens;
 }
 
-/** A bank's token door, with a clock that the test moves. */
-function openDoor(profile: BankProfile = "generic"): Door {
+/** A bank's token endpoint, with a clock that the test moves. */
+function openClient(profile: BankProfile = "generic"): Client {
   const requests: WireRequest[] = [];
   const send = async (request: WireRequest): Promise<WireAnswer> => {
     requests.push(request);
     await new Promise((resolve) => setTimeout(resolve, 1));
     const usual = { status: 200, contentType: "application/json", retryAfterSeconds: null, sentAt: null, body: "" };
-    return { ...usual, ...door.answer(), failure: null };
+    return { ...usual, ...client.answer(), failure: null };
   };
-  const door: Door = {
+  const client: Client = {
     requests,
     now: 0,
     answer: () => ({ body: issue(requests.length) }),
-    tokens: createTokens(bankAccount(profile), { send }, () => door.now),
+    tokens: createTokens(bankAccount(profile), { send }, () => client.now),
   };
-  return door;
+  return client;
 }
 
 const issue = (number: number, different: object = {}) =>
   JSON.stringify({ access_token: `token-${number}`, token_type: "Bearer", expires_in: 3600, ...different });
 
-const textOf = async (door: Door, set: "charges" | "automatic" = "charges") => {
-  const answer = await door.tokens.get(set);
+const textOf = async (client: Client, set: "charges" | "automatic" = "charges") => {
+  const answer = await client.tokens.get(set);
   return answer.failure ? answer.failure.fault : answer.token.text;
 };
 
 describe("a token", () => {
   it("is asked for once by twenty parallel calls, and once for each set of scopes", async () => {
-    const door = openDoor();
-    const all = await Promise.all(Array.from({ length: 20 }, () => textOf(door)));
-    expect([new Set(all), door.requests.length]).toEqual([new Set(["token-1"]), 1]);
-    expect(await textOf(door, "automatic")).toBe("token-2");
-    const asked = door.requests.map(({ body }) => new URLSearchParams(body ?? "").get("scope"));
+    const client = openClient();
+    const all = await Promise.all(Array.from({ length: 20 }, () => textOf(client)));
+    expect([new Set(all), client.requests.length]).toEqual([new Set(["token-1"]), 1]);
+    expect(await textOf(client, "automatic")).toBe("token-2");
+    const asked = client.requests.map(({ body }) => new URLSearchParams(body ?? "").get("scope"));
     expect(asked).toEqual([scopeSets.charges.join(" "), scopeSets.automatic.join(" ")]);
   });
 
@@ -57,24 +57,24 @@ describe("a token", () => {
   ])(
     "that lives %j seconds is replaced before it ends, by the time that passed and no clock",
     async (life, kept, due) => {
-      const door = openDoor();
-      door.answer = () => ({ body: issue(door.requests.length, { expires_in: life }) });
-      expect(await textOf(door)).toBe("token-1");
-      door.now = kept;
-      expect(await textOf(door)).toBe("token-1");
-      door.now = due;
-      expect(await Promise.all([textOf(door), textOf(door)])).toEqual(["token-2", "token-2"]);
+      const client = openClient();
+      client.answer = () => ({ body: issue(client.requests.length, { expires_in: life }) });
+      expect(await textOf(client)).toBe("token-1");
+      client.now = kept;
+      expect(await textOf(client)).toBe("token-1");
+      client.now = due;
+      expect(await Promise.all([textOf(client), textOf(client)])).toEqual(["token-2", "token-2"]);
     },
   );
 
   it("that the bank no longer takes is forgotten once: a late complaint does not cost the new one", async () => {
-    const door = openDoor();
-    const first = await door.tokens.get("charges");
+    const client = openClient();
+    const first = await client.tokens.get("charges");
     if (first.failure) throw first.failure;
-    door.tokens.drop("charges", first.token);
-    expect(await textOf(door)).toBe("token-2");
-    door.tokens.drop("charges", first.token);
-    expect([await textOf(door), door.requests.length]).toEqual(["token-2", 2]);
+    client.tokens.drop("charges", first.token);
+    expect(await textOf(client)).toBe("token-2");
+    client.tokens.drop("charges", first.token);
+    expect([await textOf(client), client.requests.length]).toEqual(["token-2", 2]);
   });
 
   it.each([
@@ -84,9 +84,9 @@ describe("a token", () => {
     ["", []],
     [undefined, []],
   ])("with the scopes %j lacks %j", async (scope, missing) => {
-    const door = openDoor();
-    door.answer = () => ({ body: issue(1, { scope }) });
-    expect(await door.tokens.get("charges")).toMatchObject({ token: { missing } });
+    const client = openClient();
+    client.answer = () => ({ body: issue(1, { scope }) });
+    expect(await client.tokens.get("charges")).toMatchObject({ token: { missing } });
   });
 });
 
@@ -101,35 +101,35 @@ describe("a refused request for a token", () => {
     [200, "null", "unreadable_answer"],
     [302, "", "unreadable_answer"],
   ])("with %d %j is %s", async (status, body, fault) => {
-    const door = openDoor();
-    door.answer = () => ({ status, body });
-    expect(await textOf(door)).toBe(fault);
+    const client = openClient();
+    client.answer = () => ({ status, body });
+    expect(await textOf(client)).toBe(fault);
   });
 
   it("is not repeated at once, then after longer and longer pauses, and recovers", async () => {
-    const door = openDoor();
-    door.answer = () => ({ status: 429 });
+    const client = openClient();
+    client.answer = () => ({ status: 429 });
     for (const pauseMs of [1_000, 2_000, 4_000]) {
-      const before = door.requests.length;
-      expect(await textOf(door)).toBe("rate_limited");
-      door.now += pauseMs - 1;
-      expect([await textOf(door), door.requests.length]).toEqual(["rate_limited", before + 1]);
-      door.now += 1;
+      const before = client.requests.length;
+      expect(await textOf(client)).toBe("rate_limited");
+      client.now += pauseMs - 1;
+      expect([await textOf(client), client.requests.length]).toEqual(["rate_limited", before + 1]);
+      client.now += 1;
     }
-    door.answer = () => ({ body: issue(door.requests.length) });
-    expect(await textOf(door)).toBe("token-4");
+    client.answer = () => ({ body: issue(client.requests.length) });
+    expect(await textOf(client)).toBe("token-4");
   });
 
   it.each([429, 503])("waits as long as the bank says with %i, at most an hour", async (status) => {
-    const door = openDoor();
-    door.answer = () => ({ status, retryAfterSeconds: 86_400 });
-    await textOf(door);
-    door.now += 3_599_999;
-    await textOf(door);
-    expect(door.requests).toHaveLength(1);
-    door.now += 1;
-    await textOf(door);
-    expect(door.requests).toHaveLength(2);
+    const client = openClient();
+    client.answer = () => ({ status, retryAfterSeconds: 86_400 });
+    await textOf(client);
+    client.now += 3_599_999;
+    await textOf(client);
+    expect(client.requests).toHaveLength(1);
+    client.now += 1;
+    await textOf(client);
+    expect(client.requests).toHaveLength(2);
   });
 });
 
@@ -168,9 +168,9 @@ describe("each bank is asked its own way:", () => {
   };
 
   it.each(bankProfiles)("%s", async (profile) => {
-    const door = openDoor(profile);
-    await door.tokens.get("charges");
-    const [{ method, url, headers, body } = { method: "", url: "", headers: {}, body: "" }] = door.requests;
+    const client = openClient(profile);
+    await client.tokens.get("charges");
+    const [{ method, url, headers, body } = { method: "", url: "", headers: {}, body: "" }] = client.requests;
     const isJson = profile === "efi";
     const fields = isJson ? JSON.parse(body ?? "") : Object.fromEntries(new URLSearchParams(body ?? ""));
     const authorization = "authorization" in headers ? headers.authorization : undefined;

@@ -7,7 +7,7 @@ export interface CallbackRequest {
   headers: Record<string, string | undefined>;
   body: string;
   remoteAddress: string | null;
-  /** The client certificate (PEM), if the door requests one. */
+  /** The client certificate (PEM), if the API requests one. */
   clientCertificate: string | null;
 }
 

@@ -1,4 +1,4 @@
-import { isOnHold } from "../../core/procedures/hold";
+import { isOnHold } from "../../core/hold/hold";
 import type { Acquirer } from "./port";
 
 // biome-ignore lint/complexity/noBannedTypes: matches any operation, whatever it takes

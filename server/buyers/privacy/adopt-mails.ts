@@ -15,8 +15,8 @@ import { nowIn } from "../../accounts/company/company-clock";
 import { nextDigest } from "../../accounts/notices/digest-time";
 import { daysAfter } from "../../core/calendar/calendar";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
-import { isFree } from "../../core/procedures/leases";
-import { addMails, type NewMail } from "../../core/procedures/mail-outbox";
+import { isFree } from "../../core/leases/leases";
+import { addMails, type NewMail } from "../../core/mail/outbox";
 import { addRequestMail } from "./request-mails";
 
 /** News per commit. */

@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 
 /** What a person is told of their request: never any of the data. */
 export interface DataMail {

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { dataRequests } from "@/db/schema";
 import { toLanguage } from "@/db/schema/core-enums";
 import { sendMail } from "../../core/mail/mail";
-import { addMails, installationId, type MailSender } from "../../core/procedures/mail-outbox";
+import { addMails, installationId, type MailSender } from "../../core/mail/outbox";
 import { type DataRequestRow, requestColumns } from "./data-requests";
 import type { DataMail } from "./mails";
 

@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 
 /** The sender, the recipient and the language of a mail. */
 export interface Letter {

@@ -5,7 +5,7 @@ import { productPictures } from "@/db/schema";
 import { openShop } from "@/testing/support/checkout";
 import { type Answer, startReceiver } from "@/testing/support/receiver";
 import { createSender } from "../../core/http-client/safe-fetch";
-import { sendPicture } from "../../runtime/page-api/growth/picture-door";
+import { sendPicture } from "../../runtime/page-api/growth/picture-api";
 import { updateProduct } from "../products/products";
 import { fetchPictures } from "./fetch-pictures";
 import { findPictureVersion } from "./product-picture";

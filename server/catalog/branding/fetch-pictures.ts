@@ -4,7 +4,7 @@ import { productPictures } from "@/db/schema";
 import type { PictureType } from "@/db/schema/catalog-enums";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
-import { isFree, lease } from "../../core/procedures/leases";
+import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { pictureHeaders } from "./fetch-logo";
 import { pictureTypeOf } from "./picture";

@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail, type MailPath } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 
 /** The shop on whose behalf a buyer gets a mail. */
 export interface Shop {

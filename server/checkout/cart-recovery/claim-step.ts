@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, lt, lte, ne, not, type SQL, sql } from "drizzl
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { orders, recoveries, recoveryMails } from "@/db/schema";
-import { isFree } from "../../core/procedures/leases";
+import { isFree } from "../../core/leases/leases";
 import { type Buyer, hasBought, hasStopped } from "./has-bought";
 import { maxSteps } from "./schemas";
 

@@ -1,4 +1,4 @@
-import { signedTokens } from "../../core/procedures/signed-tokens";
+import { signedTokens } from "../../core/crypto/signed-tokens";
 
 const tokens = signedTokens("reminders of orders\n", ["companyId", "mailId"]);
 /** The reminder that a link belongs to. */

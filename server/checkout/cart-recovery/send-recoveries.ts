@@ -5,7 +5,7 @@ import { recoveries, recoveryMails } from "@/db/schema";
 import type { RecoveryEnd } from "@/db/schema/checkout-enums";
 import { isGivenUp, isMailed, sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
-import { isHeld } from "../../core/procedures/leases";
+import { isHeld } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { claimSequence } from "../mails/claim-reminder";
 import { readMailFacts } from "../mails/mail-facts";

@@ -20,7 +20,7 @@ import { decideInSandbox, disputeInSandbox, payInSandbox } from "../../sandbox/p
 import { startSubscription } from "../../subscriptions/signups/start-subscription";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
 import { deliveryPathOf, findDelivery } from "./delivery-link";
-import { listGoods } from "./list-goods";
+import { listGoods } from "./list-delivery-links";
 
 const now = new Date();
 const tomorrow = new Date(now.getTime() + 86_400_000);

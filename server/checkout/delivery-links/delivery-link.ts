@@ -1,8 +1,8 @@
 import { nowIn } from "../../accounts/company/company-clock";
-import { signedTokens } from "../../core/procedures/signed-tokens";
+import { signedTokens } from "../../core/crypto/signed-tokens";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { findTransactionRow } from "../../payments/transactions/transactions";
-import { type Good, listGoods } from "./list-goods";
+import { type Good, listGoods } from "./list-delivery-links";
 
 /** Lifetime of a link on the order's page, and of one in a mail. */
 export const pageLinkMs = 24 * 3_600_000;

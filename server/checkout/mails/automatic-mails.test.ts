@@ -6,7 +6,7 @@ import { daysFrom, renewAt } from "@/testing/support/subscriptions";
 import { createSubscriptionProduct } from "../../catalog/products/create-product";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { react } from "../../core/events/react";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { cancelInSandbox, payDebits, refuseInSandbox } from "../../sandbox/payers/debits";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";

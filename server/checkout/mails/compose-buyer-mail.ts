@@ -2,8 +2,8 @@ import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { composeShopMail, describeShop, subscriptionPart } from "../../catalog/branding/shop-mail";
 import { startOfDay } from "../../core/calendar/calendar";
 import type { MailPath } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
 import { replyOf } from "./order-mails";
 

@@ -8,7 +8,7 @@ import { maxTries } from "../../subscriptions/debits/days";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { deliveryPathOf, mailLinkMs } from "../delivery-links/delivery-link";
-import { listGoods } from "../delivery-links/list-goods";
+import { listGoods } from "../delivery-links/list-delivery-links";
 import { findLastCharge } from "../orders/charge-order";
 import { keepLinkToken } from "../orders/link-tokens";
 import { learnPathOf, type OrderRow, orderPathOf } from "../orders/orders";

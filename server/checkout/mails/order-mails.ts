@@ -1,6 +1,6 @@
 import { composeShopMail, describeShop } from "../../catalog/branding/shop-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { checkoutPathOf, orderPathOf } from "../orders/orders";
 import { prefillKeyOf } from "../page/prefill";

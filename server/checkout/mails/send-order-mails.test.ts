@@ -11,7 +11,7 @@ import { updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { environment } from "../../core/env/env";
 import { react } from "../../core/events/react";
-import { type KeptMail, listKeptMails } from "../../core/mail/outbox";
+import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
 import { createCourse } from "../../courses/courses/courses";
 import { NewCourse } from "../../courses/courses/schemas";
 import { getTransactionRow } from "../../payments/transactions/transactions";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/schema/accounts-enums";
-import { addMails } from "../../core/procedures/mail-outbox";
+import { addMails } from "../../core/mail/outbox";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /** An event to mail a buyer about, and the charge or subscription it concerns. */

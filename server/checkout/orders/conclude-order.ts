@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { orderCharges, orders, transactions } from "@/db/schema";
 import { daysAfter } from "../../core/calendar/calendar";
-import { addMails } from "../../core/procedures/mail-outbox";
+import { addMails } from "../../core/mail/outbox";
 import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
 import { countPayment } from "../../payments/payment-links/open-link";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";

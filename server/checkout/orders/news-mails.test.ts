@@ -14,7 +14,7 @@ import { updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { environment } from "../../core/env/env";
 import { react } from "../../core/events/react";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { listTransactions } from "../../payments/transactions/list-transactions";
 import { TransactionQuery } from "../../payments/transactions/transaction-schemas";

@@ -1,5 +1,5 @@
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
-import type { Composed, MailSender, OutboxRow } from "../../core/procedures/mail-outbox";
+import type { Composed, MailSender, OutboxRow } from "../../core/mail/outbox";
 import { findAnswer } from "../../payments/refund-requests/refund-requests";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import { claimCodeMail } from "../mails/claim-reminder";

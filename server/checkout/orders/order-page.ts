@@ -14,7 +14,7 @@ import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sa
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { deliveryPathOf, pageLinkMs } from "../delivery-links/delivery-link";
-import { listGoods } from "../delivery-links/list-goods";
+import { listGoods } from "../delivery-links/list-delivery-links";
 import { findCheckout, readSold } from "../page/find-checkout";
 import { sellerOf } from "../page/seller";
 import { readTotals } from "../terms/method-price";

@@ -1,6 +1,6 @@
 import { orders } from "@/db/schema";
-import type { Mail } from "../../core/mail/outbox";
-import type { MailSender } from "../../core/procedures/mail-outbox";
+import type { Mail } from "../../core/mail/mail-files";
+import type { MailSender } from "../../core/mail/outbox";
 import { readMailFacts } from "../mails/mail-facts";
 import { findLastCharge } from "./charge-order";
 import { listAccess } from "./find-access";

@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { maskedTarget } from "./refund-page";
 import type { HeldRefund } from "./schemas";

@@ -5,7 +5,7 @@ import { getCompany } from "../../accounts/company/companies";
 import { nowIn } from "../../accounts/company/company-clock";
 import { maskPixKey, readPixKey } from "../../accounts/company/pix-keys";
 import { getCheckoutLook } from "../../catalog/branding/look";
-import { heldRefund } from "../../payments/charges/held-refund";
+import { heldRefund } from "../../payments/refunds/held-refund";
 import { maskedAccount, type RefundTarget } from "../../payments/refunds/refund-target";
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";

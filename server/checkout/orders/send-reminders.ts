@@ -9,7 +9,7 @@ import {
   sendCompanyMail,
 } from "../../accounts/company/send-company-mail";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
-import type { Mail } from "../../core/mail/outbox";
+import type { Mail } from "../../core/mail/mail-files";
 import type { Run } from "../../core/workers/in-order";
 import { isWaiting } from "../../payments/transactions/charge-state";
 import { claimReminder, forgetReminders, hasSequence } from "../mails/claim-reminder";

@@ -1,4 +1,4 @@
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import type { PixCodeOnPage } from "../orders/order-schemas";
 
 /** A Pix code as a buyer's page shows it. `now` is the shop's. */

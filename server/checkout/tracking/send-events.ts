@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { trackingEvents } from "@/db/schema";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
-import { isFree, lease } from "../../core/procedures/leases";
+import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { findDestination, type OpenDestination } from "./destinations";
 import { judgeAnswer, type TrackingOutcome } from "./judge-answer";

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from "undici";
-import { isOnHold } from "../procedures/hold";
+import { isOnHold } from "../hold/hold";
 import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
 import { connectionFault, type SendFault, statusFault, urlFault } from "./send-fault";
 import { findUrlFault, privateTargetsAllowed } from "./target-url";

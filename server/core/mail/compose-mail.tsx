@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { environment } from "../env/env";
+import type { Mail } from "./mail-files";
 import { MailAction, MailCode, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
-import type { Mail } from "./outbox";
 
 /** A link of a mail; `path` is relative to this installation's URL. */
 export interface MailPath {

@@ -4,8 +4,8 @@ import { conventions } from "@/db/schema/core-enums";
 import { businessTimeZone } from "@/db/time-zone";
 import type portuguese from "@/messages/pt-BR/mails.json";
 import { dayOf } from "../calendar/calendar";
+import { readMessages } from "../messages/messages";
 import { formatMoney } from "../money/money";
-import { readMessages } from "../procedures/messages";
 
 const messages = await readMessages<typeof portuguese>("mails");
 

@@ -5,7 +5,7 @@ import { startMailServer } from "@/testing/support/smtp";
 import { randomToken } from "../crypto/crypto";
 import { environment } from "../env/env";
 import { sendMail } from "./mail";
-import { listKeptMails } from "./outbox";
+import { listKeptMails } from "./mail-files";
 
 const mailTo = (to: string) => ({ to, subject: "Olá", html: "<p>Olá</p>", text: "Olá" });
 

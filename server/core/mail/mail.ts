@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { environment } from "../env/env";
+import { isOnHold } from "../hold/hold";
 import { log } from "../log/log";
-import { isOnHold } from "../procedures/hold";
-import { keepMail, type Mail } from "./outbox";
+import { keepMail, type Mail } from "./mail-files";
 
 /**
  * Result of sending a mail: handed to the mail server, kept as a file without one, or failed. `isRefused`: the server
@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends a mail through SMTP_URL, or keeps it in the outbox when that is unset (`server/core/mail/outbox.ts`). A mail that
+ * Sends a mail through SMTP_URL, or keeps it in the outbox when that is unset (`server/core/mail/mail-files.ts`). A mail that
  * cannot be sent is an outcome, logged without address or content, and never thrown. Never called in a transaction: a
  * mail cannot be rolled back. Only for mails in this installation's own words; one with a company's text goes through
  * `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).

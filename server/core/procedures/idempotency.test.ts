@@ -11,7 +11,7 @@ import type { CompanyIdentity } from "./procedure";
 
 const body = { amountInCents: 100, customer: { name: "Maria" } };
 
-/** A caller with one key, whose requests go through `once` as a door sends them. */
+/** A caller with one key, whose requests go through `once` as the API sends them. */
 function caller(company: CompanyIdentity, key: string | null = randomUUID()) {
   return () => ({
     now: new Date(),

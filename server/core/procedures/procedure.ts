@@ -66,7 +66,7 @@ export interface KeyUse {
   subjectId: string | null;
 }
 
-/** The request context of a procedure; both doors build it (`server/runtime/rest/context.ts`). */
+/** The request context of a procedure; both entry points build it (`server/runtime/rest/context.ts`). */
 export interface Context {
   /** The request's instant by the company's clock: verbs never read a clock. */
   now: Date;
@@ -85,17 +85,17 @@ export interface Context {
   idempotencyKey?: string | null;
   /** Filled in by `oncePerKey`, for the log of requests; absent in the dashboard. */
   keyUse?: KeyUse;
-  /** Response headers to add to the door's own. */
+  /** Response headers to add to the API's own. */
   answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */
   basicCredentials?: BasicCredentials | null;
-  /** The owner of those credentials, if the door has verified them already. */
+  /** The owner of those credentials, if the API has verified them already. */
   keyOwner?: VerifiedKey;
   /** Runs work that the answer does not wait for and that reports its own failures. Default: runs it at once. */
   afterwards?: (work: () => Promise<void>) => void;
 }
 
-/** How the REST door wraps a procedure's plain data. */
+/** How the REST API wraps a procedure's plain data. */
 export type Answer = "data" | "list" | "charge" | "bare" | "stream" | "file";
 
 export interface Meta extends OpenApiMeta {

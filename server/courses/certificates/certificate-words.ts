@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/schema/core-enums";
 import type portuguese from "@/messages/pt-BR/courses.json";
-import { readMessages } from "../../core/procedures/messages";
+import { readMessages } from "../../core/messages/messages";
 
 const messages = await readMessages<Pick<typeof portuguese, "certificate">>("courses");
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Language } from "@/db/schema/core-enums";
 import { environment } from "../../core/env/env";
 import { mailFormats } from "../../core/mail/mail-words";
-import { qrModulesOf } from "../../core/procedures/qr-code";
+import { qrModulesOf } from "../../core/qr-code/qr-code";
 import { certificateWords } from "./certificate-words";
 import { showCode } from "./codes";
 import { type CertificateRow, certificatePathOf } from "./find-certificate";

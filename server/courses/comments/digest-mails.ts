@@ -4,7 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { commentDigestStops, companies, courses, customers, enrollments, lessonComments } from "@/db/schema";
 import { languages } from "@/db/schema/core-enums";
 import { nextDigest } from "../../accounts/notices/digest-time";
-import { addMails, type MailSender, type OutboxRow } from "../../core/procedures/mail-outbox";
+import { addMails, type MailSender, type OutboxRow } from "../../core/mail/outbox";
 import { isOpenAt } from "../enrollments/access-ends";
 import { listAddressesOf } from "../progress/enrolled-addresses";
 import { stopPathOf } from "./stop-link";

@@ -8,7 +8,7 @@ import { sendOnly } from "@/testing/support/mails";
 import { now } from "@/testing/support/now";
 import { byPlatform } from "../../accounts/audit/audit";
 import { nextDigest } from "../../accounts/notices/digest-time";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { indexBuyer } from "../../customers/people/buyer-index";
 import { answerComment } from "./moderate";
 import { openStopToken, stopDigests, stopPathOf } from "./stop-link";

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { commentDigestStops, commentReports, lessonComments } from "@/db/schema";
 import { removeNotice } from "../../accounts/notices/add-notice";
-import { dropMails } from "../../core/procedures/mail-outbox";
+import { dropMails } from "../../core/mail/outbox";
 import { fail } from "../../errors";
 import type { CommentPlace } from "./place";
 

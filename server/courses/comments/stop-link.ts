@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { commentDigestStops, customers } from "@/db/schema";
-import { signedTokens } from "../../core/procedures/signed-tokens";
+import { signedTokens } from "../../core/crypto/signed-tokens";
 
 const tokens = signedTokens("comment digests\n", ["companyId", "customerId"]);
 type Reader = Parameters<typeof tokens.tokenOf>[0];

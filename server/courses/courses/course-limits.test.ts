@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courseModules, lessons } from "@/db/schema";
+import { callApi } from "@/testing/support/api-calls";
 import { now, testProduct } from "@/testing/support/courses";
-import { callDoor } from "@/testing/support/door-calls";
 import { createTestToken } from "@/testing/support/rest";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 
 let companyId: string;
 let token: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 async function send(method: string, path: string, body?: object) {
   const call = { method, target: `/v1/member-courses${path}`, token, ...(body ? { body } : {}) };
-  const answer = await callDoor(restDoor(), call);
+  const answer = await callApi(getRestApi(), call);
   return { status: answer.status, json: JSON.parse(answer.body) };
 }
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courseModules, materials } from "@/db/schema";
+import { callApi } from "@/testing/support/api-calls";
 import { lastIdOf, now, testProduct, testTree } from "@/testing/support/courses";
-import { callDoor } from "@/testing/support/door-calls";
 import { createTestToken } from "@/testing/support/rest";
 import { findFailure } from "../../errors";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { createMaterial } from "./materials";
 import { createModule } from "./modules";
 
@@ -19,7 +19,7 @@ let materialId: string;
 const material = { title: "A receita", url: "https://files.example.com/pao.pdf" };
 
 async function send(method: string, path: string, body: object) {
-  const answer = await callDoor(restDoor(), { method, target: `/v1/member-courses${path}`, token, body });
+  const answer = await callApi(getRestApi(), { method, target: `/v1/member-courses${path}`, token, body });
   return { status: answer.status, json: JSON.parse(answer.body) };
 }
 

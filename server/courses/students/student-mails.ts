@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 
 /** The mail that tells a new student of their course. */
 export interface Welcome {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companies, courses, customers, enrollments } from "@/db/schema";
 import { createLimiter } from "../../core/limits/limiter";
-import { addMails, type MailSender, type OutboxRow } from "../../core/procedures/mail-outbox";
+import { addMails, type MailSender, type OutboxRow } from "../../core/mail/outbox";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
 import { namesOfBuyer } from "../../customers/people/buyer-index";
 import { keepAccessLink } from "../enrollments/access-links";

@@ -7,7 +7,7 @@ import { testCourse } from "@/testing/support/courses";
 import { now } from "@/testing/support/now";
 import { chargePix, pixCharge } from "@/testing/support/payments";
 import { items, reactOf } from "@/testing/support/reactions";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { forgetBuyer, indexBuyer, listBought } from "./buyer-index";
 import { type ConfirmingBrowser, confirmByCode, confirmByLink, isLinkOpen } from "./confirm-sign-in";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { dataExports } from "@/db/schema";
 import { findReader } from "../../accounts/company/find-reader";
-import type { MailSender } from "../../core/procedures/mail-outbox";
+import type { MailSender } from "../../core/mail/outbox";
 import { isExport } from "./exports";
 
 /** Mails to members whose exports are ready; none about an export that ended since. */

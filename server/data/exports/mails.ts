@@ -1,8 +1,8 @@
 import type { Language } from "@/db/schema/core-enums";
 import type { ExportKind } from "@/db/schema/data-enums";
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 
 /** What the mail about an export says: none of its data, and no link that works without a session. */
 export interface ExportMail {

@@ -1,5 +1,5 @@
 import { auditBy } from "../../accounts/audit/audit";
-import { answerFile } from "../../core/procedures/answer-file";
+import { answerFile } from "../../core/files/answer-file";
 import { type Actor, type Context, companyProcedure, createRouter, realNowOf } from "../../core/procedures/procedure";
 import { cancelExport, createExport, type ExportBy, getExport, listExports } from "./exports";
 import { openExport } from "./open-export";

@@ -108,7 +108,7 @@ describe("an import of customers", () => {
   });
 });
 
-describe("the doors of imports", () => {
+describe("imports through the API", () => {
   it("take parts in order and repeated, only whole, and at most three imports at once", async () => {
     const shop = await openImporter();
     const id = await shop.open("customers");

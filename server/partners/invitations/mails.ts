@@ -1,6 +1,6 @@
 import { composeMail } from "../../core/mail/compose-mail";
+import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
-import type { Mail } from "../../core/mail/outbox";
 import { type Invited, invitationPathOf } from "./invited";
 
 /** The mail with an invited partner's link. */

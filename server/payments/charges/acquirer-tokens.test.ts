@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { callApi } from "@/testing/support/api-calls";
 import { openTokenAcquirer } from "@/testing/support/cards/token-acquirer";
-import { callDoor } from "@/testing/support/door-calls";
 import {
   buyerAttemptsOf,
   cardInput,
@@ -17,7 +17,7 @@ import { issueToken } from "../../accounts/api-keys/tokens";
 import { environment } from "../../core/env/env";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { checkLedger } from "../../ledger/checker/check-ledger";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { getTransactionRow } from "../transactions/transactions";
 import { createCardCharge } from "./create-card-charge";
 import { reconcileTransaction } from "./reconcile-transaction";
@@ -117,7 +117,7 @@ async function integrator() {
   const { id: apiKeyId } = await createApiKey({ companyId, name: "Loja", createdBy: null, now: new Date() });
   const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 3600, now: new Date() });
   const post = async (path: string, body: object | string, headers: Record<string, string> = {}) => {
-    const answer = await callDoor(restDoor(), { method: "POST", target: `/v1${path}`, token, headers, body });
+    const answer = await callApi(getRestApi(), { method: "POST", target: `/v1${path}`, token, headers, body });
     return { status: answer.status, json: JSON.parse(answer.body), headers: answer.headers };
   };
   return { company, connectionId, post };

@@ -1,7 +1,7 @@
 import type { InstallmentInterest } from "@/db/schema/payments-shapes";
 import { findSellableOffers } from "../../catalog/offers/sellable-offers";
+import { refuseOnHold } from "../../core/hold/hold";
 import { findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
-import { refuseOnHold } from "../../core/procedures/hold";
 import { type Buyer, checkBuyer } from "../../customers/customers/customers";
 import { fail } from "../../errors";
 import type { Item, PixQrCodeCharge } from "../transactions/schemas";

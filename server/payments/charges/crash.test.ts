@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { buyerAttempts, idempotencyKeys, transactions } from "@/db/schema";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { cardCharge, eventNamesOf, pixCharge, sandboxCardsOf, testCards } from "@/testing/support/payments";
 import { openProgram, type Program } from "@/testing/support/processes";
 import { proofRuns } from "@/testing/support/proof";
@@ -16,7 +16,7 @@ import { transactionsOf } from "@/testing/support/reads";
 import { createTestToken } from "@/testing/support/rest";
 import { getCompany } from "../../accounts/company/companies";
 import { checkLedger } from "../../ledger/checker/check-ledger";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { sweepReconciliation } from "../unknown-outcomes/sweep-reconciliation";
 import { acquirerKeyOf } from "./charge-request";
 
@@ -80,7 +80,7 @@ describe("kill -9 while cards are charged", () => {
     }
     for (const { key, body } of charges) {
       const call = { method: "POST", target: "/v1/card", token, headers: { "idempotency-key": key }, body };
-      const answer = await callDoor(restDoor(), call);
+      const answer = await callApi(getRestApi(), call);
       said.push({ key, status: answer.status, body: answer.body });
     }
     // What the acquirer does not know counts as unsent once a later run finds it absent again.

@@ -8,7 +8,7 @@ import type { PixCode, PixRequest } from "../../acquiring/port/port";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { paymentUrlOf } from "../../core/procedures/page-token";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import { payerOfBuyer } from "../../customers/customers/customers";
 import { fail } from "../../errors";
 import { feeOf } from "../../ledger/fees/fees";

@@ -1,4 +1,4 @@
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import type { AuthorizationRow } from "./authorizations";
 import type { Authorization, AuthorizationRecord } from "./schemas";
 

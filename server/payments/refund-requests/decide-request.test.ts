@@ -14,7 +14,7 @@ import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { findOrderPage } from "../../checkout/orders/order-page";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { type CompanyIdentity, type Context, createCallerFactory } from "../../core/procedures/procedure";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { appRouter } from "../../router";

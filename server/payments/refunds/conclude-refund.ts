@@ -10,11 +10,11 @@ import { isErased } from "../../customers/erasure/erased";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { postRefundUndone } from "../../ledger/transfers/post-refund";
 import { followSale } from "../../partners/commissions/follow-sale";
-import { heldRefund } from "../charges/held-refund";
 import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";
+import { heldRefund } from "./held-refund";
 
 type RefundRow = typeof refunds.$inferSelect;
 

@@ -11,11 +11,11 @@ import { isErased } from "../../customers/erasure/erased";
 import { fail } from "../../errors";
 import { lockBalances } from "../../ledger/transfers/ledger";
 import { findRoom, leftOfDay, readLimits } from "../../treasury/payouts/limits";
-import { bookRefund, countRefund, leftToRefund } from "../charges/book-refund";
-import { isHeld } from "../charges/held-refund";
 import type { RefundOrder, Transaction } from "../transactions/schemas";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";
+import { bookRefund, countRefund, leftToRefund } from "./book-refund";
+import { isHeld } from "./held-refund";
 import {
   auditedTarget,
   checkTarget,

@@ -5,13 +5,13 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
 import { weighAbsence } from "../../acquiring/port/absence";
 import type { RefundReference } from "../../acquiring/port/refund-port";
-import { isOnHold } from "../../core/procedures/hold";
+import { isOnHold } from "../../core/hold/hold";
 import { fail } from "../../errors";
 import { chargeReferenceOf } from "../charges/charge-request";
-import { heldRefund, isHeld } from "../charges/held-refund";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 import { concludeRefund, undoRefund } from "./conclude-refund";
+import { heldRefund, isHeld } from "./held-refund";
 
 export type RefundRow = typeof refunds.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { createTestToken } from "@/testing/support/rest";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 
 const lists: [target: string, status: number][] = [
   ["/v1/transactions", 400],
@@ -19,7 +19,7 @@ describe.each(lists)("the document that %s is filtered by", (target, status) => 
       "11222333aa0181",
       "%2052998224725",
     ]) {
-      const answer = await callDoor(restDoor(), { target: `${target}?document=${document}`, token });
+      const answer = await callApi(getRestApi(), { target: `${target}?document=${document}`, token });
       expect([answer.status, JSON.parse(answer.body).message]).toEqual([status, expect.stringMatching(/^document: /)]);
     }
   });
@@ -27,7 +27,7 @@ describe.each(lists)("the document that %s is filtered by", (target, status) => 
   it("finds nobody where only its check digits are wrong, and may be a CNPJ with letters", async () => {
     const { token } = await createTestToken();
     for (const document of ["52998224725", "52998224726", "11222333000181", "12ABC34501DE35"]) {
-      const answer = await callDoor(restDoor(), { target: `${target}?document=${document}`, token });
+      const answer = await callApi(getRestApi(), { target: `${target}?document=${document}`, token });
       expect([answer.status, JSON.parse(answer.body).totalRows]).toEqual([200, 0]);
     }
   });

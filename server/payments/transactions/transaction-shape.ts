@@ -6,7 +6,7 @@ import { wasPaid } from "@/db/schema/payments-enums";
 import type { Metadata } from "@/db/schema/payments-shapes";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import { environment } from "../../core/env/env";
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import type { Fact } from "../../events";
 import { amountDueOn, dueTermsOf } from "../due-terms/due-amount";
 import type { BoletoRead } from "./charge-fields";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerFile, csvType } from "../../core/procedures/answer-file";
+import { answerFile, csvType } from "../../core/files/answer-file";
 import { companyProcedure, createRouter } from "../../core/procedures/procedure";
 import { FileStream } from "../../payments/transactions/figure-schemas";
 import { fileWords } from "../sales/file-words";

@@ -1,4 +1,4 @@
-import { answerFile } from "../../core/procedures/answer-file";
+import { answerFile } from "../../core/files/answer-file";
 import { companyProcedure, createRouter } from "../../core/procedures/procedure";
 import { fileWords } from "../sales/file-words";
 import { drawMonth } from "./draw-month";

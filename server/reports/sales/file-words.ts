@@ -6,7 +6,7 @@ import type files from "@/messages/pt-BR/files.json";
 import type payments from "@/messages/pt-BR/payments.json";
 import type treasury from "@/messages/pt-BR/treasury.json";
 import type webhooks from "@/messages/pt-BR/webhooks.json";
-import { readMessages } from "../../core/procedures/messages";
+import { readMessages } from "../../core/messages/messages";
 
 type Words = typeof files &
   Pick<typeof catalog, "frequencies"> &

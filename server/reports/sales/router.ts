@@ -1,5 +1,5 @@
 import { dayOf } from "../../core/calendar/calendar";
-import { answerFile, csvType } from "../../core/procedures/answer-file";
+import { answerFile, csvType } from "../../core/files/answer-file";
 import { companyProcedure, createRouter, synchronous } from "../../core/procedures/procedure";
 import { Figures, FileStream, TransactionMoney } from "../../payments/transactions/figure-schemas";
 import { listTransactions } from "../../payments/transactions/list-transactions";

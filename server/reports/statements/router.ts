@@ -1,5 +1,5 @@
 import { dayOf } from "../../core/calendar/calendar";
-import { answerFile, csvType } from "../../core/procedures/answer-file";
+import { answerFile, csvType } from "../../core/files/answer-file";
 import { companyProcedure, createRouter } from "../../core/procedures/procedure";
 import { CommissionFileQuery } from "../../partners/commissions/schemas";
 import { FileStream } from "../../payments/transactions/figure-schemas";

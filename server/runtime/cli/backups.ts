@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { replayErasures } from "../../buyers/privacy/replay-erasures";
 import { environment, readBackupSettings, readDataDir, readVaultKeys } from "../../core/env/env";
 import { uploadsFolder } from "../../core/files/disk-store";
-import { recordRestore } from "../../core/procedures/restores";
+import { recordRestore } from "../../core/hold/restores";
 import { InstantInput } from "../../core/procedures/wire";
 import { readBackupName } from "../../data/backups/backup-names";
 import { rememberFolder } from "../../data/backups/erasure-list";

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { payouts, refunds, restores, withdrawals } from "@/db/schema";
-import { forgetHold, holdLagMilliseconds, isOnHold } from "../../core/procedures/hold";
-import { recordRestore } from "../../core/procedures/restores";
+import { forgetHold, holdLagMilliseconds, isOnHold } from "../../core/hold/hold";
+import { recordRestore } from "../../core/hold/restores";
 import { readBacklogs } from "../metrics/backlogs";
 import { type Command, readArguments } from "./command";
 

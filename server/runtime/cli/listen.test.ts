@@ -6,10 +6,15 @@ import { startReceiver } from "@/testing/support/receiver";
 import { createTestToken } from "@/testing/support/rest";
 import { testSeller } from "@/testing/support/webhooks";
 import { createNodeServer } from "../http/node-server";
-import { restDoor } from "../rest/rest";
+import { getRestApi } from "../rest/rest";
 import { readServerEvents } from "./server-events";
 
-const web = createNodeServer({ door: restDoor(), pages: (_, res) => void res.end(), upgrade: null, trustProxy: 0 });
+const web = createNodeServer({
+  restApi: getRestApi(),
+  pages: (_, res) => void res.end(),
+  upgrade: null,
+  trustProxy: 0,
+});
 let origin = "";
 
 beforeAll(async () => {

@@ -146,7 +146,7 @@ it.runIf(isProof)("is shared by several processes, and outlives one of them", as
   await once(child, "exit");
 });
 
-describe("the plain door, where banks must show a certificate", () => {
+describe("the plain callback server, where banks must show a certificate", () => {
   const send = (path: string, body: string, headers: Record<string, string> = {}) =>
     answerCallback(new Request(`http://127.0.0.1${path}`, { method: "POST", body, headers }), new Date());
 

@@ -44,7 +44,7 @@ async function post(path: string, body: string, headers: Record<string, string |
 
 const taken = { status: 200, text: '{"received":true}' };
 
-describe("the callback door", () => {
+describe("the callback endpoint", () => {
   it("applies the acquirer's own report once, however often the callback comes", async () => {
     const { connection, notice, statusOf } = await paidUnannounced();
     expect(await post(pathOf(connection.id), notice.body, notice.headers)).toEqual(taken);

@@ -3,12 +3,17 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { createTestToken } from "@/testing/support/rest";
-import { restDoor } from "../rest/rest";
+import { getRestApi } from "../rest/rest";
 import { createNodeServer } from "./node-server";
 
-const web = createNodeServer({ door: restDoor(), pages: (_, res) => void res.end(), upgrade: null, trustProxy: 0 });
+const web = createNodeServer({
+  restApi: getRestApi(),
+  pages: (_, res) => void res.end(),
+  upgrade: null,
+  trustProxy: 0,
+});
 let origin = "";
 let authorization = "";
 

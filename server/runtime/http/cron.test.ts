@@ -37,12 +37,12 @@ function call({ job = "expirations", authorization = `Bearer ${environment().cro
   return answerCron({ job, authorization, parameters: new URLSearchParams(query), now }, table);
 }
 
-test("the door runs the job at the real time and answers its counts", async () => {
+test("the API runs the job at the real time and answers its counts", async () => {
   expect(await call()).toEqual({ status: 200, body: { canceled: 3 } });
   expect(ranAt).toEqual([now]);
 });
 
-test("the door reveals nothing about a job's failure", async () => {
+test("the API reveals nothing about a job's failure", async () => {
   expect(await call({ job: "failing" })).toEqual({
     status: 500,
     body: { statusCode: 500, error: "Internal Server Error", message: "Internal server error" },
@@ -50,7 +50,7 @@ test("the door reveals nothing about a job's failure", async () => {
 });
 
 test.each(["", "Bearer ", "Bearer wrong", `bearer x${environment().cronSecret}`, `${environment().cronSecret}`])(
-  "the door runs nothing without the secret: %#",
+  "the API runs nothing without the secret: %#",
   async (authorization) => {
     expect(await call({ authorization })).toEqual({
       status: 401,
@@ -60,7 +60,7 @@ test.each(["", "Bearer ", "Bearer wrong", `bearer x${environment().cronSecret}`,
   },
 );
 
-test("the door reveals no job names without the secret", async () => {
+test("the API reveals no job names without the secret", async () => {
   expect((await call({ job: "nothing", authorization: "" })).status).toBe(401);
 });
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testDoor } from "@/testing/support/rest";
+import { testApi } from "@/testing/support/rest";
 import { createForward } from "./forward";
 import { createNodeServer } from "./node-server";
 
@@ -32,7 +32,7 @@ const forward = createForward({
   answerMilliseconds: 5_000,
   bodyMilliseconds: 500,
 });
-const web = createNodeServer({ door: testDoor, pages: forward.answer, upgrade: null, trustProxy: 0 });
+const web = createNodeServer({ restApi: testApi, pages: forward.answer, upgrade: null, trustProxy: 0 });
 let port = 0;
 
 async function close(server: Server): Promise<void> {

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
-import { testDoor } from "@/testing/support/rest";
+import { freshAddress } from "@/testing/support/api-calls";
+import { testApi } from "@/testing/support/rest";
 import { createNodeServer, type NodeServer } from "./node-server";
 
 const waiting: (() => void)[] = [];
 const options = {
-  door: testDoor,
+  restApi: testApi,
   pages: (req: { url?: string }, res: { end: (text: string) => void }) => {
     if (req.url === "/slow") waiting.push(() => res.end("late"));
     else res.end("a page");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { testDoor } from "@/testing/support/rest";
+import { testApi } from "@/testing/support/rest";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
 
@@ -10,7 +10,7 @@ let undrain: (() => void) | null = null;
 /** Stands in for Next, with a page that answers on demand. */
 let release: (() => void) | null = null;
 const web = createNodeServer({
-  door: testDoor,
+  restApi: testApi,
   pages: (req, res) => {
     const answer = () => void res.writeHead(200).end(JSON.stringify(req.headers));
     if (req.url === "/slow") release = answer;
@@ -130,7 +130,7 @@ describe("a request for the whole server", () => {
 describe("an upgrade request", () => {
   const upgraded: string[] = [];
   const development = createNodeServer({
-    door: testDoor,
+    restApi: testApi,
     pages: (req, res) => void res.end(`page ${req.url}`),
     upgrade: (req, socket) => {
       upgraded.push(req.url ?? "");

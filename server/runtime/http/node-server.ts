@@ -9,7 +9,7 @@ import { reportFault } from "../../core/log/report-fault";
 import { measureRequest } from "../../core/metrics/meters";
 import { findFailure } from "../../errors";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
-import type { RestDoor } from "../rest/rest";
+import type { RestApi } from "../rest/rest";
 import { answerMalformed } from "./answer-malformed";
 import { answerApi, findApiRoute } from "./api-routes";
 import { compressAnswer } from "./compress-answer";
@@ -30,7 +30,7 @@ import { sendStream } from "./send-stream";
 const maxAtOnce = 256;
 
 export interface NodeServerOptions {
-  door: RestDoor;
+  restApi: RestApi;
   /** Everything that is not the API's. */
   pages: RequestListener;
   /** The pages' hot reload socket, in development. */
@@ -49,7 +49,7 @@ export interface NodeServer {
 }
 
 /**
- * Whether a target belongs to the REST door, by the raw request line without decoding (docs/reliability.md rule 22).
+ * Whether a target belongs to the REST API, by the raw request line without decoding (docs/reliability.md rule 22).
  */
 function isRest(target: string): boolean {
   return /^\/+v1(?:[/?#]|$)/.test(target);
@@ -65,7 +65,7 @@ function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
-/** The kind of a request's answer, for the figures; null for the REST door, which knows its operations. */
+/** The kind of a request's answer, for the figures; null for the REST API, which knows its operations. */
 function kindOf(target: string): string | null {
   if (isRest(target)) return null;
   if (findApiRoute(target)) return "api";
@@ -79,8 +79,8 @@ function noteRequest(operation: string, req: IncomingMessage, status: number, ex
   log.info({ requestId: requestIdOf(req), operation, status, milliseconds }, "Request answered");
 }
 
-async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const answer = await door.handle({
+async function answerRest(restApi: RestApi, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const answer = await restApi.handle({
     method: req.method ?? "GET",
     target: targetOf(req),
     headers: req.headers,
@@ -114,7 +114,7 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
  * answered.
  */
 export function createNodeServer(options: NodeServerOptions): NodeServer {
-  const { door, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
+  const { restApi, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
   const ofAddress = createConcurrencyLimit("connections", atOnce);
   /** Connections not counted yet, which takes a worker a message to its parent. */
   const uncounted = new WeakMap<Socket, Promise<void>>();
@@ -150,7 +150,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       const refusal = (trustProxy > 0 && (await takePlace(asked, res))) || findRefusal(req, asked, servesHost);
       if (refusal) return refuseRequest(req, res, asked, refusal);
     }
-    if (asked.isRest) return answerRest(door, req, res);
+    if (asked.isRest) return answerRest(restApi, req, res);
     watchForLeaks(target, "url", new Date());
     if (target === "*") return answerAsterisk(req, res);
     cleanForwarded(req, trustProxy);

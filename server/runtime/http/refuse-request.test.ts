@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshAddress } from "@/testing/support/door-calls";
-import { testDoor } from "@/testing/support/rest";
+import { freshAddress } from "@/testing/support/api-calls";
+import { testApi } from "@/testing/support/rest";
 import { exchangeBytes, halfClose } from "@/testing/support/sockets";
 import { createNodeServer } from "./node-server";
 import { isServed } from "./request-host";
@@ -10,7 +10,7 @@ import { isServed } from "./request-host";
 const served = { servedHosts: new Set(["pay.example.com"]) };
 const pagesSeen: string[] = [];
 const web = createNodeServer({
-  door: testDoor,
+  restApi: testApi,
   pages: (req, res) => {
     pagesSeen.push(req.url ?? "");
     res.end("a page");
@@ -50,7 +50,7 @@ describe("a host that is not ours", () => {
     "pay.example.com.evil.example",
     "2130706433",
     "0x7f.1",
-  ])("is answered 421 at every door, and no page sees it: %s", async (host) => {
+  ])("is answered 421 at every entry point, and no page sees it: %s", async (host) => {
     pagesSeen.length = 0;
     const answer = await ask("GET /v1/transactions HTTP/1.1", [host]);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([
@@ -102,7 +102,7 @@ describe("Host", () => {
     ["a user and a host", ["localhost@evil.example"]],
     ["a URL", ["http://localhost/"]],
     ["two names", ["localhost, evil.example"]],
-  ])("that is %s is a 400 at every door", async (_, hosts) => {
+  ])("that is %s is a 400 at every entry point", async (_, hosts) => {
     const answer = await ask("GET /v1/transactions HTTP/1.1", hosts);
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { statusCode: 400, error: "Bad Request" }]);
     expect(answer.headers["x-ratelimit-limit"]).toBe("1000");

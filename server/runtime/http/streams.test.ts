@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { keepConnection } from "@/testing/support/kept-connection";
 import { createTestToken } from "@/testing/support/rest";
 import { halfClose } from "@/testing/support/sockets";
 import { log } from "../../core/log/log";
 import { companyProcedure, createRouter } from "../../core/procedures/procedure";
 import { fail } from "../../errors";
-import { createRestDoor } from "../rest/rest";
+import { createRestApi } from "../rest/rest";
 import { answerRest } from "../rest/rest-fetch";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
@@ -63,8 +63,8 @@ const router = createRouter({
     .query(({ input }) => streamWords(input.words)),
 });
 
-const door = createRestDoor(router);
-const web = createNodeServer({ door, pages: (_, res) => void res.end(), upgrade: null, trustProxy: 0 });
+const restApi = createRestApi(router);
+const web = createNodeServer({ restApi, pages: (_, res) => void res.end(), upgrade: null, trustProxy: 0 });
 let origin = "";
 let headers: Record<string, string> = {};
 
@@ -173,7 +173,7 @@ describe("a stream", () => {
 
   it("is sent and closed the same way when Next runs alone", async () => {
     const ask = (words: string) =>
-      answerRest(new Request(`${origin}/v1/events/stream?words=${words}`, { headers }), door);
+      answerRest(new Request(`${origin}/v1/events/stream?words=${words}`, { headers }), restApi);
     expect(await (await ask("one+two")).text()).toBe("data: one\n\ndata: two\n\n");
     const { begun, ended } = streams;
     const { reader } = await firstOf(await ask("one+two+three"));

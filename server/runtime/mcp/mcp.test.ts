@@ -3,6 +3,7 @@ import { Client as NewClient, StreamableHTTPClientTransport } from "@modelcontex
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import type { KeyScopes } from "@/db/schema/accounts-enums";
+import { freshAddress } from "@/testing/support/api-calls";
 import { casesOf } from "@/testing/support/contract/cases";
 import {
   createSeller,
@@ -14,7 +15,6 @@ import {
 } from "@/testing/support/contract/contract";
 import { receiverUrl } from "@/testing/support/contract/webhooks";
 import { changeConnections } from "@/testing/support/database";
-import { freshAddress } from "@/testing/support/door-calls";
 import { connectAgent } from "@/testing/support/mcp/connect";
 import { countRequest, requestsPerMinute } from "../rest/rate-limit";
 import { readTools } from "./tool-names";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { createRouter, openProcedure } from "../../core/procedures/procedure";
-import { createRestDoor, restDoor } from "../rest/rest";
+import { createRestApi, getRestApi } from "../rest/rest";
 
-async function readDocument(door = restDoor()) {
-  return JSON.parse((await callDoor(door, { target: "/v1/openapi.json" })).body);
+async function readDocument(restApi = getRestApi()) {
+  return JSON.parse((await callApi(restApi, { target: "/v1/openapi.json" })).body);
 }
 
 type Document = Awaited<ReturnType<typeof readDocument>>;
@@ -26,7 +26,7 @@ describe("GET /v1/openapi.json", () => {
       .input(z.strictObject({ name: z.string() }))
       .output(z.object({ id: z.string() }))
       .mutation(() => ({ id: "1" }));
-    const document = await readDocument(createRestDoor(createRouter({ product })));
+    const document = await readDocument(createRestApi(createRouter({ product })));
     const { post } = document.paths["/v1/products/v2"];
     expect(post.responses).not.toHaveProperty("200");
     const created = componentOf(document, post.responses["201"].content["application/json"].schema);

@@ -23,7 +23,7 @@ export type SharedResponses = Record<string, ErrorResponse>;
 type Responses = Record<string, ErrorResponse | { $ref: string }>;
 
 /**
- * The errors of an operation by status, with the exact bodies that the door sends (docs/decisions.md 2). `required` are
+ * The errors of an operation by status, with the exact bodies that the API sends (docs/decisions.md 2). `required` are
  * the required fields of its body. Responses common to a group go into `shared`.
  */
 export function errorResponses(route: Route, required: readonly string[], shared: SharedResponses): Responses {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the door uses. */
+/** The part of JSON Schema that the API uses. */
 export interface Schema {
   $ref?: string;
   properties?: Record<string, Schema>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { callDoor } from "@/testing/support/door-calls";
-import { restDoor } from "../rest/rest";
+import { callApi } from "@/testing/support/api-calls";
+import { getRestApi } from "../rest/rest";
 
 const target = "/v1/openapi.json";
 
 async function readDocument() {
-  const answer = await callDoor(restDoor(), { target });
+  const answer = await callApi(getRestApi(), { target });
   expect(answer.status).toBe(200);
   return JSON.parse(answer.body);
 }
@@ -24,29 +24,29 @@ describe("GET /v1/openapi.json", () => {
 
   it("allows any origin, on refusals too", async () => {
     for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
-      const answer = await callDoor(restDoor(), { method, target });
+      const answer = await callApi(getRestApi(), { method, target });
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
       expect(answer.status).toBe(method === "GET" || method === "HEAD" ? 200 : 405);
     }
-    const refused = await callDoor(restDoor(), { target: `${target}?v=1` });
+    const refused = await callApi(getRestApi(), { target: `${target}?v=1` });
     expect([refused.status, refused.headers["access-control-allow-origin"]]).toEqual([400, "*"]);
   });
 
   it("carries the headers of every answer, and refuses query parameters", async () => {
-    const { headers } = await callDoor(restDoor(), { target });
+    const { headers } = await callApi(getRestApi(), { target });
     expect(headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
       "x-ratelimit-limit": "1000",
     });
-    expect((await callDoor(restDoor(), { target: `${target}?v=1` })).status).toBe(400);
+    expect((await callApi(getRestApi(), { target: `${target}?v=1` })).status).toBe(400);
   });
 
   it("answers 304 to a caller that has it already", async () => {
-    const { etag = "" } = (await callDoor(restDoor(), { target })).headers;
-    const answer = await callDoor(restDoor(), { target, headers: { "if-none-match": etag } });
+    const { etag = "" } = (await callApi(getRestApi(), { target })).headers;
+    const answer = await callApi(getRestApi(), { target, headers: { "if-none-match": etag } });
     expect([answer.status, answer.body, answer.headers["content-type"]]).toEqual([304, "", undefined]);
-    expect((await callDoor(restDoor(), { target, headers: { "if-none-match": '"other"' } })).status).toBe(200);
+    expect((await callApi(getRestApi(), { target, headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
   it("refers only to existing components, and has no unused ones", async () => {
@@ -72,7 +72,7 @@ describe("GET /v1/openapi.json", () => {
     expect(document).toMatchObject({ in: "query", description: expect.stringContaining("CPF") });
   });
 
-  it("documents the door's answers, by status, with the exact bodies", async () => {
+  it("documents the API's answers, by status, with the exact bodies", async () => {
     const { paths, components } = await readDocument();
     const { responses } = paths["/v1/card"].post;
     const messages = (status: string) =>

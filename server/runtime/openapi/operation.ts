@@ -113,7 +113,7 @@ interface Example {
   value: unknown;
 }
 
-/** The examples of a procedure's output, in the door's envelope. */
+/** The examples of a procedure's output, in the API's envelope. */
 function exampleAnswers({ meta }: Route, output: Schema, schemas: Schemas): Example[] | undefined {
   const plain = resolveSchema(output, schemas);
   if (meta.answer === "list") {

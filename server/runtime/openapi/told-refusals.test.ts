@@ -2,9 +2,9 @@ import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { eventNames } from "@/db/schema/core-enums";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { maxWebhooks } from "../../webhooks/webhooks/register-webhook";
-import { restDoor } from "../rest/rest";
+import { getRestApi } from "../rest/rest";
 
 interface Content {
   content?: Record<string, { examples?: object }>;
@@ -17,7 +17,7 @@ interface Documented {
 }
 
 async function readDocument() {
-  return JSON.parse((await callDoor(restDoor(), { target: "/v1/openapi.json" })).body);
+  return JSON.parse((await callApi(getRestApi(), { target: "/v1/openapi.json" })).body);
 }
 
 describe("the document", () => {

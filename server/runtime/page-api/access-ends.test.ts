@@ -17,9 +17,9 @@ import type { Holder } from "../../courses/enrollments/access-links";
 import { withholdAccess } from "../../courses/enrollments/change-access";
 import { setQuiz } from "../../courses/quizzes/set-quiz";
 import { findFailure } from "../../errors";
-import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-door";
-import { answerCommentForm } from "./comments-door";
-import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-door";
+import { answerCompletion, answerMaterial, answerNote, answerNoteRemoval, answerWatch } from "./classroom-api";
+import { answerCommentForm } from "./comments-api";
+import { answerQuizForm, readOwnCertificate, sendCertificate } from "./study-api";
 
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 

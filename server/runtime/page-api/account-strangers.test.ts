@@ -30,8 +30,8 @@ import {
   readSubscriptionOf,
   readSubscriptions,
   subscriptionActions,
-} from "./account-door";
-import { refundActions } from "./refund-door";
+} from "./account-api";
+import { refundActions } from "./refund-api";
 
 // A shop where the same document bought with two addresses: its owner's, and that of somebody who typed it.
 

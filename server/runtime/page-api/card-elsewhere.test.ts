@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { freshAddress } from "@/testing/support/api-calls";
 import { openTokenAcquirer } from "@/testing/support/cards/token-acquirer";
 import { buyer, cardOrder, newOrder, openShop, stranger } from "@/testing/support/checkout";
-import { freshAddress } from "@/testing/support/door-calls";
 import { buyerAttemptsOf, cardTokensOf, testCards } from "@/testing/support/payments";
 import { transactionsOf } from "@/testing/support/reads";
 import { findOrderPage } from "../../checkout/orders/order-page";
@@ -10,7 +10,7 @@ import { findCheckoutPage } from "../../checkout/page/checkout-page";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
 import { checkLedger } from "../../ledger/checker/check-ledger";
-import { answerOrder, answerReturn } from "./checkout-door";
+import { answerOrder, answerReturn } from "./checkout-api";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const elsewhere = openTokenAcquirer();

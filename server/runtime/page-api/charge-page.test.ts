@@ -7,7 +7,7 @@ import { pixCharge } from "@/testing/support/payments";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateCheckoutLook } from "../../catalog/branding/look";
 import { environment } from "../../core/env/env";
-import { answerCheck, answerState } from "./checkout-door";
+import { answerCheck, answerState } from "./checkout-api";
 import { readChargePage, readOrderPage } from "./public-pages";
 
 const returnUrl = "https://loja.example.com/pedidos/1042?ok=sim";

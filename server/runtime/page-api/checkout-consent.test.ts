@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { trackingEvents } from "@/db/schema";
+import { freshAddress } from "@/testing/support/api-calls";
 import { consentsOf, openShop, stranger } from "@/testing/support/checkout";
-import { freshAddress } from "@/testing/support/door-calls";
 import { findCheckoutPage } from "../../checkout/page/checkout-page";
 import { saveDestination, trackProduct } from "../../checkout/tracking/destinations";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
 import type { BuyerRequest } from "./buyer-requests";
-import { answerContact, answerOrder } from "./checkout-door";
+import { answerContact, answerOrder } from "./checkout-api";
 
 const now = new Date();
 const order = {

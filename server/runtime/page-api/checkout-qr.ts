@@ -1,5 +1,5 @@
 import { type Context, createCallerFactory } from "../../core/procedures/procedure";
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import { findFailure } from "../../errors";
 import { appRouter } from "../../router";
 

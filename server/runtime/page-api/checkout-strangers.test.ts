@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers } from "@/db/schema";
+import { freshAddress } from "@/testing/support/api-calls";
 import { buyer, openShop, stranger } from "@/testing/support/checkout";
-import { freshAddress } from "@/testing/support/door-calls";
 import { sendOrderMails } from "@/testing/support/mails";
 import { cardCharge, chargeCardOf, pixCharge, sandboxCardsOf, testCards } from "@/testing/support/payments";
 import { wholeList } from "@/testing/support/reads";
@@ -15,7 +15,7 @@ import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { listEvents } from "../../webhooks/events/events";
-import { answerContact, answerOrder } from "./checkout-door";
+import { answerContact, answerOrder } from "./checkout-api";
 
 const now = new Date();
 const refusedCards = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000000127"] as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { freshAddress } from "@/testing/support/api-calls";
 import { buyer, openShop, otherBuyer } from "@/testing/support/checkout";
-import { freshAddress } from "@/testing/support/door-calls";
 import { sandboxCardsOf, testCards } from "@/testing/support/payments";
 import { findLearnPage } from "../../checkout/orders/find-access";
 import { findOrderPage } from "../../checkout/orders/order-page";
@@ -10,8 +10,8 @@ import { findOrder } from "../../checkout/orders/orders";
 import { findCheckoutPage } from "../../checkout/page/checkout-page";
 import { environment } from "../../core/env/env";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { answerContact, answerOrder } from "./checkout-api";
 import { readBrowser } from "./checkout-cookies";
-import { answerContact, answerOrder } from "./checkout-door";
 
 const now = new Date();
 const shop = () => openShop(now);

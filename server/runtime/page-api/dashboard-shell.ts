@@ -5,7 +5,7 @@ import { nowOf } from "../../accounts/company/company-clock";
 import type { MailAllowance } from "../../accounts/company/schemas";
 import { readMailAllowance } from "../../accounts/company/send-company-mail";
 import { permissionsOf } from "../../accounts/team/permissions";
-import { isOnHold } from "../../core/procedures/hold";
+import { isOnHold } from "../../core/hold/hold";
 import { modeOf } from "../../sandbox/test-mode/read-state";
 import type { TestModeState } from "../../sandbox/test-mode/schemas";
 import type { DashboardSession } from "./dashboard-session";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { environment, parseEnvironment } from "../../core/env/env";
-import { keepMail } from "../../core/mail/outbox";
+import { keepMail } from "../../core/mail/mail-files";
 import { readOutbox } from "./dev-outbox";
 
 const folder = mkdtempSync(join(tmpdir(), "quitanda-outbox-"));

@@ -1,6 +1,6 @@
 import { environment } from "../../core/env/env";
 import { isLoopbackUrl } from "../../core/env/reach";
-import { type KeptMail, listKeptMails } from "../../core/mail/outbox";
+import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
 
 const newest = 50;
 

@@ -7,7 +7,7 @@ import { newId } from "@/db/ids";
 import { members, users } from "@/db/schema";
 import { freshEmail, signedIn, testPassword, testPasswordHash } from "@/testing/support/auth";
 import { goodCall } from "@/testing/support/contract/calls";
-import { createSeller, operations, type Seller, startDoor } from "@/testing/support/contract/contract";
+import { createSeller, operations, type Seller, startApi } from "@/testing/support/contract/contract";
 import { oddTexts, oddValues, sampleOf } from "@/testing/support/contract/odd-values";
 import { pathsIn, sampleInput, withValueAt } from "@/testing/support/contract/sample-input";
 import { environment } from "../../core/env/env";
@@ -40,7 +40,7 @@ const furtherValues: readonly unknown[] = [
   undefined,
 ];
 
-let served: Awaited<ReturnType<typeof startDoor>>;
+let served: Awaited<ReturnType<typeof startApi>>;
 let seller: Seller;
 let email = "";
 let headers = new Headers();
@@ -68,7 +68,7 @@ async function enter(): Promise<void> {
 }
 
 beforeAll(async () => {
-  served = await startDoor();
+  served = await startApi();
   seller = await createSeller(served.origin);
   const [userId, createdAt] = [newId(), new Date()];
   email = freshEmail();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { products } from "@/db/schema";
 import { openShop, stranger } from "@/testing/support/checkout";
-import { answerOrder } from "./checkout-door";
+import { answerOrder } from "./checkout-api";
 import { readCheckoutPage } from "./public-pages";
 import { forgetCheckoutsOf } from "./recent-checkouts";
 

@@ -1,4 +1,4 @@
-import { restDoor } from "../rest/rest";
+import { getRestApi } from "../rest/rest";
 
 /**
  * The text of `GET /v1/openapi.json`.
@@ -6,7 +6,7 @@ import { restDoor } from "../rest/rest";
  * @throws Error when it is not answered.
  */
 export async function readReferenceDocument(): Promise<string> {
-  const { status, body } = await restDoor().handle({
+  const { status, body } = await getRestApi().handle({
     method: "GET",
     target: "/v1/openapi.json",
     headers: {},

@@ -8,7 +8,7 @@ import {
   getOperation,
   type Seller,
   sendRaw,
-  startDoor,
+  startApi,
   toRequest,
 } from "@/testing/support/contract/contract";
 
@@ -89,11 +89,11 @@ async function validCall(operationId: string, seller: Seller): Promise<Call> {
     : call;
 }
 
-let served: Awaited<ReturnType<typeof startDoor>>;
+let served: Awaited<ReturnType<typeof startApi>>;
 let seller: Seller;
 
 beforeAll(async () => {
-  served = await startDoor();
+  served = await startApi();
   seller = await createSeller(served.origin);
 });
 afterAll(() => served.stop());

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { callDoor, freshAddress } from "@/testing/support/door-calls";
+import { callApi, freshAddress } from "@/testing/support/api-calls";
 import { createIntegrator } from "@/testing/support/integrator";
 import { pixCharge } from "@/testing/support/payments";
 import { appRouter } from "../../router";
 import { readOpenApiDocument } from "../openapi/file";
 import { agingHeaders } from "./aging";
-import { restDoor } from "./rest";
+import { getRestApi } from "./rest";
 import { createRouteTable } from "./route-table";
 
 interface Documented {
@@ -28,7 +28,7 @@ const structuredDate = /^@(\d{10})$/;
 
 describe("a deprecated operation", () => {
   it.each(deprecated)("says so in every answer, refusals included: $method $path", async ({ method, path }) => {
-    const { headers } = await callDoor(restDoor(), { method, target: path, address: freshAddress() });
+    const { headers } = await callApi(getRestApi(), { method, target: path, address: freshAddress() });
     const [, seconds] = structuredDate.exec(headers.deprecation ?? "") ?? [];
     expect(Number(seconds) * 1_000).toBeGreaterThan(Date.parse("2026-11-01"));
     expect(headers.link).toMatch(/^<\/docs\/versions#deprecated>; rel="deprecation"/);
@@ -46,8 +46,8 @@ describe("a deprecated operation", () => {
       body: pixCharge(),
       headers: { "idempotency-key": key },
     };
-    expect((await callDoor(restDoor(), call)).status).toBe(200);
-    const again = await callDoor(restDoor(), call);
+    expect((await callApi(getRestApi(), call)).status).toBe(200);
+    const again = await callApi(getRestApi(), call);
     expect(again.headers).toMatchObject({
       "idempotent-replayed": "true",
       deprecation: expect.stringMatching(structuredDate),
@@ -66,7 +66,7 @@ describe("a deprecated operation", () => {
         expect.arrayContaining(["deprecation", "sunset"]),
       );
     }
-    const { headers } = await callDoor(restDoor(), {
+    const { headers } = await callApi(getRestApi(), {
       method: "POST",
       target: "/v1/pix/in/qrcode",
       address: freshAddress(),

@@ -1,6 +1,6 @@
-import { startDoor } from "@/testing/support/contract/contract";
+import { freshAddress } from "@/testing/support/api-calls";
+import { startApi } from "@/testing/support/contract/contract";
 import { promiseContract } from "@/testing/support/contract/promises";
-import { freshAddress } from "@/testing/support/door-calls";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 
 /** The exhausted address, reused for most of its minute. */
@@ -14,4 +14,4 @@ async function exhaust(): Promise<string> {
 }
 
 // Over sockets, `testing/wire` asks a part of the operations, and `kept-connection.test.ts` all of them.
-promiseContract(async () => ({ ...(await startDoor()), exhaust }));
+promiseContract(async () => ({ ...(await startApi()), exhaust }));

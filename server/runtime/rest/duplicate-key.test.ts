@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { createTestToken } from "@/testing/support/rest";
 import { findDuplicateKey } from "./duplicate-key";
-import { restDoor } from "./rest";
+import { getRestApi } from "./rest";
 
 const find = (text: string) => findDuplicateKey(text, JSON.parse(text));
 
@@ -39,7 +39,7 @@ it("is refused on /v1, naming the key", async () => {
   const { token } = await createTestToken();
   const headers = { "content-type": "application/json" };
   const send = async (target: string, body: string) => {
-    const answer = await callDoor(restDoor(), { method: "POST", target, token, headers, body });
+    const answer = await callApi(getRestApi(), { method: "POST", target, token, headers, body });
     return [answer.status, JSON.parse(answer.body).message];
   };
   expect(await send("/v1/pix/in/qrcode", '{"amountInCents":500,"customer":{"name":"A","name":"B"}}')).toEqual([

@@ -6,15 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies } from "@/db/schema";
-import { freshAddress } from "@/testing/support/door-calls";
+import { freshAddress } from "@/testing/support/api-calls";
 import { createTestToken } from "@/testing/support/rest";
 import { revokeApiKey } from "../../accounts/api-keys/api-keys";
 import { changeKeyScopes } from "../../accounts/api-keys/change-key-scopes";
 import { environment } from "../../core/env/env";
 import { createNodeServer } from "../http/node-server";
-import { restDoor } from "./rest";
+import { getRestApi } from "./rest";
 
-const web = createNodeServer({ door: restDoor(), pages: (_, res) => void res.end(), upgrade: null, trustProxy: 1 });
+const web = createNodeServer({
+  restApi: getRestApi(),
+  pages: (_, res) => void res.end(),
+  upgrade: null,
+  trustProxy: 1,
+});
 let origin = "";
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ interface Field {
   example: string | null;
 }
 
-/** A procedure's input for the door: its fields by name. */
+/** A procedure's input for the API: its fields by name. */
 export type InputShape = ReadonlyMap<string, Field>;
 
 type Schema = z.core.$ZodType;

@@ -7,7 +7,7 @@ import type { Caller } from "./context";
 import type { RestRequest, Trace } from "./dispatch";
 import type { Reply } from "./envelope";
 
-/** An answered request, with what the door knows about it. */
+/** An answered request, with what the API knows about it. */
 export interface Answered {
   request: RestRequest;
   caller: Caller;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshAddress } from "@/testing/support/api-calls";
 import { goodCall } from "@/testing/support/contract/calls";
 import { createSeller, operations, type Seller, startServer, toRequest } from "@/testing/support/contract/contract";
-import { freshAddress } from "@/testing/support/door-calls";
 import { newPerson } from "@/testing/support/enrolling/open-class";
 import { decode, type FramedAnswer, keepConnection } from "@/testing/support/kept-connection";
 import { isProof } from "@/testing/support/proof";

@@ -6,7 +6,7 @@ import {
   operations,
   type Seller,
   sendRaw,
-  startDoor,
+  startApi,
   toRequest,
 } from "@/testing/support/contract/contract";
 import { oddTexts, oddValues, sampleOf } from "@/testing/support/contract/odd-values";
@@ -14,11 +14,11 @@ import { pathsIn, withValueAt } from "@/testing/support/contract/sample-input";
 import { appRouter } from "../../router";
 import { createRouteTable } from "./route-table";
 
-let served: Awaited<ReturnType<typeof startDoor>>;
+let served: Awaited<ReturnType<typeof startApi>>;
 let seller: Seller;
 
 beforeAll(async () => {
-  served = await startDoor();
+  served = await startApi();
   seller = await createSeller(served.origin);
 });
 

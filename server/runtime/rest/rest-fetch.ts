@@ -1,13 +1,13 @@
-import { type RestDoor, restDoor } from "./rest";
+import { getRestApi, type RestApi } from "./rest";
 
 /**
- * The REST door for hosts that run Next alone: the same core behind a fetch request. Such a host's own proxy writes the
+ * The REST API for hosts that run Next alone: the same core behind a fetch request. Such a host's own proxy writes the
  * last hop of `x-forwarded-for`, which stands in for the socket's address here.
  */
-export async function answerRest(request: Request, door: RestDoor = restDoor()): Promise<Response> {
+export async function answerRest(request: Request, restApi: RestApi = getRestApi()): Promise<Response> {
   const headers: Record<string, string> = Object.fromEntries(request.headers);
   if (request.body && headers["content-length"] === undefined) headers["transfer-encoding"] = "chunked";
-  const answer = await door.handle({
+  const answer = await restApi.handle({
     method: request.method,
     target: request.url,
     headers,

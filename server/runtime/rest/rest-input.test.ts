@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callDoor, freshAddress } from "@/testing/support/door-calls";
-import { charge, charged, goodCharge, send, testDoor } from "@/testing/support/rest";
+import { callApi, freshAddress } from "@/testing/support/api-calls";
+import { charge, charged, goodCharge, send, testApi } from "@/testing/support/rest";
 
 describe("body", () => {
   const invalid = (message: string) => ({ statusCode: 400, error: "Bad Request", message });
@@ -130,7 +130,7 @@ describe("body", () => {
       body: { transactionId: "other" },
     });
     expect(twice.json).toEqual(invalid("transactionId: is not a known property"));
-    const open = await callDoor(testDoor, { method: "POST", target: "/v1/auth", body: { grant: "x" } });
+    const open = await callApi(testApi, { method: "POST", target: "/v1/auth", body: { grant: "x" } });
     expect(JSON.parse(open.body)).toEqual(invalid("grant: is not a known property"));
     const get = await send({ target: "/v1/transactions", body: { limit: 1 } });
     expect(get.json).toEqual(invalid("limit: is not a known property"));
@@ -141,7 +141,7 @@ describe("body", () => {
       yield Buffer.from("{");
       throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     }
-    const answer = await testDoor.handle({
+    const answer = await testApi.handle({
       method: "POST",
       target: "/v1/auth",
       headers: { "content-type": "application/json", "content-length": "9" },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { callDoor, type TestCall } from "@/testing/support/door-calls";
-import { createTestToken, send, testDoor } from "@/testing/support/rest";
+import { callApi, type TestCall } from "@/testing/support/api-calls";
+import { createTestToken, send, testApi } from "@/testing/support/rest";
 import { createApiKey, revokeApiKey } from "../../accounts/api-keys/api-keys";
 import { blockCompany } from "../../accounts/company/companies";
-import { restDoor } from "./rest";
+import { getRestApi } from "./rest";
 
 const notFoundB = { statusCode: 404, error: "Not Found", message: "Resource not found" };
 const invalidToken = { statusCode: 401, error: "Unauthorized", message: "Invalid or expired token" };
@@ -62,7 +62,7 @@ describe("token", () => {
     "answers 401 for the authorization %s",
     async (authorization) => {
       const headers = authorization === undefined ? undefined : { authorization };
-      const answer = await callDoor(testDoor, { target: "/v1/transactions", headers });
+      const answer = await callApi(testApi, { target: "/v1/transactions", headers });
       expect([answer.status, JSON.parse(answer.body)]).toEqual([401, invalidToken]);
     },
   );
@@ -70,7 +70,7 @@ describe("token", () => {
   it("answers 401 before checking content type, size, body or query", async () => {
     for (const call of [{ body: "x", headers: { "content-type": "text/plain" } }, { body: "{" }, { target: "?a=1" }]) {
       const target = `/v1/pix/in/qrcode${"target" in call ? call.target : ""}`;
-      const answer = await callDoor(testDoor, { method: "POST", ...call, target });
+      const answer = await callApi(testApi, { method: "POST", ...call, target });
       expect(answer.status).toBe(401);
     }
   });
@@ -89,7 +89,7 @@ describe("token", () => {
       const ask = async (authorization: string) => {
         const headers = { ...call.headers, ...(authorization ? { authorization } : {}) };
         const asked = { method: "POST", target: "/v1/auth", ...call, headers };
-        return (await callDoor(restDoor(), { ...asked, headers: { "content-type": "application/json", ...headers } }))
+        return (await callApi(getRestApi(), { ...asked, headers: { "content-type": "application/json", ...headers } }))
           .status;
       };
       expect([await ask(""), await ask(basic("sk_wrong")), await ask(basic(apiSecret))]).toEqual([401, 401, status]);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callDoor, type TestCall } from "@/testing/support/door-calls";
+import { callApi, type TestCall } from "@/testing/support/api-calls";
 import { proofRuns } from "@/testing/support/proof";
 import { createTestToken } from "@/testing/support/rest";
-import { restDoor } from "./rest";
+import { getRestApi } from "./rest";
 
 const charge = {
   amountInCents: 4990,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** Checks what holds for every answer (docs/reliability.md rule 22). */
 async function expectAnEnvelope(call: TestCall): Promise<number> {
-  const answer = await callDoor(restDoor(), { token, ...call });
+  const answer = await callApi(getRestApi(), { token, ...call });
   expect(answer.status).toBeLessThan(500);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(answer.headers["x-ratelimit-limit"]).toBe("1000");
@@ -86,7 +86,7 @@ function replaceAt(path: readonly string[], value: unknown): string {
   return JSON.stringify(copy);
 }
 
-describe("the door answers JSON in its envelope and never a 5xx for", () => {
+describe("the API answers JSON in its envelope and never a 5xx for", () => {
   it("the valid charge that the others vary", async () => {
     expect(await expectAnEnvelope({ method: "POST", target: "/v1/pix/in/qrcode", body: charge })).toBe(200);
   });

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestToken, testDoor } from "@/testing/support/rest";
+import { createTestToken, testApi } from "@/testing/support/rest";
 import { createNodeServer } from "../http/node-server";
 
 const { server } = createNodeServer({
-  door: testDoor,
+  restApi: testApi,
   pages: (_, res) => void res.writeHead(200, { "content-type": "text/html" }).end("<p>a page</p>"),
   upgrade: null,
   trustProxy: 0,
@@ -61,7 +61,7 @@ function expectEnvelope(answer: string | undefined, status: number) {
   expect(JSON.parse(body)).toMatchObject({ statusCode: status, message: expect.stringMatching(/./) });
 }
 
-describe("the door on a real socket", () => {
+describe("the API on a real socket", () => {
   it.each([
     ["GET /v1/%ZZ", 404],
     ["GET /v1/%", 404],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { callDoor, freshAddress, type TestCall } from "@/testing/support/door-calls";
-import { charge, goodCharge, send, testDoor } from "@/testing/support/rest";
+import { callApi, freshAddress, type TestCall } from "@/testing/support/api-calls";
+import { charge, goodCharge, send, testApi } from "@/testing/support/rest";
 import { createRouter, openProcedure } from "../../core/procedures/procedure";
-import { createRestDoor } from "./rest";
+import { createRestApi } from "./rest";
 
 const notFoundB = { statusCode: 404, error: "Not Found", message: "Resource not found" };
 
@@ -48,7 +48,7 @@ describe("success", () => {
 
   it("passes HTTP Basic credentials on without requiring a token", async () => {
     const authorization = `Basic ${Buffer.from("pk_1:sk_:2").toString("base64")}`;
-    const answer = await callDoor(testDoor, { method: "POST", target: "/v1/auth", headers: { authorization } });
+    const answer = await callApi(testApi, { method: "POST", target: "/v1/auth", headers: { authorization } });
     expect(JSON.parse(answer.body)).toEqual({ user: "pk_1", password: "sk_:2" });
   });
 
@@ -156,14 +156,14 @@ describe("headers and limits", () => {
   });
 
   it("sends retry-after when a failure has one", async () => {
-    const answer = await callDoor(testDoor, { method: "POST", target: "/v1/auth" });
+    const answer = await callApi(testApi, { method: "POST", target: "/v1/auth" });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "7"]);
   });
 
   it("answers the 1001st request of a minute with 429 before anything else, whatever its path and token", async () => {
     const address = freshAddress();
     const before = await Promise.all(
-      Array.from({ length: 1000 }, () => callDoor(testDoor, { target: "/v1/nothing", address })),
+      Array.from({ length: 1000 }, () => callApi(testApi, { target: "/v1/nothing", address })),
     );
     expect(new Set(before.map(({ status }) => status))).toEqual(new Set([404]));
     const expected = { statusCode: 429, error: "Too Many Requests", message: "Too many requests" };
@@ -179,7 +179,7 @@ describe("headers and limits", () => {
 
   it("counts IPv6 by /64 and IPv4-mapped addresses as IPv4", async () => {
     const remaining = async (address: string) =>
-      (await callDoor(testDoor, { target: "/v1/nothing", address })).headers["x-ratelimit-remaining"];
+      (await callApi(testApi, { target: "/v1/nothing", address })).headers["x-ratelimit-remaining"];
     const [a, b, c] = [Math.random(), Math.random(), Math.random()].map((each) =>
       Math.floor(each * 65_536).toString(16),
     );
@@ -207,11 +207,11 @@ describe("a router that cannot be served", () => {
     });
 
   it("fails to open with an input that accepts unknown fields", () => {
-    expect(() => createRestDoor(withInput(z.object({ a: z.string() })))).toThrow("must be a strictObject");
+    expect(() => createRestApi(withInput(z.object({ a: z.string() })))).toThrow("must be a strictObject");
   });
 
   it("fails to open with a path without a group, or a parameter that the input lacks", () => {
-    expect(() => createRestDoor(withInput(z.strictObject({}), "/unheard-of"))).toThrow("no group");
-    expect(() => createRestDoor(withInput(z.strictObject({}), "/pix/{id}"))).toThrow("lacks id");
+    expect(() => createRestApi(withInput(z.strictObject({}), "/unheard-of"))).toThrow("no group");
+    expect(() => createRestApi(withInput(z.strictObject({}), "/pix/{id}"))).toThrow("lacks id");
   });
 });

@@ -31,18 +31,18 @@ export interface RestAnswer {
   stream?: AsyncIterable<string> | null;
 }
 
-export interface RestDoor {
+export interface RestApi {
   /** Answers any request below `/v1`; never throws. */
   handle(request: RestRequest): Promise<RestAnswer>;
 }
 
 /**
- * The REST door over a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` gets each request that was
+ * The REST API over a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` gets each request that was
  * answered.
  *
  * @throws Error on a procedure that cannot be served (`server/runtime/rest/route-table.ts`).
  */
-export function createRestDoor(router: AnyTRPCRouter, keep?: KeepRequest): RestDoor {
+export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestApi {
   const table = createRouteTable(router);
   let document: string | undefined;
   const readDocument = () => {
@@ -74,7 +74,7 @@ export function createRestDoor(router: AnyTRPCRouter, keep?: KeepRequest): RestD
   return { handle: (request) => inWork({}, () => inSpan("request", {}, () => answer(request))) };
 }
 
-let door: RestDoor | undefined;
+let restApi: RestApi | undefined;
 
 /** The reply, with a stream counted against its company and address. */
 async function holdReply(
@@ -91,10 +91,10 @@ async function holdReply(
   return { ...reply, stream: await holdStream(reply.stream, { companyId, address, isAllowed }) };
 }
 
-/** The door of this process, over every procedure of the platform. */
-export function restDoor(): RestDoor {
-  door ??= createRestDoor(appRouter, environment().keepsRequests ? keepRequest : undefined);
-  return door;
+/** The REST API of this process, over every procedure of the platform. */
+export function getRestApi(): RestApi {
+  restApi ??= createRestApi(appRouter, environment().keepsRequests ? keepRequest : undefined);
+  return restApi;
 }
 
 function failureOf(thrown: unknown, { requestId }: Caller, trace: Trace): Failure {
@@ -116,7 +116,7 @@ function noteRequest(status: number, startedAt: number, { requestId }: Caller, {
 
 /**
  * Adds the headers of every answer (docs/reliability.md rules 22 and 24). One literal, because spreading them costs
- * more than the rest of the door.
+ * more than the rest of the API.
  */
 function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
   const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");

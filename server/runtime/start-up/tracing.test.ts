@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { observeStatements } from "@/db/sending";
+import { callApi } from "@/testing/support/api-calls";
 import { startChild } from "@/testing/support/children";
-import { callDoor } from "@/testing/support/door-calls";
 import { pixCharge } from "@/testing/support/payments";
 import { createTestToken } from "@/testing/support/rest";
-import { restDoor } from "../rest/rest";
+import { getRestApi } from "../rest/rest";
 import { startTracing } from "./tracing";
 
 interface Sent {
@@ -51,7 +51,7 @@ it("sends a charge's trace, its statements below it, and nothing of the buyer or
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
   const stop = await startTracing();
   const body = pixCharge();
-  const answer = await callDoor(restDoor(), { method: "POST", target: "/v1/pix/in/qrcode", token, body });
+  const answer = await callApi(getRestApi(), { method: "POST", target: "/v1/pix/in/qrcode", token, body });
   expect(answer.status).toBe(200);
   await stop();
   collector.close();

@@ -7,7 +7,7 @@ import { startCallbackServer } from "../http/callback-server";
 import { createForward, type Place } from "../http/forward";
 import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
-import { restDoor } from "../rest/rest";
+import { getRestApi } from "../rest/rest";
 
 /** The time that work under way has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
@@ -31,7 +31,7 @@ export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const { port, host, trustProxy, callbackPort } = environment();
   const pages = createForward({ findPlace, answerMilliseconds });
   const upgrade = process.env.NODE_ENV === "production" ? null : pages.upgrade;
-  const web = createNodeServer({ door: restDoor(), pages: pages.answer, upgrade, trustProxy, servesHost });
+  const web = createNodeServer({ restApi: getRestApi(), pages: pages.answer, upgrade, trustProxy, servesHost });
   const callbacks = callbackPort && (await startCallbackServer(callbackPort, host));
   const { server } = web;
   server.listen(port, host);

@@ -4,8 +4,8 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { scenarioRuns } from "@/db/schema";
 import type { ApiKeyScope, Role } from "@/db/schema/accounts-enums";
+import { callApi } from "@/testing/support/api-calls";
 import { advance, firstPage } from "@/testing/support/clocks/shops";
-import { callDoor } from "@/testing/support/door-calls";
 import { testCompany } from "@/testing/support/payments";
 import { createApiKey } from "../../accounts/api-keys/api-keys";
 import { issueToken } from "../../accounts/api-keys/tokens";
@@ -13,7 +13,7 @@ import { getCompany } from "../../accounts/company/companies";
 import { roleAllows } from "../../accounts/team/permissions";
 import { type CompanyIdentity, createCallerFactory } from "../../core/procedures/procedure";
 import { appRouter } from "../../router";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -105,7 +105,7 @@ test("the clock over the API needs the sandbox's scopes", async () => {
   const send = async (scopes: ApiKeyScope[], method: string, path: string, body?: object) => {
     const { id: apiKeyId } = await createApiKey({ companyId, name: "Chave", scopes, createdBy: null, now });
     const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 60, now });
-    const answer = await callDoor(restDoor(), { method, target: `/v1/sandbox/${path}`, token, ...(body && { body }) });
+    const answer = await callApi(getRestApi(), { method, target: `/v1/sandbox/${path}`, token, ...(body && { body }) });
     return [answer.status, JSON.parse(answer.body).code];
   };
   const calls: [string, string, object?][] = [
@@ -121,7 +121,7 @@ test("the clock over the API needs the sandbox's scopes", async () => {
       expect([path, ...(await send(scopes, method, path, body))]).toEqual([path, 403, "insufficient_scope"]);
   expect(await send(["transactions:read"], "GET", "clock")).toEqual([403, "insufficient_scope"]);
   expect(await send(["sandbox:read"], "GET", "clock")).toEqual([200, undefined]);
-  const anonymous = await callDoor(restDoor(), { target: "/v1/sandbox/clock" });
+  const anonymous = await callApi(getRestApi(), { target: "/v1/sandbox/clock" });
   expect(anonymous.status).toBe(401);
   expect((await getCompany(companyId)).clock).toBeNull();
 });

@@ -105,7 +105,7 @@ export async function decideInSandbox(
 
 /**
  * Announces the late decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
- * through the callback door. Failed ones are announced again on the next run.
+ * through the callback endpoint. Failed ones are announced again on the next run.
  *
  * @param hurried a company whose clock advances to `at` (business time): its issuers decide at once.
  * @returns how many charges were announced.
@@ -181,7 +181,7 @@ export async function announced(row: TransactionRow, now: Date): Promise<Transac
   return getTransaction(row.companyId, row.id, now);
 }
 
-/** Sends the sandbox's callback about a charge through the same door as every acquirer's. */
+/** Sends the sandbox's callback about a charge through the same endpoint as every acquirer's. */
 async function announce(connection: Connection, key: string, now: Date): Promise<void> {
   await handleCallback(connection, composeCallback(connection, key), now);
 }

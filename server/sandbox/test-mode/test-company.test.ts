@@ -21,7 +21,7 @@ import { invite } from "../../accounts/team/invitations";
 import { removeMember } from "../../accounts/team/remove-member";
 import { listMembers } from "../../accounts/team/team";
 import { getCheckoutLook, updateCheckoutLook } from "../../catalog/branding/look";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { sessionContext } from "../../runtime/rest/context";
 import { addDestination } from "../../treasury/payout-accounts/add-destination";
 import { hasSecondPerson, lockMover } from "../../treasury/payouts/approvers";

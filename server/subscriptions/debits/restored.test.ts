@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "@/testing/support/templat
 import { getCompany } from "../../accounts/company/companies";
 import { callbackUrlOf } from "../../acquiring/connections/callback-address";
 import { environment } from "../../core/env/env";
-import { recordRestore } from "../../core/procedures/restores";
+import { recordRestore } from "../../core/hold/restores";
 import { makeBackup } from "../../data/backups/make-backup";
 import { restoreBackup } from "../../data/backups/restore-backup";
 import { checkLedger } from "../../ledger/checker/check-ledger";

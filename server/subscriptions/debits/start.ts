@@ -5,7 +5,7 @@ import type { ChargeOrigin } from "../../acquiring/port/charge-port";
 import { itemsOf } from "../../catalog/prices/price";
 import { dayOf } from "../../core/calendar/calendar";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import { fail } from "../../errors";
 import { feeOf } from "../../ledger/fees/fees";
 import { withdrawTransaction } from "../../payments/cancellations/withdraw-transaction";

@@ -23,7 +23,7 @@ import type { Connection } from "../../acquiring/port/port";
 import { changeContact } from "../../buyers/support/change-contact";
 import { changeCardAsBuyer } from "../../checkout/subscribers/as-buyer";
 import { environment } from "../../core/env/env";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { payDebits } from "../../sandbox/payers/debits";
 import { changeCard } from "../subscriptions/change-card";
 import { listMissingNeeds } from "../subscriptions/payer-lack";

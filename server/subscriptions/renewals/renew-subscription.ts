@@ -1,5 +1,5 @@
 import type { AuditBy } from "../../accounts/audit/audit";
-import { isOnHold } from "../../core/procedures/hold";
+import { isOnHold } from "../../core/hold/hold";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { stepTowardsDebit } from "../debits/step";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";

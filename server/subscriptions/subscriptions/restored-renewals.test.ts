@@ -22,8 +22,8 @@ import { chargesOf, daysFrom, dueOf, renewAt, startedAt, testPlan } from "@/test
 import { createTestDatabase, type TestDatabase } from "@/testing/support/template-database";
 import { getCompany } from "../../accounts/company/companies";
 import { environment } from "../../core/env/env";
+import { recordRestore } from "../../core/hold/restores";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { recordRestore } from "../../core/procedures/restores";
 import { makeBackup } from "../../data/backups/make-backup";
 import { restoreBackup } from "../../data/backups/restore-backup";
 import { checkLedger } from "../../ledger/checker/check-ledger";

@@ -5,7 +5,7 @@ import { addMember, earningCompany, payOut, userActor } from "@/testing/support/
 import { createApiKey } from "../../accounts/api-keys/api-keys";
 import { countUnread, listNotices } from "../../accounts/notices/notices";
 import { listMembers } from "../../accounts/team/team";
-import { listKeptMails } from "../../core/mail/outbox";
+import { listKeptMails } from "../../core/mail/mail-files";
 import { approvePayout } from "./approve-payout";
 import { cancelPayout } from "./cancel-payout";
 

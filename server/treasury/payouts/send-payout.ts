@@ -4,7 +4,7 @@ import { companies, payouts } from "@/db/schema";
 import { byPlatform } from "../../accounts/audit/audit";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer, isPlayMoney } from "../../acquiring/port";
-import { isOnHold } from "../../core/procedures/hold";
+import { isOnHold } from "../../core/hold/hold";
 import { findDestination } from "../payout-accounts/destinations";
 import { cancel } from "./cancel-payout";
 import { movePayout } from "./move-payout";

@@ -1,6 +1,6 @@
 import type { Company } from "../../accounts/company/companies";
 import { getAcquirer } from "../../acquiring/port";
-import { drawQrCode } from "../../core/procedures/qr-code";
+import { drawQrCode } from "../../core/qr-code/qr-code";
 import { fail } from "../../errors";
 import { getService, type RecipientRow } from "../connections/connections";
 import { maskTarget } from "../payout-accounts/destinations";

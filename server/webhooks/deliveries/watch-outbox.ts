@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDistributed } from "@/db/client";
 import { nowOf, recentClocks } from "../../accounts/company/company-clock";
-import { isOnHold } from "../../core/procedures/hold";
+import { isOnHold } from "../../core/hold/hold";
 import type { CompanyClock } from "../../core/procedures/procedure";
 import { whenEmitted } from "../../events";
 import { Dispatcher } from "./dispatcher";

@@ -1,13 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterEach, describe, expect, it } from "vitest";
-import { callDoor } from "@/testing/support/door-calls";
+import { callApi } from "@/testing/support/api-calls";
 import { createIntegrator } from "@/testing/support/integrator";
 import { chargePix, pixCharge } from "@/testing/support/payments";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { testSeller } from "@/testing/support/webhooks";
 import { getCompany } from "../../accounts/company/companies";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { streamEvents } from "./stream-events";
 
 const opened: Receiver[] = [];
@@ -61,7 +61,7 @@ describe("the event log", () => {
     await chargePix(await getCompany(companyId), pixCharge(), new Date());
     await seller.emitEvents(1);
     await seller.dispatch();
-    const { status, body: schema } = await callDoor(restDoor(), { target: "/v1/events/schema.json" });
+    const { status, body: schema } = await callApi(getRestApi(), { target: "/v1/events/schema.json" });
     const json = JSON.parse(schema);
     expect(status).toBe(200);
     const ajv = new Ajv2020({ strict: false });

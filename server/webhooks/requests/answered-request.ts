@@ -1,7 +1,7 @@
 import type { KeyUse } from "../../core/procedures/procedure";
 
 /**
- * An answered request as the door saw it, unmasked. It stays in memory until it is written, and only `composeRow` reads
+ * An answered request as the API saw it, unmasked. It stays in memory until it is written, and only `composeRow` reads
  * it.
  */
 export interface AnsweredRequest {

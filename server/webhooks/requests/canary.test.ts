@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { requestLog } from "@/db/schema";
+import { callApi, type TestCall } from "@/testing/support/api-calls";
 import { formsOf } from "@/testing/support/cards/secret-forms";
 import { createTestCompany } from "@/testing/support/database";
-import { callDoor, type TestCall } from "@/testing/support/door-calls";
 import { startReceiver } from "@/testing/support/receiver";
 import { createApiKey } from "../../accounts/api-keys/api-keys";
 import { issueToken } from "../../accounts/api-keys/tokens";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { flushRequests } from "./request-log";
 
 const tag = randomBytes(5)
@@ -24,7 +24,7 @@ const person = {
 };
 const card = { number: "6062825624254001", cvv: "837", holderName: person.name };
 
-/** Sends secrets and personal data through the door, in expected and unexpected places. */
+/** Sends secrets and personal data through the API, in expected and unexpected places. */
 async function sendEverywhere() {
   const { companyId } = await createTestCompany();
   const now = new Date();
@@ -32,7 +32,7 @@ async function sendEverywhere() {
   const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 3600, now });
   const answers: string[] = [];
   const send = async (call: TestCall) => {
-    const answer = await callDoor(restDoor(), { token, ...call });
+    const answer = await callApi(getRestApi(), { token, ...call });
     answers.push(answer.body);
     return JSON.parse(answer.body);
   };
@@ -67,7 +67,7 @@ async function sendEverywhere() {
   return { rows, answers, secrets: secrets.filter((each): each is string => typeof each === "string") };
 }
 
-describe("personal data and secrets that went through the door", () => {
+describe("personal data and secrets that went through the API", () => {
   it("are in no row of the log, in any encoding, so that an erasure has nothing to look for there", async () => {
     const { rows, answers, secrets } = await sendEverywhere();
     expect(answers.slice(0, 3)).toMatchObject(

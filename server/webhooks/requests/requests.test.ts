@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { apiKeys, idempotencyKeys, requestLog } from "@/db/schema";
-import { callDoor, type TestCall } from "@/testing/support/door-calls";
+import { callApi, type TestCall } from "@/testing/support/api-calls";
 import { createTestToken } from "@/testing/support/rest";
 import { createApiKey } from "../../accounts/api-keys/api-keys";
 import { issueToken } from "../../accounts/api-keys/tokens";
 import { sweepIdempotencyKeys } from "../../core/procedures/idempotency";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { flushRequests } from "./request-log";
 import type { LoggedRequest, LoggedRequestDetail } from "./schemas";
 import { sweepRequests } from "./sweep-requests";
@@ -35,7 +35,7 @@ async function ageRequest(companyId: string, id: string, createdAt: Date): Promi
 async function openSeller() {
   const { companyId, token, apiKeyId } = await createTestToken();
   const send = async (call: TestCall) => {
-    const { status, body, headers } = await callDoor(restDoor(), { token, ...call });
+    const { status, body, headers } = await callApi(getRestApi(), { token, ...call });
     return { status, json: JSON.parse(body), id: String(headers["x-request-id"]) };
   };
   const list = async (query = ""): Promise<LoggedRequest[]> => {
@@ -146,7 +146,7 @@ describe("the log of requests", () => {
     const charge = () => seller.send({ method: "POST", target: "/v1/pix/in/qrcode", body: pix, token });
     const pair = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
     const exchange = (authorization = pair) =>
-      callDoor(restDoor(), { method: "POST", target: "/v1/auth", headers: { authorization } });
+      callApi(getRestApi(), { method: "POST", target: "/v1/auth", headers: { authorization } });
     await limit({ addresses: ["203.0.113.7"], expiresAt: null });
     await charge();
     await exchange();

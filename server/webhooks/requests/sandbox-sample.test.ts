@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { requestLog } from "@/db/schema";
+import { callApi } from "@/testing/support/api-calls";
 import { changeConnections } from "@/testing/support/database";
-import { callDoor } from "@/testing/support/door-calls";
 import { createTestToken } from "@/testing/support/rest";
 import { getCompany } from "../../accounts/company/companies";
-import { restDoor } from "../../runtime/rest/rest";
+import { getRestApi } from "../../runtime/rest/rest";
 import { flushRequests } from "./request-log";
 import { composeSample } from "./sandbox-sample";
 
@@ -21,7 +21,7 @@ const customer = {
 async function openSeller() {
   const { companyId, token } = await createTestToken();
   const send = async (method: string, target: string, body?: object) => {
-    const { status, headers } = await callDoor(restDoor(), { token, method, target, ...(body && { body }) });
+    const { status, headers } = await callApi(getRestApi(), { token, method, target, ...(body && { body }) });
     await flushRequests();
     return { status, id: String(headers["x-request-id"]) };
   };

@@ -30,7 +30,7 @@ const cob = (pixKey: string, original = "49.90") => ({
   chave: pixKey,
 });
 
-describe("the bank at its door", () => {
+describe("the bank as a server", () => {
   it.each(bankProfiles)("gives %s a token in its own style", async (profile) => {
     const account = bank.openAccount({ profile });
     const { status, json } = await askToken(bank, account);

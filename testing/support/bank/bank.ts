@@ -12,7 +12,7 @@ import {
 import { type AccountOptions, BankAccount } from "./accounts";
 import type { Books } from "./books";
 import { allHosts } from "./dialects";
-import { admit, perform, readClient, routesOf, tokenBanksOf } from "./door";
+import { admit, perform, readClient, routesOf, tokenBanksOf } from "./entry";
 import type { Operation } from "./operations";
 import { Tokens } from "./tokens";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { runExports } from "@/server/data/exports/run-exports";
-import { restDoor } from "@/server/runtime/rest/rest";
-import { callDoor } from "../door-calls";
+import { getRestApi } from "@/server/runtime/rest/rest";
+import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
 /** A company that makes exports over the API, and whose job runs when the test says so. */
@@ -16,7 +16,7 @@ export async function openExporter() {
     run: (now = new Date()) => runExports({ now, deadline: new Date(Date.now() + 20_000), only: companyId }),
     /** The file's answer and, if it is one, its text. */
     download: async (id: string) => {
-      const answer = await callDoor(restDoor(), { target: `/v1/exports/${id}/download`, token });
+      const answer = await callApi(getRestApi(), { target: `/v1/exports/${id}/download`, token });
       let text = "";
       for await (const piece of answer.stream ?? []) text += piece;
       return { ...answer, text };

@@ -2,8 +2,8 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import type { ImportKind } from "@/db/schema/data-enums";
 import { runImports } from "@/server/data/imports/run-imports";
 import { importLimits } from "@/server/data/imports/schemas";
-import { restDoor } from "@/server/runtime/rest/rest";
-import { callDoor } from "../door-calls";
+import { getRestApi } from "@/server/runtime/rest/rest";
+import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
 /** A company that imports files over the API, and whose job runs when the test says so. */
@@ -48,7 +48,7 @@ export async function openImporter() {
       return (await api.get(`/imports/${id}`)).json.data;
     },
     report: async (id: string) => {
-      const answer = await callDoor(restDoor(), { target: `/v1/imports/${id}/report`, token });
+      const answer = await callApi(getRestApi(), { target: `/v1/imports/${id}/report`, token });
       let text = "";
       for await (const piece of answer.stream ?? []) text += piece;
       return { ...answer, text };

@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { people } from "@/db/schema";
 import { environment } from "@/server/core/env/env";
 import { openSession } from "@/server/customers/people/sessions";
-import { freshAddress } from "../door-calls";
+import { freshAddress } from "../api-calls";
 
 /** The session of a person who signed in with this address. */
 export async function signedIn(email: string, now = new Date()): Promise<string> {

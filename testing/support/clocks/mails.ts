@@ -1,4 +1,4 @@
-import { listKeptMails } from "@/server/core/mail/outbox";
+import { listKeptMails } from "@/server/core/mail/mail-files";
 import { wordsOf } from "./rows";
 
 /** More than a test sends. */

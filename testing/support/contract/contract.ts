@@ -8,9 +8,9 @@ import { environment, parseEnvironment } from "@/server/core/env/env";
 import { createNodeServer } from "@/server/runtime/http/node-server";
 import { readOpenApiDocument } from "@/server/runtime/openapi/file";
 import type { Schema } from "@/server/runtime/openapi/json-schemas";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
+import { callApi, freshAddress, type TestCall } from "../api-calls";
 import { createTestCompany } from "../database";
-import { callDoor, freshAddress, type TestCall } from "../door-calls";
 
 /** A documented operation, for the contract test. */
 export interface Operation {
@@ -116,14 +116,13 @@ export interface RawRequest {
   address?: string;
 }
 
-/** The origin of requests that reach this process's door without a socket. */
-export const ownDoor = "door:";
+/** The origin of requests that reach this process's API without a socket. */
+export const ownApi = "api:";
 
-/** Sends one request unchanged, over a socket unless to `ownDoor`. */
+/** Sends one request unchanged, over a socket unless to `ownApi`. */
 export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnswer> {
   const { method, target, headers, body, address = freshAddress() } = raw;
-  if (origin === ownDoor)
-    return askDoor({ method, target, address, ...(headers && { headers }), ...(body && { body }) });
+  if (origin === ownApi) return askApi({ method, target, address, ...(headers && { headers }), ...(body && { body }) });
   const answer = await request(`${origin}${target}`, {
     method: method as "GET",
     headers: { "x-forwarded-for": address, ...headers },
@@ -132,8 +131,8 @@ export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnsw
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
 
-async function askDoor(call: TestCall): Promise<WireAnswer> {
-  const { status, headers, body, stream } = await callDoor(restDoor(), call);
+async function askApi(call: TestCall): Promise<WireAnswer> {
+  const { status, headers, body, stream } = await callApi(getRestApi(), call);
   let text = call.method === "HEAD" ? "" : body;
   if (stream) for await (const part of stream) text += part;
   return { status, headers, text };
@@ -200,17 +199,17 @@ function changeSettings(): void {
   Object.assign(environment(), parseEnvironment(variables));
 }
 
-/** Serves the REST door without a socket: what the socket's server adds is the same for every operation. */
-export async function startDoor(): Promise<StartedServer> {
+/** Serves the REST API without a socket: what the socket's server adds is the same for every operation. */
+export async function startApi(): Promise<StartedServer> {
   changeSettings();
-  return { origin: ownDoor, stop: async () => undefined };
+  return { origin: ownApi, stop: async () => undefined };
 }
 
-/** Starts the platform's HTTP server over its REST door, trusting one proxy for client addresses. */
+/** Starts the platform's HTTP server over its REST API, trusting one proxy for client addresses. */
 export async function startServer(): Promise<StartedServer> {
   changeSettings();
   const pages = createNodeServer({
-    door: restDoor(),
+    restApi: getRestApi(),
     pages: (_, res) => void res.writeHead(404).end(),
     upgrade: null,
     trustProxy: 1,

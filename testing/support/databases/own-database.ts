@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { type ConnectionSettings, closeDatabase, openDatabase } from "@/db/client";
 import { flushUses } from "@/server/accounts/api-keys/key-days";
-import { forgetHold } from "@/server/core/procedures/hold";
+import { forgetHold } from "@/server/core/hold/hold";
 import { flushRequests } from "@/server/webhooks/requests/request-log";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { freshAddress } from "../door-calls";
+import { freshAddress } from "../api-calls";
 
 /** The answer of a tool, parsed. */
 export interface Told {

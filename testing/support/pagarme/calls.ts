@@ -3,7 +3,7 @@ import type { Books } from "./books/books";
 import type { Operation } from "./operations";
 import { invalid } from "./problems";
 
-/** A call that passed the door: its account, operation and contents, which the official package found good. */
+/** A call that passed the API: its account, operation and contents, which the official package found good. */
 export interface Call {
   operation: Operation;
   /** The values in the path, in their order. */

@@ -11,7 +11,7 @@ import {
   writePage,
 } from "../doubles/double";
 import { type AccountOptions, PagarmeAccount } from "./accounts";
-import { findAccount, perform, type Violation } from "./door";
+import { findAccount, perform, type Violation } from "./entry";
 import { spell } from "./habits";
 import { type Operation, operations } from "./operations";
 import { servePage } from "./pages";

@@ -16,8 +16,8 @@ import { createApiKeyCommand, createTokenCommand } from "@/server/runtime/cli/ap
 import type { Command } from "@/server/runtime/cli/command";
 import { keyContext } from "@/server/runtime/rest/context";
 import { requestAutomaticPayouts } from "@/server/treasury/payouts/sweep-payouts";
+import { freshAddress } from "../api-calls";
 import { findMailedToken, freshEmail, testPassword as password } from "../auth";
-import { freshAddress } from "../door-calls";
 import { addMember, earningCompany } from "./business";
 
 const [hour, day] = [3_600_000, 86_400_000];

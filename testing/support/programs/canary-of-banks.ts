@@ -1,15 +1,15 @@
 import { getCompany } from "@/server/accounts/company/companies";
 import { reportFault } from "@/server/core/log/report-fault";
 import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-reconciliation";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { checkConnection } from "@/server/treasury/connections/check-connection";
 import { connectBank } from "@/server/treasury/connections/connect-bank";
 import { replaceCredentials } from "@/server/treasury/connections/replace-credentials";
 import { sweepConnections } from "@/server/treasury/connections/sweep-connections";
+import { callApi } from "../api-calls";
 import { openTestBank } from "../at-bank/connections";
 import { sayAnswers } from "../canary-answers";
 import { draftOf, operator } from "../connections/connected-banks";
-import { callDoor } from "../door-calls";
 import type { pixCharge } from "../payments";
 
 /** Connects two banks, and takes their credentials down every path that handles them, on good days and on bad ones. */
@@ -44,7 +44,7 @@ for (const { companyId, token, profile } of companies) {
   const draft = draftOf(account, profile === "banco_do_brasil" ? { applicationKey } : {});
   const post = async (path: string, body: object) => {
     const headers = { "content-type": "application/json" };
-    const answer = await callDoor(restDoor(), { method: "POST", target: `/v1${path}`, token, headers, body });
+    const answer = await callApi(getRestApi(), { method: "POST", target: `/v1${path}`, token, headers, body });
     answers.push(`${answer.status} ${answer.body}`);
     return JSON.parse(answer.body);
   };

@@ -1,8 +1,8 @@
 import { closeDatabase, openDatabase } from "@/db/client";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { flushRequests } from "@/server/webhooks/requests/request-log";
+import { callApi } from "../api-calls";
 import { sayAnswers } from "../canary-answers";
-import { callDoor } from "../door-calls";
 import type { cardInput, pixCharge } from "../payments";
 
 /**
@@ -23,7 +23,7 @@ const answers: string[] = [];
 
 async function post(path: string, body: object | string, key?: string, type = "application/json") {
   const headers = { "content-type": type, ...(key ? { "idempotency-key": key } : {}) };
-  const answer = await callDoor(restDoor(), { method: "POST", target: `/v1${path}`, token, headers, body });
+  const answer = await callApi(getRestApi(), { method: "POST", target: `/v1${path}`, token, headers, body });
   answers.push(`${answer.status} ${answer.body}`);
   return JSON.parse(answer.body);
 }

@@ -1,8 +1,8 @@
 import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "@/server/core/env/env";
-import { answerContact, answerOrder } from "@/server/runtime/page-api/checkout-door";
+import { answerContact, answerOrder } from "@/server/runtime/page-api/checkout-api";
+import { freshAddress } from "../api-calls";
 import { sayAnswers } from "../canary-answers";
-import { freshAddress } from "../door-calls";
 
 /**
  * Sends good and bad cards through a checkout page in a process that logs everything: then again with a read-only

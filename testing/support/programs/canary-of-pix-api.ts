@@ -3,7 +3,7 @@ import type { BankProfile } from "@/db/schema/acquiring-enums";
 import { operationScopes } from "@/server/acquiring/pix-api/operations";
 import { createSessions } from "@/server/acquiring/pix-api/sessions";
 import type { Account, ConnectionSecrets } from "@/server/acquiring/port/setup-port";
-import { routesOf } from "../bank/door";
+import { routesOf } from "../bank/entry";
 import { sayAnswers } from "../canary-answers";
 import { bankAccount } from "../pix-api/accounts";
 import { fittingAnswer } from "../pix-api/every-operation";

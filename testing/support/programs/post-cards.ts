@@ -1,5 +1,5 @@
-import { restDoor } from "@/server/runtime/rest/rest";
-import { callDoor } from "../door-calls";
+import { getRestApi } from "@/server/runtime/rest/rest";
+import { callApi } from "../api-calls";
 
 /** Posts every charge, a few at a time, and reports the result of each. */
 
@@ -13,7 +13,7 @@ const { token, charges }: CardOrder = JSON.parse(process.env.CHARGES ?? "");
 async function runLane(offset: number): Promise<void> {
   for (const { key, body } of charges.filter((_, index) => index % 4 === offset)) {
     const headers = { "idempotency-key": key };
-    const answer = await callDoor(restDoor(), { method: "POST", target: "/v1/card", token, headers, body });
+    const answer = await callApi(getRestApi(), { method: "POST", target: "/v1/card", token, headers, body });
     console.log(JSON.stringify({ key, status: answer.status, body: answer.body }));
   }
 }

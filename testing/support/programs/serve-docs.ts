@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createApiKey } from "@/server/accounts/api-keys/api-keys";
 import { issueToken } from "@/server/accounts/api-keys/tokens";
 import { createNodeServer } from "@/server/runtime/http/node-server";
-import { restDoor } from "@/server/runtime/rest/rest";
+import { getRestApi } from "@/server/runtime/rest/rest";
 import { reportJob, startSchedule } from "@/server/runtime/start-up/schedule";
 import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 import { createTestCompany } from "../database";
@@ -11,7 +11,7 @@ import { createTestCompany } from "../database";
 /** Serves `/v1` and runs the jobs as `server/main.ts` does. Creates a company and prints its credentials as JSON. */
 
 const web = createNodeServer({
-  door: restDoor(),
+  restApi: getRestApi(),
   pages: (_, res) => void res.writeHead(404).end(),
   upgrade: null,
   trustProxy: 0,

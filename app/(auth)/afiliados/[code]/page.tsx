@@ -6,7 +6,7 @@ import { AuthLink } from "@/components/accounts/auth/auth-link";
 import { ApplyForm } from "@/components/partners/affiliates/apply-form";
 import { Facts } from "@/components/ui/facts";
 import { loginPath } from "@/components/ui/session/return-path";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 interface Props {
   params: Promise<{ code: string }>;
@@ -15,7 +15,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [tSignUp, { findProgramPage }, { code }] = await Promise.all([
     getTranslations("affiliateSignUp"),
-    door(),
+    pageApi(),
     params,
   ]);
   const program = await findProgramPage(code);
@@ -29,7 +29,7 @@ export default async function ProgramSignUpPage({ params }: Props) {
     getTranslations("affiliates"),
     getTranslations("affiliateSignUp"),
     getFormatter(),
-    door(),
+    pageApi(),
   ]);
   const program = await findProgramPage(code);
   if (!program) return <AuthHeading title={tSignUp("gone")} text={tSignUp("goneText")} />;

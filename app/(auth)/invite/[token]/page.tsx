@@ -5,7 +5,7 @@ import { AuthHeading } from "@/components/accounts/auth/auth-heading";
 import { AuthLink } from "@/components/accounts/auth/auth-link";
 import { JoinAsNewForm, JoinButton } from "@/components/accounts/auth/invitation-forms";
 import { loginPath } from "@/components/ui/session/return-path";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { chooseCompany } from "../../../(dashboard)/choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const t = await getTranslations("invitation");
   const tRoles = await getTranslations("roles");
-  const invitation = await (await door()).readInvitation(token);
+  const invitation = await (await pageApi()).readInvitation(token);
   if (!invitation) {
     return (
       <>

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/accounts/auth/auth-heading";
 import { AuthLink } from "@/components/accounts/auth/auth-link";
 import { ResetForm } from "@/components/accounts/auth/reset-form";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("reset");
-  const reset = await (await door()).readPasswordReset(token);
+  const reset = await (await pageApi()).readPasswordReset(token);
   if (!reset) {
     return (
       <>

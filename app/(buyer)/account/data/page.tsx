@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ShopDataView } from "@/components/buyers/account/shop-data-view";
 import { DataRequests } from "@/components/buyers/privacy/data-requests";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.data");
@@ -17,7 +17,7 @@ interface Props {
 
 export default async function DataPage({ searchParams }: Props) {
   const { done, problem, fault } = await searchParams;
-  const [{ readShopData, readDataRequests }, asked] = [await door(), await headers()];
+  const [{ readShopData, readDataRequests }, asked] = [await pageApi(), await headers()];
   const [found, requests] = await Promise.all([readShopData(asked), readDataRequests(asked)]);
   if (!found || !requests) redirect("/account/sign-in?returnTo=/account/data");
   return (

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SubscriptionsView } from "@/components/buyers/account/subscriptions-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.subscriptions");
@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SubscriptionsPage() {
-  const found = await (await door()).readSubscriptions(await headers());
+  const found = await (await pageApi()).readSubscriptions(await headers());
   if (!found) redirect("/account/sign-in?returnTo=/account/subscriptions");
   return <SubscriptionsView email={found.email} items={found.data ?? []} />;
 }

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  return (await (await door()).answerComeback((await params).token, request, new Date())) ?? notFound();
+  return (await (await pageApi()).answerComeback((await params).token, request, new Date())) ?? notFound();
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ClosedLinkView } from "@/components/checkout/orders/closed-link-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
 
 export function generateMetadata(props: CheckoutProps): Promise<Metadata> {
@@ -13,6 +13,6 @@ export default function OfferRoute(props: CheckoutProps) {
 }
 
 async function Ended({ params }: Pick<CheckoutProps, "params">) {
-  const offer = await (await door()).readEndedOffer((await params).slug);
+  const offer = await (await pageApi()).readEndedOffer((await params).slug);
   return offer ? <ClosedLinkView link={offer} /> : notFound();
 }

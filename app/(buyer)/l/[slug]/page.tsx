@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ClosedLinkView } from "@/components/checkout/orders/closed-link-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { type CheckoutProps, CheckoutRoute, describeCheckout } from "../../checkout-route";
 
 /** A link is for whoever received it, not for a search engine. */
@@ -14,6 +14,6 @@ export default function LinkRoute(props: CheckoutProps) {
 }
 
 async function Closed({ params }: Pick<CheckoutProps, "params">) {
-  const link = await (await door()).readClosedLink((await params).slug);
+  const link = await (await pageApi()).readClosedLink((await params).slug);
   return link ? <ClosedLinkView link={link} /> : notFound();
 }

@@ -1,4 +1,4 @@
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
@@ -6,7 +6,7 @@ type Params = Promise<{ token: string }>;
 
 /** The link of a receipt or an access mail: opens its courses in this browser. */
 export async function GET(request: Request, { params }: { params: Params }): Promise<Response> {
-  const { openLearnLink } = await door();
+  const { openLearnLink } = await pageApi();
   const opened = await openLearnLink((await params).token, request.headers);
   // Its cookie is set by an answer of its own, which cannot be a page.
   return (

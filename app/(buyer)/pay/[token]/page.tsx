@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { OrderView } from "@/components/checkout/orders/order-view";
 import { ChargeView } from "@/components/checkout/payment-pages/charge-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 interface Props {
   params: Promise<{ token: string }>;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 const read = cache(async (token: string) => {
-  const { readOrderPage, readChargePage } = await door();
+  const { readOrderPage, readChargePage } = await pageApi();
   const [order, charge] = await Promise.all([readOrderPage(token), readChargePage(token)]);
   return { order, charge };
 });
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderRoute({ params, searchParams }: Props) {
   const { problem, checked, changed, moving, mailed } = await searchParams;
   const { token } = await params;
-  const [{ order: page, charge }, { readUpsellPage }] = await Promise.all([read(token), door()]);
+  const [{ order: page, charge }, { readUpsellPage }] = await Promise.all([read(token), pageApi()]);
   if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
   if (page.state === "open") return redirect(`${page.checkoutPath}?order=${page.token}`);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { RefundView } from "@/components/checkout/orders/refund-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("refundPage");
@@ -19,6 +19,6 @@ export default async function RefundRoute({ params, searchParams }: Props) {
   const { token } = await params;
   const said = await searchParams;
   const text = (name: string) => (typeof said[name] === "string" ? said[name] : null);
-  const found = await (await door()).readRefundPage(token, text("wish"));
+  const found = await (await pageApi()).readRefundPage(token, text("wish"));
   return found ? <RefundView {...found} done={text("done")} problem={text("problem")} /> : notFound();
 }

@@ -1,11 +1,11 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
 import { loadTransactionFilters, toTransactionFilter } from "@/components/payments/transactions/transaction-filters";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** Exports the filtered list as CSV in the reader's language. Takes the same query parameters as the page. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const filter = toTransactionFilter(await loadTransactionFilters(request));
-  return (await door()).sendTransactionsFile(await dashboardContext(), { filter, language: await getLocale() });
+  return (await pageApi()).sendTransactionsFile(await dashboardContext(), { filter, language: await getLocale() });
 }

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { getLocale } from "next-intl/server";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 interface AuthContext {
   params: Promise<{ nextauth: string[] }>;
@@ -10,7 +10,7 @@ interface AuthContext {
 
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
   const { authorize, dashboardAuthOptions, deviceTokensOf, environment, keepDevice, redirectBadReturn, refuseForeign } =
-    await door();
+    await pageApi();
   const [action] = (await context.params).nextauth;
   // next-auth's own pages post client errors here. We do not use those pages, and nobody else may write to our log.
   if (action === "_log") return new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
@@ -7,5 +7,5 @@ interface Props {
 }
 
 export async function POST(request: Request, { params }: Props): Promise<Response> {
-  return (await door()).answerCli((await params).step, request, new Date());
+  return (await pageApi()).answerCli((await params).step, request, new Date());
 }

@@ -1,12 +1,12 @@
 import type { NextRequest } from "next/server";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 async function answer(request: NextRequest, { params }: { params: Promise<{ job: string }> }): Promise<Response> {
   const { job } = await params;
-  const { status, body } = await (await door()).answerCron({
+  const { status, body } = await (await pageApi()).answerCron({
     job,
     authorization: request.headers.get("authorization"),
     parameters: request.nextUrl.searchParams,

@@ -1,9 +1,9 @@
 import { after } from "next/server";
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 async function answer(request: Request): Promise<Response> {
-  const { answerTrpc, refuseForeign } = await door();
+  const { answerTrpc, refuseForeign } = await pageApi();
   const refusal = refuseForeign(request, "application/json");
   if (refusal) return refusal;
   await sendAfterwards(request);

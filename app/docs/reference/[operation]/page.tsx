@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationPage } from "@/components/docs/operation-page";
 import { findOperation } from "@/components/docs/reference";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 import { findReader } from "../../find-reader";
 import { readReference } from "../../read-reference";
 
@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OperationRoute(props: Props) {
   const operation = await getOperation(props);
-  const { publicUrl: origin } = (await door()).environment();
+  const { publicUrl: origin } = (await pageApi()).environment();
   const reader = await findReader();
   return <OperationPage operation={operation} origin={origin} reader={reader} />;
 }

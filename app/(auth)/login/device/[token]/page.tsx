@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/accounts/auth/auth-heading";
 import { AuthLink } from "@/components/accounts/auth/auth-link";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("device");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("device");
-  if (!(await (await door()).readDeviceLink(token))) {
+  if (!(await (await pageApi()).readDeviceLink(token))) {
     return (
       <>
         <AuthHeading title={t("goneTitle")} text={t("goneText")} />

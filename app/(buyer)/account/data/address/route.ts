@@ -1,8 +1,8 @@
 import { getLocale } from "next-intl/server";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request): Promise<Response> {
-  return (await door()).answerAddress({ request, locale: await getLocale(), now: new Date() });
+  return (await pageApi()).answerAddress({ request, locale: await getLocale(), now: new Date() });
 }

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ErasureView } from "@/components/buyers/privacy/erasure-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("privacy.erasure");
@@ -16,7 +16,7 @@ interface Props {
 
 export default async function ErasurePage({ searchParams }: Props) {
   const { done, fault } = await searchParams;
-  const found = await (await door()).readErasure(await headers());
+  const found = await (await pageApi()).readErasure(await headers());
   if (!found) redirect("/account/sign-in?returnTo=/account/data/erasure");
   return <ErasureView {...found} {...{ done, fault }} />;
 }

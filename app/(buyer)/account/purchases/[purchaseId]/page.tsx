@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { NotInAccount } from "@/components/buyers/account/account-frame";
 import { PurchaseView } from "@/components/buyers/account/purchase-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.purchases");
@@ -19,7 +19,7 @@ interface Props {
 export default async function PurchasePage({ params, searchParams }: Props) {
   const { purchaseId } = await params;
   const { done, problem, wish } = await searchParams;
-  const found = await (await door()).readOwnPurchase(
+  const found = await (await pageApi()).readOwnPurchase(
     await headers(),
     purchaseId,
     typeof wish === "string" ? wish : null,

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { NotInAccount } from "@/components/buyers/account/account-frame";
 import { SubscriptionView } from "@/components/buyers/account/subscription-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.subscriptions");
@@ -19,7 +19,7 @@ interface Props {
 export default async function SubscriptionPage({ params, searchParams }: Props) {
   const { subscriptionId } = await params;
   const { done, problem } = await searchParams;
-  const found = await (await door()).readSubscriptionOf(await headers(), subscriptionId);
+  const found = await (await pageApi()).readSubscriptionOf(await headers(), subscriptionId);
   if (!found) redirect(`/account/sign-in?returnTo=${encodeURIComponent(`/account/subscriptions/${subscriptionId}`)}`);
   const { email, data } = found;
   return data ? (

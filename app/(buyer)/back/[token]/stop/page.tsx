@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StopReminders } from "@/components/checkout/cart-recovery/stop-reminders";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 // Not "no-referrer": its form would then come from the origin "null", which is refused.
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
@@ -13,7 +13,7 @@ interface Props {
 
 export default async function StopRemindersPage({ params, searchParams }: Props) {
   const { token } = await params;
-  const found = await (await door()).findStopPage(token);
+  const found = await (await pageApi()).findStopPage(token);
   if (!found) notFound();
   return <StopReminders token={token} shop={found.shop} isStopped={(await searchParams).stopped === "1"} />;
 }

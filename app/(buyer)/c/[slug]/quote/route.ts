@@ -1,10 +1,10 @@
 import { getLocale } from "next-intl/server";
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   await sendAfterwards(request);
-  return (await door()).answerQuote((await params).slug, { request, locale: await getLocale(), now: new Date() });
+  return (await pageApi()).answerQuote((await params).slug, { request, locale: await getLocale(), now: new Date() });
 }

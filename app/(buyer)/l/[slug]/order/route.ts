@@ -1,11 +1,11 @@
 import { getLocale } from "next-intl/server";
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   await sendAfterwards(request);
   const buyer = { request, locale: await getLocale(), now: new Date() };
-  return (await door()).answerOrder((await params).slug, buyer, "/l");
+  return (await pageApi()).answerOrder((await params).slug, buyer, "/l");
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DigestsView } from "@/components/courses/classroom/digests-view";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 // Not "no-referrer": its form would then come from the origin "null", which is refused.
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
@@ -13,6 +13,6 @@ interface Props {
 
 export default async function DigestsPage({ params, searchParams }: Props) {
   const { token } = await params;
-  if (!(await door()).openStopToken(token)) notFound();
+  if (!(await pageApi()).openStopToken(token)) notFound();
   return <DigestsView token={token} isStopped={(await searchParams).stopped === "1"} />;
 }

@@ -1,10 +1,14 @@
 import { getLocale } from "next-intl/server";
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   await sendAfterwards(request);
-  return (await door()).answerCardChange((await params).token, { request, locale: await getLocale(), now: new Date() });
+  return (await pageApi()).answerCardChange((await params).token, {
+    request,
+    locale: await getLocale(),
+    now: new Date(),
+  });
 }

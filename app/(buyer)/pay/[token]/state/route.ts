@@ -1,7 +1,7 @@
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  return (await door()).answerState((await params).token, { request, now: new Date() });
+  return (await pageApi()).answerState((await params).token, { request, now: new Date() });
 }

@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
@@ -10,5 +10,5 @@ interface Context {
 
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   await sendAfterwards(request);
-  return (await door()).answerRefund(await params, { request, locale: await getLocale(), now: new Date() });
+  return (await pageApi()).answerRefund(await params, { request, locale: await getLocale(), now: new Date() });
 }

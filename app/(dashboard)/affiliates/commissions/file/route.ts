@@ -1,11 +1,11 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
 import { loadCommissionFilters, toCommissionFilter } from "@/components/partners/commissions/commission-filters";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** Exports the filtered list as CSV in the reader's language. Takes the same query parameters as the page. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const filter = toCommissionFilter(await loadCommissionFilters(request));
-  return (await door()).sendCommissionsFile(await dashboardContext(), { filter, language: await getLocale() });
+  return (await pageApi()).sendCommissionsFile(await dashboardContext(), { filter, language: await getLocale() });
 }

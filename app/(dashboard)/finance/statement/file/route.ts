@@ -1,7 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
 import { loadStatementFilters, readFormat, toLedgerFilter } from "@/components/reports/statements/finance-filters";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** Exports the filtered statement in the reader's language. Takes the page's query parameters and `format`. */
 export async function GET(request: Request): Promise<Response> {
@@ -9,5 +9,5 @@ export async function GET(request: Request): Promise<Response> {
   const { page: _page, ...filters } = await loadStatementFilters(request);
   const format = readFormat(new URL(request.url).searchParams.get("format"));
   const query = { filter: toLedgerFilter(filters), format, language: await getLocale() };
-  return (await door()).sendLedgerFile(await dashboardContext(), query);
+  return (await pageApi()).sendLedgerFile(await dashboardContext(), query);
 }

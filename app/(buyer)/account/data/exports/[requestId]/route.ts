@@ -1,5 +1,5 @@
 import { getLocale } from "next-intl/server";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
@@ -9,5 +9,5 @@ interface Context {
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { requestId } = await params;
-  return (await door()).sendExport(requestId, { request, locale: await getLocale(), now: new Date() });
+  return (await pageApi()).sendExport(requestId, { request, locale: await getLocale(), now: new Date() });
 }

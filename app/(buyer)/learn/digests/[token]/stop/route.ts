@@ -1,7 +1,7 @@
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  return (await door()).answerDigestStop((await params).token, request, new Date());
+  return (await pageApi()).answerDigestStop((await params).token, request, new Date());
 }

@@ -1,5 +1,5 @@
 import { dashboardContext } from "@/app/session";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 interface Props {
   params: Promise<{ productId: string; offerSlug: string }>;
@@ -8,7 +8,7 @@ interface Props {
 /** The QR code of a checkout link as an image, for signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { productId, offerSlug } = await params;
-  const picture = await (await door()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);
+  const picture = await (await pageApi()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);
   if (typeof picture === "number") return new Response(null, { status: picture });
   return new Response(new Uint8Array(picture), {
     headers: { "content-type": "image/png", "cache-control": "private, max-age=3600" },

@@ -1,5 +1,5 @@
 import { dashboardContext } from "@/app/session";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 interface Props {
   params: Promise<{ paymentLinkId: string }>;
@@ -7,7 +7,7 @@ interface Props {
 
 /** The QR code of a payment link as an image, for signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
-  const picture = await (await door()).drawLinkQr(await dashboardContext(), (await params).paymentLinkId);
+  const picture = await (await pageApi()).drawLinkQr(await dashboardContext(), (await params).paymentLinkId);
   if (typeof picture === "number") return new Response(null, { status: picture });
   return new Response(new Uint8Array(picture), {
     headers: { "content-type": "image/png", "cache-control": "private, max-age=3600" },

@@ -1,9 +1,9 @@
 import { dashboardContext, requireSession } from "@/app/session";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** The file of an export that is ready. */
 export async function GET(_request: Request, { params }: { params: Promise<{ exportId: string }> }): Promise<Response> {
   await requireSession();
   const { exportId } = await params;
-  return (await door()).sendExportFile(await dashboardContext(), { exportId });
+  return (await pageApi()).sendExportFile(await dashboardContext(), { exportId });
 }

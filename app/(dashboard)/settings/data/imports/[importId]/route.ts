@@ -1,10 +1,10 @@
 import { getLocale } from "next-intl/server";
 import { dashboardContext, requireSession } from "@/app/session";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 /** The refused lines of an import as CSV, its reasons in the reader's language. */
 export async function GET(_request: Request, { params }: { params: Promise<{ importId: string }> }): Promise<Response> {
   await requireSession();
   const { importId } = await params;
-  return (await door()).sendImportReport(await dashboardContext(), { importId, language: await getLocale() });
+  return (await pageApi()).sendImportReport(await dashboardContext(), { importId, language: await getLocale() });
 }

@@ -5,7 +5,7 @@ import { GoneView } from "@/components/courses/classroom/gone-view";
 import { studentPaths } from "@/components/courses/classroom/learn-paths";
 import { LessonView } from "@/components/courses/classroom/lesson-view";
 import { QuizForm } from "@/components/courses/classroom/quiz-form";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
@@ -16,7 +16,7 @@ interface Props {
 
 export default async function StudentLessonPage({ params, searchParams }: Props) {
   const [{ courseId, lessonId }, sent] = await Promise.all([params, searchParams]);
-  const { readComments, readLessonPage, readQuiz } = await door();
+  const { readComments, readLessonPage, readQuiz } = await pageApi();
   const paths = studentPaths(courseId);
   const path = paths.lesson(lessonId);
   const { email, page } = await readAsStudent(path, async (holders, now) => {

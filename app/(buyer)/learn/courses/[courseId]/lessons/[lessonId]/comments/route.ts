@@ -1,5 +1,5 @@
 import { sendAfterwards } from "@/app/send-afterwards";
-import { door } from "@/server/door";
+import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
@@ -7,7 +7,7 @@ type Params = Promise<{ courseId: string; lessonId: string }>;
 
 export async function POST(request: Request, { params }: { params: Params }): Promise<Response> {
   await sendAfterwards(request);
-  const { answerCommentForm, holdersOf } = await door();
+  const { answerCommentForm, holdersOf } = await pageApi();
   const now = new Date();
   return answerCommentForm(await params, { request, holders: await holdersOf(request.headers, now), now });
 }

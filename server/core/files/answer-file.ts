@@ -1,0 +1,17 @@
+import type { Context } from "../procedures/procedure";
+
+export const csvType = "text/csv; charset=utf-8";
+
+/** Answers with content as a file to save under this name. `sizeInBytes` lets a client notice a truncated file. */
+export function answerFile<Content>(
+  { answerHeaders }: Pick<Context, "answerHeaders">,
+  { name, mediaType, sizeInBytes }: { name: string; mediaType: string; sizeInBytes?: number },
+  content: Content,
+): Content {
+  if (answerHeaders) {
+    answerHeaders["content-type"] = mediaType;
+    answerHeaders["content-disposition"] = `attachment; filename="${name}"`;
+    if (sizeInBytes !== undefined) answerHeaders["content-length"] = String(sizeInBytes);
+  }
+  return content;
+}

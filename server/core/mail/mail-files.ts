@@ -1,0 +1,47 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isId, newId } from "@/db/ids";
+import type { Language } from "@/db/schema/core-enums";
+import { environment } from "../env/env";
+
+export interface Mail {
+  to: string;
+  /** By default, the first one. */
+  language?: Language;
+  /** The sender's name, and the address for replies; by default, this installation's own. */
+  from?: { name: string; replyTo: string | null };
+  subject: string;
+  html: string;
+  text: string;
+  /** Where a mail program ends such mails with one request (RFC 8058); only for mails that their recipient may end. */
+  unsubscribeUrl?: string;
+}
+
+/** A mail kept as a file, because this installation has no mail server. */
+export interface KeptMail extends Mail {
+  id: string;
+  createdAt: string;
+}
+
+const folder = () => join(/* turbopackIgnore: true */ environment().dataDir, "outbox");
+
+/** Keeps a mail as a file of DATA_DIR/outbox, readable by its owner only, because it may hold a sign-in link. */
+export async function keepMail(mail: Mail, now: Date): Promise<void> {
+  const id = newId(now);
+  const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  await writeFile(join(folder(), `${id}.json`), `${JSON.stringify(kept, null, 2)}\n`, { flag: "wx", mode: 0o600 });
+}
+
+/** The newest mails of the outbox, newest first; empty when there is no outbox yet. */
+export async function listKeptMails(limit: number): Promise<KeptMail[]> {
+  const names = await readdir(folder()).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  const ids = names.map((name) => name.replace(/\.json$/, "")).filter(isId);
+  const newest = ids.sort().reverse().slice(0, limit);
+  return Promise.all(
+    newest.map(async (id) => JSON.parse(await readFile(join(folder(), `${id}.json`), "utf8")) as KeptMail),
+  );
+}

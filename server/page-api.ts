@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { pagesApi } from "./runtime/page-api/page-api";
+
+export type { PageRequest } from "./runtime/page-api/page-request";
+
+type PagesApi = typeof pagesApi;
+
+/**
+ * In development the TypeScript source, which the pages' process runs through a loader. Otherwise the build: this
+ * server's own copy (`scripts/release.mjs`), or the only one on a host that runs Next alone.
+ */
+const path =
+  process.env.NODE_ENV === "development"
+    ? "server/runtime/page-api/page-api.ts"
+    : join(process.env.QUITANDA_RELEASE ?? ".build", "page-api.js");
+
+/**
+ * The server for pages and route handlers: the only way from `app` to values of `server`. Next compiles `app` into
+ * several module graphs that share no state, so none may contain the server. Node loads it from its own file, once per
+ * process.
+ */
+export async function pageApi(): Promise<PagesApi> {
+  const url = pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), path)).href;
+  const loaded: { pagesApi: PagesApi } = await import(/* turbopackIgnore: true */ url);
+  return loaded.pagesApi;
+}

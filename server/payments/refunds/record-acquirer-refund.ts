@@ -1,0 +1,127 @@
+import { and, eq, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { chargebacks, refunds } from "@/db/schema";
+import { byPlatform, recordAudit } from "../../accounts/audit/audit";
+import type { DisputeReport } from "../../acquiring/port/dispute-port";
+import type { ReportedRefund } from "../../acquiring/port/refund-port";
+import { fail } from "../../errors";
+import { transactionIdOf as refundIdOf } from "../charges/charge-request";
+import type { TransactionRow } from "../transactions/transaction-shape";
+import { lockTransactionRow } from "../transactions/transactions";
+import { bookRefund, countRefund, leftToRefund } from "./book-refund";
+import { concludeWithin } from "./conclude-refund";
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const reason = "Devolução feita no banco";
+
+/**
+ * Records a refund that the acquirer reports as done: one of ours is concluded; one that was made elsewhere, such as in
+ * the bank's portal, is counted, posted and announced like ours, even if the company then owes the money. Idempotent
+ * per key. A pending transaction has posted nothing yet, so it waits for the end of the charge.
+ *
+ * @param disputes of the same report.
+ * @returns whether this call recorded it; false, too, for a return that explains a dispute or exceeds what is left,
+ * which the reconciliation with the bank's list then shows.
+ * @throws UNAVAILABLE while a refund of ours without an outcome holds the money.
+ */
+export async function recordAcquirerRefund(
+  companyId: string,
+  transactionId: string,
+  { key, amountInCents: amount, state }: ReportedRefund,
+  disputes: readonly DisputeReport[],
+  now: Date,
+): Promise<boolean> {
+  if (state !== "done") return false;
+  return db().transaction(async (tx) => {
+    const row = await lockTransactionRow(tx, companyId, transactionId);
+    const known = await listKnown(tx, row, key);
+    const own = known.find(({ status }) => status !== "refused");
+    if (own) return own.status === "requested" && own.amount === amount && concludeWithin(tx, own, row, now);
+    if (row.status === "pending" || row.status === "refused" || (await isOfDispute(tx, row, amount, disputes)))
+      return false;
+    const left = await leftToRefund(tx, row);
+    if (amount > left) return (await isBeingRefunded(tx, row)) ? failUndecided() : false;
+    const refund = await book(tx, row, { key, amount, isAnew: known.length > 0 }, { left, now });
+    return concludeWithin(tx, refund, row, now);
+  });
+}
+
+interface Made {
+  key: string;
+  amount: number;
+  /** Whether we have it as refused. */
+  isAnew: boolean;
+}
+
+/** A refund by a key of our form was ours before a restore, and keeps its id. */
+async function book(
+  tx: Executor,
+  row: TransactionRow,
+  { key, amount, isAnew }: Made,
+  { left, now }: { left: number; now: Date },
+): Promise<RefundRow> {
+  const { companyId, id: transactionId } = row;
+  const ourId = isAnew ? null : refundIdOf(key);
+  const counted = await countRefund(tx, row, amount, left, now);
+  const made = {
+    companyId,
+    id: ourId ?? newId(now),
+    transactionId,
+    amount,
+    reason: ourId ? "" : reason,
+    pixKey: null,
+    account: null,
+    toOther: false,
+    status: "requested",
+    createdAt: now,
+    sentAt: now,
+    sendAt: null,
+    askedAt: null,
+    absentSince: null,
+    decidedAt: null,
+    acquirerKey: ourId ? null : key,
+  } as const;
+  const refund = await bookRefund(tx, counted, made, { mayOwe: true });
+  const after = { amountInCents: amount, ...(made.reason && { refundReason: made.reason }) };
+  const action = "transaction.refunded";
+  await recordAudit(tx, { companyId, ...byPlatform, action, subjectId: transactionId, after, now });
+  return refund;
+}
+
+const ofTransaction = ({ companyId, id }: TransactionRow) =>
+  and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id));
+
+function listKnown(tx: Executor, row: TransactionRow, key: string): Promise<RefundRow[]> {
+  const ourId = refundIdOf(key);
+  const isKey = or(eq(refunds.acquirerKey, key), ...(ourId ? [eq(refunds.id, ourId)] : []));
+  return tx
+    .select()
+    .from(refunds)
+    .where(and(ofTransaction(row), isKey));
+}
+
+/** Whether it is the return of a dispute that the acquirer names by another id: it has the amount of one. */
+async function isOfDispute(
+  tx: Executor,
+  { companyId, id }: TransactionRow,
+  amount: number,
+  reported: readonly DisputeReport[],
+): Promise<boolean> {
+  const rows = await tx
+    .select({ key: chargebacks.acquirerKey, amount: chargebacks.amount, status: chargebacks.status })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id)));
+  const shown = new Set(reported.map(({ key }) => key));
+  return rows.some((each) => each.status !== "won" && each.amount === amount && !shown.has(each.key));
+}
+
+async function isBeingRefunded(tx: Executor, row: TransactionRow): Promise<boolean> {
+  const undecided = and(ofTransaction(row), eq(refunds.status, "requested"));
+  return (await tx.select({ id: refunds.id }).from(refunds).where(undecided).limit(1)).length > 0;
+}
+
+function failUndecided(): never {
+  return fail("UNAVAILABLE", { cause: new Error("Refunded elsewhere while a refund has no outcome") });
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { freshAddress } from "@/testing/support/api-calls";
+import { openShop, ordersOf, stranger } from "@/testing/support/checkout";
+import { findOrder } from "../../checkout/orders/orders";
+import { findCheckoutPage } from "../../checkout/page/checkout-page";
+import { randomToken } from "../../core/crypto/crypto";
+import { environment } from "../../core/env/env";
+import type { BuyerRequest } from "./buyer-requests";
+import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-api";
+
+const now = new Date();
+
+interface Sent {
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A request as our page sends it, accepting JSON. */
+function visit({ fields = {}, headers = {} }: Sent = {}): BuyerRequest {
+  const { publicUrl } = environment();
+  const body = new URLSearchParams(fields).toString();
+  const own = {
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+    origin: publicUrl,
+    "x-forwarded-for": freshAddress(),
+  };
+  const request = new Request(`${publicUrl}/c/x`, { method: "POST", headers: { ...own, ...headers }, body });
+  return { request, locale: "pt-BR", now };
+}
+
+const byBrowser = { accept: "text/html" };
+
+function orderFields(different: Record<string, string> = {}): Record<string, string> {
+  return {
+    order: randomToken(),
+    attempt: "0",
+    name: "Maria da Silva",
+    email: "maria@example.com",
+    document: "529.982.247-25",
+    method: "pix",
+    shown: "4990",
+    utm_source: "instagram",
+    ...different,
+  };
+}
+
+describe("the checkout's endpoints", () => {
+  it("accepts an order from a script, and returns the next page", async () => {
+    const { slug, charges } = await openShop(now);
+    const fields = orderFields();
+    const answer = await answerOrder(slug, visit({ fields }));
+    const told = await answer.json();
+    const { token } = told;
+    expect(told).toEqual({ outcome: "placed", href: `/pay/${token}`, token, attempt: 1, reason: null });
+    expect(token).not.toBe(fields.order);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("set-cookie")).toMatch(
+      new RegExp(`^order=${token}.${fields.order}; Path=/c/${slug}; Max-Age=604800; HttpOnly; SameSite=Lax`),
+    );
+    expect(await charges()).toMatchObject([{ amount: 4990, tracking: { source: "instagram" } }]);
+  });
+
+  it("redirects a browser without JavaScript, on error back with the problem's name and none of the input", async () => {
+    const { slug } = await openShop(now);
+    const fields = orderFields();
+    const placed = await answerOrder(slug, visit({ fields, headers: byBrowser }));
+    expect([placed.status, placed.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/pay\/[\w-]{43}$/)]);
+    const wrong = orderFields({ document: "52998224726", coupon: "PAO" });
+    const back = await answerOrder(slug, visit({ fields: wrong, headers: byBrowser }));
+    const { pathname, searchParams } = new URL(back.headers.get("location") ?? "", environment().publicUrl);
+    expect([pathname, searchParams.get("problem"), searchParams.get("method")]).toEqual([
+      `/c/${slug}`,
+      "document",
+      "pix",
+    ]);
+    // The key prefills the contact again, but does not open the order.
+    const prefill = searchParams.get("order");
+    const page = await findCheckoutPage(slug, { couponCode: null, prefill, bumpIds: [], browser: stranger, now });
+    expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com", phone: "" });
+    expect(await findOrder(prefill ?? "")).toBeNull();
+  });
+
+  it.each([
+    ["a name without a letter", { name: "12345 -" }, "name"],
+    ["a document of the wrong length", { document: "529.982.247-2" }, "documentLength"],
+    ["a document of the wrong digits", { document: "529.982.247-26" }, "document"],
+    ["a coupon that leaves nothing to charge", { coupon: "TUDO" }, "couponLeavesNothing"],
+  ])("refuses %s, names the problem, and charges nothing", async (_, fields: Record<string, string>, problem) => {
+    const { slug, coupon, charges } = await openShop(now);
+    await coupon({ code: "TUDO", value: 100 });
+    const answer = await answerOrder(slug, visit({ fields: orderFields(fields) }));
+    expect(await answer.json()).toMatchObject({ outcome: "problem", problem });
+    expect(await charges()).toEqual([]);
+  });
+
+  it.each(["12/2049", "1/49", "0149", "149", "01/49"])("accepts the expiry %s", async (cardExpiry) => {
+    const { slug } = await openShop(now);
+    const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry, cardCvv: "123" };
+    const answer = await answerOrder(slug, visit({ fields: orderFields({ method: "credit_card", ...card }) }));
+    expect(await answer.json()).toMatchObject({ outcome: "placed" });
+  });
+
+  it("asks before a second order by a buyer of the same product, in a tab that did not see the first", async () => {
+    const { slug, charges } = await openShop(now);
+    const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry: "12/49", cardCvv: "123" };
+    const fields = () => orderFields({ method: "credit_card", ...card });
+    const paid = await answerOrder(slug, visit({ fields: fields() }));
+    const cookie = `theme=dark; ${paid.headers.get("set-cookie")?.split(";")[0]}; locale=en`;
+    const stale = fields();
+    const scripted = await answerOrder(slug, visit({ fields: { ...stale, coupon: "PAO" }, headers: { cookie } }));
+    const href = `/c/${slug}?coupon=PAO&method=credit_card`;
+    expect(await scripted.json()).toMatchObject({ outcome: "problem", problem: "bought", href });
+    const plain = await answerOrder(slug, visit({ fields: stale, headers: { ...byBrowser, cookie } }));
+    expect([plain.status, plain.headers.get("location")]).toEqual([303, `/c/${slug}?method=credit_card`]);
+    // Without it the page would lose the order.
+    for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
+    expect(await charges()).toHaveLength(1);
+    const again = /order=([\w-]{43})/.exec(cookie)?.[1] ?? "";
+    const wanted = await answerOrder(slug, visit({ fields: { ...stale, again }, headers: { cookie } }));
+    expect(await wanted.json()).toMatchObject({ outcome: "placed", href: expect.stringMatching(/^\/pay\//) });
+    expect(await charges()).toHaveLength(2);
+  });
+
+  it.each([
+    ["from another site", { origin: "https://evil.example" }, 403],
+    ["from nowhere", { origin: "", "sec-fetch-site": "cross-site" }, 403],
+    ["in JSON", { "content-type": "application/json" }, 415],
+    ["of a megabyte", { "content-length": String(2 ** 20) }, 413],
+  ])("refuses a request %s", async (_, headers, status) => {
+    const { slug, charges } = await openShop(now);
+    expect((await answerOrder(slug, visit({ fields: orderFields(), headers }))).status).toBe(status);
+    expect(await charges()).toEqual([]);
+  });
+
+  it("refuses the hundred-and-twenty-first order of an address within a minute", async () => {
+    const { slug } = await openShop(now);
+    const headers = { "x-forwarded-for": freshAddress() };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 121; sent += 1) statuses.push((await answerOrder(slug, visit({ headers }))).status);
+    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+    expect(statuses[120]).toBe(429);
+  });
+
+  it("prices the selection, and explains an invalid coupon", async () => {
+    const { slug, bump, coupon } = await openShop(now);
+    await coupon({});
+    const quote = async (fields: Record<string, string>) => (await answerQuote(slug, visit({ fields }))).json();
+    expect(await quote({ bump: await bump(1990), coupon: "pao" })).toMatchObject({ quote: { totalInCents: 6282 } });
+    expect(await quote({ coupon: "x" })).toMatchObject({
+      quote: { totalInCents: 4990, couponCode: null, couponProblem: "couponUnknown" },
+    });
+    expect(await quote({ bump: "0199a1c2-8d10-7a2b-8c3d-4e5f60718293" })).toEqual({
+      outcome: "problem",
+      problem: "bumps",
+      blockedUntil: null,
+    });
+  });
+
+  it("stores the contact of a prospective buyer, and nothing else", async () => {
+    const { slug, productId, company, charges } = await openShop(now);
+    const fields = orderFields();
+    expect(await (await answerContact(slug, visit({ fields }))).json()).toEqual({ outcome: "remembered" });
+    expect(await ordersOf(company.id)).toMatchObject([
+      { productId, customerName: "Maria da Silva", customerEmail: "maria@example.com", document: null, attempts: 0 },
+    ]);
+    expect(await findOrder(fields.order ?? "")).toBeNull();
+    expect(await charges()).toEqual([]);
+  });
+
+  it("shows an order's state to holders of its link only", async () => {
+    const { slug } = await openShop(now);
+    const { token } = await (await answerOrder(slug, visit({ fields: orderFields() }))).json();
+    expect(await (await answerState(token, visit())).json()).toEqual({ state: "waiting", version: "1.waiting.ready" });
+    expect((await answerState(randomToken(), visit())).status).toBe(404);
+    expect(await (await answerCheck(token, visit())).json()).toMatchObject({ state: "waiting" });
+  });
+
+  it("renews from a plain form, and returns to the order's page with the problem", async () => {
+    const { slug, charges } = await openShop(now);
+    const { token } = await (await answerOrder(slug, visit({ fields: orderFields() }))).json();
+    const renew = (sent: Record<string, string>) => answerRenewal(token, visit({ fields: sent, headers: byBrowser }));
+    const renewed = await renew({ attempt: "1", method: "boleto" });
+    expect([renewed.status, renewed.headers.get("location")]).toEqual([303, `/pay/${token}`]);
+    expect(await charges()).toMatchObject([{ status: "canceled" }, { paymentMethod: "boleto", status: "pending" }]);
+    expect((await renew({ attempt: "2", method: "cash" })).headers.get("location")).toContain("problem=method");
+  });
+});
