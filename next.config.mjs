@@ -3,7 +3,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./components/ui/i18n/request.ts");
 
-/** The constant headers; those with a nonce or a host are in proxy.ts (docs/reliability.md rule 24). */
+/** Constant headers. Those with a nonce or a host are in proxy.ts (docs/reliability.md rule 24). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -15,7 +15,7 @@ const securityHeaders = [
   },
 ];
 
-/** Files that the page API loads (`scripts/trace-page-api.mjs`), deployed to a host that runs Next alone. */
+/** Files that the page API loads (`scripts/trace-page-api.mjs`), to deploy to a host that runs only Next. */
 const pageApiFiles = new URL(".build/page-api-files.json", import.meta.url);
 const outputFileTracingIncludes = existsSync(pageApiFiles)
   ? { "/**": JSON.parse(readFileSync(pageApiFiles, "utf8")) }
@@ -34,7 +34,7 @@ const mailParts = [
 const config = {
   distDir: release ? `${release}/next` : ".next",
   poweredByHeader: false,
-  // server/pages.ts compresses.
+  // server/pages.ts compresses responses.
   compress: false,
   // The page's head lists the same preloads; repeating them here adds 900 bytes and can cost a round trip.
   reactMaxHeadersLength: 0,
@@ -43,10 +43,10 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   devIndicators: false,
-  // A slash at the end of an API path is answered by the API, in JSON, never by a redirect (docs/reliability.md rule 22).
+  // The API responds to a path with a trailing slash in JSON, never with a redirect (docs/reliability.md rule 22).
   skipTrailingSlashRedirect: true,
   experimental: {
-    // A page requested offline opens once the connection is back, instead of showing the browser's own error page.
+    // A page requested offline opens once the connection is back, instead of showing the browser's error page.
     useOffline: true,
     optimizePackageImports: [
       "@mantine/core",
@@ -65,7 +65,7 @@ const config = {
     "postgres",
     "undici",
   ],
-  // Browsers request it by themselves when a page is left before its head was read.
+  // Browsers request it automatically if a page is left before its head was read.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/** For root without a graphics card, as in a container, and without the browser's own network calls. */
+/** For root without a graphics card, as in a container, and without the browser's background network calls. */
 const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,11 +12,11 @@ const chromiumFlags = [
   "--no-first-run",
 ];
 
-/** Journeys in an installation of their own. They take longest, so they start first. */
+/** Journeys that need a separate installation. They take longest, so they start first. */
 const ofOwnInstallation =
   /(buyer-pays-without-our-server-seeing-the-card|seller-connects-bank|seller-sells-through-platform)\.spec\.ts$/;
 
-/** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
+/** Journeys against a running installation: BASE_URL is its URL, DATA_DIR the folder of its demo sign-in. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  // For journeys that hang: a busy machine must not fail one.
+  // Only ends journeys that hang; a busy machine must not fail one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "line",

@@ -9,10 +9,9 @@ import {
 } from "@/server/checkout/page/visit-schemas";
 import { pageApi } from "@/server/page-api";
 
-/** The pages that play a lesson's video. */
 const lessonPage = /^\/(learn\/courses\/[^/]+\/lessons|learn\/samples\/[^/]+|courses\/[^/]+\/preview\/lessons)\/[^/]+$/;
 
-/** What a lesson's video may need; the page itself narrows it to the hosts of its own (`LessonPolicy`). */
+/** Sources that a lesson's video may need. The page narrows them to the hosts of its video (`LessonPolicy`). */
 const lessonSources = {
   frame: [
     "https://www.youtube-nocookie.com",
@@ -22,21 +21,21 @@ const lessonSources = {
   ].join(" "),
   media: "'self' blob: https:",
   connect: " https:",
-  // The player's style sheet carries a font, which browsers load with it, used or not.
+  // The player's style sheet contains a font, which browsers load with it even if it is unused.
   font: " data:",
 };
 
 /**
- * The pages that take a card. Where the browser sends it to the acquirer, they may connect to its origin; a page that does
- * not narrows that again (`CardPolicy`).
+ * Pages that take a card. If the browser sends it directly to the acquirer, they may connect to the acquirer's origin;
+ * other pages narrow that again (`CardPolicy`).
  */
 const cardPage = /^\/(c|l|pay|account\/subscriptions)\/[^/]+$/;
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * What a page may load: our own files and the inline scripts that carry this answer's nonce. Style attributes are
- * allowed, because server-rendered components set sizes with them; style elements need the nonce.
+ * Returns the policy of a page: it may load our own files and inline scripts with this response's nonce. Style
+ * attributes are allowed, because server-rendered components use them for sizes. Style elements need the nonce.
  */
 function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: readonly string[]): string {
   const development = process.env.NODE_ENV === "development";
@@ -57,9 +56,9 @@ function contentSecurityPolicy(nonce: string, playsVideo: boolean, cardOrigins: 
 }
 
 /**
- * Sets a page's headers that differ per answer (docs/reliability.md rule 24). Next reads the nonce from the request's
- * policy and sets it on its own scripts. Also gives each browser on a checkout page the secret that links its tabs,
- * which a page itself cannot set. Access control is not here but where data is read.
+ * Sets the page headers that differ per response (docs/reliability.md rule 24). Next reads the nonce from the request's
+ * policy and sets it on its own scripts. Also sets the cookie that links a browser's tabs on a checkout page, which the
+ * page itself cannot set. Access control is not done here but where data is read.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -70,7 +69,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("x-nonce", nonce);
   requestHeaders.set("content-security-policy", policy);
-  // Layouts do not get their path, but need it for the return after sign-in.
+  // Layouts do not receive their path, but need it for the return after sign-in.
   requestHeaders.set("x-page-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
 
   const path = findFirstVisit(request.method, pathname, request.cookies.get(visitCookie)?.value);
@@ -89,8 +88,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     : NextResponse.next({ request: { headers: requestHeaders } });
   if (!markdown && /^\/docs(\/|$)/.test(pathname)) response.headers.append("vary", "accept");
   response.headers.set("content-security-policy", policy);
-  // The pages' process sets QUITANDA_PRIVATE if nobody beyond its machine can reach it. A host that runs Next alone is
-  // public.
+  // The pages' process sets QUITANDA_PRIVATE if it is reachable only from its own machine. A host that runs only Next
+  // is public.
   if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
   const secure = !loopbackHost.test(request.headers.get("host") ?? "");
   if (path !== null && firstVisit !== null) {

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import classes from "@/components/ui/missing-page.module.css";
 
-/** The 404 page. Buyers see it too, after a mistyped link, so it loads no scripts of its own. */
+/** 404 page. Buyers also see it after a mistyped link, so it loads no additional scripts. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

@@ -5,10 +5,10 @@ import type { Permission } from "@/db/schema/accounts-enums";
 import { pageApi } from "@/server/page-api";
 import { pageRequest } from "./page-request";
 
-/** The session of this request's cookie; null without one. Read once per render. */
+/** Returns the session of this request's cookie, or null. Read once per render. */
 export const currentSession = cache(async () => (await pageApi()).findDashboardSession(await pageRequest()));
 
-/** The session for a signed-in page; redirects visitors to the sign-in page, and back afterwards. */
+/** Returns the session for a signed-in page. Visitors are redirected to the sign-in page and return afterwards. */
 export async function requireSession() {
   const session = await currentSession();
   if (session) return session;
@@ -16,30 +16,31 @@ export async function requireSession() {
   return redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** The dashboard's frame; sends visitors without a session to the sign-in page. */
+/** Returns the data of the dashboard's layout. Visitors without a session are redirected to the sign-in page. */
 export async function readFrame() {
   const session = await requireSession();
   return (await pageApi()).readFrame(session);
 }
 
-/** Whether the signed-in user has this permission in the company they view. */
+/** Reports whether the signed-in user has this permission in the selected company. */
 export async function mayOpen(permission: Permission): Promise<boolean> {
   const session = await requireSession();
   return (await pageApi()).permissionsIn(session).includes(permission);
 }
 
-/** The context of a dashboard call, in the company that the signed-in user views. */
 export async function dashboardContext() {
   const [{ dashboardContext: contextOf }, request] = await Promise.all([pageApi(), pageRequest()]);
   return contextOf(request, await currentSession());
 }
 
-/** The requested permissions that the signed-in user has in the company they view, to decide what pages offer. */
+/**
+ * Returns the requested permissions that the signed-in user has in the selected company, to decide what pages offer.
+ */
 export async function grantedPermissions<const Asked extends Permission>(...asked: Asked[]): Promise<Asked[]> {
   return (await pageApi()).pickGranted(await dashboardContext(), asked);
 }
 
-/** Switches the pages to a company of the signed-in user; ignores any other. */
+/** Selects a company of the signed-in user. Ignores any other company. */
 export async function rememberCompany(companyId: string): Promise<void> {
   const session = await requireSession();
   const cookie = (await pageApi()).composeCompanyCookie(await pageRequest(), session, companyId);

@@ -1,9 +1,7 @@
 import { drawQrCode } from "@/server/core/qr-code/qr-code";
 
-/** A row as the driver returns it. */
 export type Row = Record<string, unknown>;
 
-/** A transaction, joined with its customer, as `/v1` answers it. */
 export function toJson(row: Row): object {
   const pix = row.pix as { emv: string } | null;
   return {

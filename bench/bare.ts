@@ -3,9 +3,8 @@ import type { Operation } from "./operations";
 import type { Program } from "./programs";
 import { medianOf } from "./statistics";
 
-/** The least server's reads per second, compared with its answers to a bare `SELECT 1`. */
 export interface BareComparison {
-  /** The median of the rounds' ratios, and the ratio from which the least server counts as one. */
+  /** Median of the rounds' ratios, and its minimum for the least server to be a valid baseline. */
   ratio: number;
   target: number;
   readsPerSecond: number;
@@ -13,10 +12,10 @@ export interface BareComparison {
   ratiosOfRounds: number[];
 }
 
-/** Below it, a slow rival would flatter ours. */
+/** Below this, a slow baseline would flatter our server. */
 const target = 0.6;
 
-/** Loads the least server with a read and with `SELECT 1`, on as many connections, in turns. */
+/** Loads the least server alternately with a read and with `SELECT 1`, over the same number of connections. */
 export async function compareWithBare(
   load: Program,
   read: Operation,

@@ -7,20 +7,19 @@ import { medianOf } from "./statistics";
 
 export interface BesideSettings {
   rounds: number;
-  /** Charges of one company, one after the other, in each half of a round. */
+  /** Sequential charges of one company in each half of a round. */
   charges: number;
   /** Concurrent page loads of another company during a half. */
   loads: number;
 }
 
-/** A charge alone and during page loads; times in milliseconds, the medians of all rounds. */
+/** Charge times alone and during page loads, in milliseconds; medians of all rounds. */
 export interface BesideFigures {
   alone: number;
   beside: number;
-  /** The median of the rounds' ratios. */
   ratio: number;
   ratios: number[];
-  /** Concurrent page loads, and loads per second. */
+  /** Concurrent page loads, and page loads per second. */
   loads: number;
   pagesPerSecond: number;
 }
@@ -30,12 +29,16 @@ const charge = JSON.stringify({
   customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 });
 
-/** Accepts success statuses. @throws Error for any other. */
+/** @throws Error unless the status is 200. */
 function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }
 
-/** Charges one after the other. @returns the median of their times. */
+/**
+ * Sends charges sequentially.
+ *
+ * @returns the median of their times.
+ */
 async function timeCharges(pool: Pool, token: string, count: number): Promise<number> {
   const times: number[] = [];
   for (let sent = 0; sent < count; sent += 1) {
@@ -57,7 +60,7 @@ async function timeCharges(pool: Pool, token: string, count: number): Promise<nu
   return medianOf(times);
 }
 
-/** Loads a page `loads` times concurrently, in a loop until `end`. */
+/** Loads a page `loads` times concurrently, in a loop until `end` is called. */
 export function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
   let loaded = 0;
   let isEnding = false;
@@ -83,7 +86,6 @@ export function loadPages(pool: Pool, path: string, loads: number): { end: () =>
   };
 }
 
-/** Opens a page `loads` times at once. */
 export async function openAtOnce({ url }: Product, path: string, loads: number): Promise<void> {
   const pool = new Pool(url, { connections: loads });
   const pages = loadPages(pool, path, loads);
@@ -91,7 +93,7 @@ export async function openAtOnce({ url }: Product, path: string, loads: number):
   await pool.close();
 }
 
-/** Measures the cost of page loads for another company's charges: half-rounds with and without them, alternating. */
+/** Measures how page loads slow down another company's charges. Half-rounds with and without page loads alternate. */
 export async function measureBeside(product: Product, settings: BesideSettings): Promise<BesideFigures> {
   const { rounds, charges, loads } = settings;
   const path = `/c/${await readOffer(product)}`;

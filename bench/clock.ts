@@ -5,19 +5,17 @@ import { openClub } from "./renewals";
 import type { Usage } from "./server-side";
 import { table } from "./table";
 
-/** Numbers of subscriptions of one company, and how many months its clock advances. */
 export interface ClockSettings {
   sizes: readonly number[];
   months: number;
 }
 
-/** How fast a company's clock advances. */
 export interface ClockRate {
   subscriptions: number;
-  /** Whether all renew at one instant; else their instants lie over a day. */
+  /** True if all renew at the same instant; otherwise they are spread over a day. */
   isTogether: boolean;
   days: number;
-  /** Instants at which work was done. */
+  /** Number of instants with work. */
   steps: number;
   renewed: number;
   seconds: number;
@@ -25,10 +23,6 @@ export interface ClockRate {
   cpuMicros: number;
 }
 
-/**
- * Advances the clocks of companies with monthly subscriptions by card, one company after the other, in a process of its
- * own: with every renewal of a month at one instant and, for the smaller companies, spread over a day.
- */
 export async function measureClock(client: Sql, { sizes, months }: ClockSettings): Promise<ClockRate[]> {
   const rates: ClockRate[] = [];
   for (const size of sizes) {
@@ -38,7 +32,7 @@ export async function measureClock(client: Sql, { sizes, months }: ClockSettings
   return rates;
 }
 
-/** Each instant costs a step, so that more of them take too long to be measured often. */
+/** Each instant costs a step, so larger companies take too long to measure often. */
 const maxSpread = 100;
 
 async function advanceOne(client: Sql, size: number, months: number, isTogether: boolean): Promise<ClockRate> {
@@ -70,7 +64,7 @@ async function advanceOne(client: Sql, size: number, months: number, isTogether:
   };
 }
 
-/** Moves the subscriptions' beginnings apart, evenly over the day before. */
+/** Spreads the start of the subscriptions evenly over the previous day. */
 async function spread(client: Sql, companyId: string, size: number): Promise<void> {
   await client`
     UPDATE subscriptions SET started_at = started_at - shift.by, next_charge_at = next_charge_at - shift.by
@@ -81,7 +75,6 @@ async function spread(client: Sql, companyId: string, size: number): Promise<voi
     WHERE subscriptions.company_id = ${companyId} AND subscriptions.id = shift.id`;
 }
 
-/** How fast clocks advance, as a Markdown table. */
 export function tableOfClock(rates: readonly ClockRate[]): string {
   return table(
     ["subscriptions", "renewals of a month", "steps", "renewed", "seconds", "days/s", "renewals/s", "CPU µs/renewal"],

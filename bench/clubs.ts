@@ -4,12 +4,11 @@ import { environment } from "@/server/core/env/env";
 import { answerQuestions } from "./programs";
 import { type Due, openClub } from "./renewals";
 
-/** Companies to open on an installation, with subscriptions due a week after `startedAt`. */
 export interface ClubsAsked extends Due {
   startedAt: string;
 }
 
-/** Opens companies with weekly subscriptions on the installation of its environment. Answers a token of each. */
+/** Creates companies with weekly subscriptions in the installation of its environment, and returns a token of each. */
 answerQuestions(async ({ companies, each, startedAt }: ClubsAsked): Promise<{ tokens: string[] }> => {
   const { databaseUrl } = environment();
   openDatabase({ url: databaseUrl });

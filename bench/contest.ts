@@ -8,27 +8,27 @@ import { type Recorded, record, send, start } from "./record";
 import { medianOf } from "./statistics";
 import type { Task } from "./yardstick";
 
-/** Ours, the server that sends our own statements, and the least that an honest server does. */
+/** Our server, a server that replays our recorded statements, and a minimal honest server. */
 export const contestants = ["ours", "yardstick", "least"] as const;
 type Name = (typeof contestants)[number];
 export interface Result {
   operation: string;
-  /** Minimum of each ratio. */
+  /** Minimum ratio for each baseline. */
   targets: Record<Rival, number>;
-  /** Of ours, per request sent alone: statements and round trips. */
+  /** Statements and round trips of our server for a single request. */
   statements: number;
   roundTrips: number;
-  /** Statements per request of each server under load; concurrent requests of ours share some. */
+  /** Statements per request of each server under load. Concurrent requests of our server share some. */
   statementsUnderLoad: Record<Name, number>;
   figures: Record<Name, Figures>;
-  /** The medians over the rounds of ours' requests per second divided by the rival's. */
+  /** Medians over the rounds of our requests per second divided by the baseline's. */
   ratios: Record<Rival, number>;
   ratiosOfRounds: Record<Rival, number[]>;
-  /** Of the read of one transaction; null for other operations. */
+  /** For the read of one transaction; null for other operations. */
   bare: BareComparison | null;
 }
 
-/** Answers must be equal except for ids and instants, or one side does less work. */
+/** Responses must be equal except for ids and instants; otherwise one server does less work. */
 async function compareAnswers(operation: Operation, rivals: Record<Name, Contestant>): Promise<void> {
   const samples = await operation.samples(contestants.length);
   const [first] = samples;
@@ -46,7 +46,7 @@ async function compareAnswers(operation: Operation, rivals: Record<Name, Contest
   }
 }
 
-/** Measures operations on all contestants, in turns, after they have warmed up. */
+/** Measures operations on all servers alternately, after a warm-up. */
 export async function contest(client: Sql, operations: Operation[], settings: Settings): Promise<Result[]> {
   const load = startProgram("load");
   const recorded = new Map<Operation, Recorded>();
@@ -96,7 +96,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
   return results;
 }
 
-/** Runs all, each of them first in turn, so that a temporary slowdown affects all alike. */
+/** Runs all servers, rotating the first one each round, so that a temporary slowdown affects all equally. */
 async function takeTurns(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,

@@ -16,50 +16,46 @@ import { medianOf } from "./statistics";
 
 export interface CrowdSettings {
   rounds: number;
-  /** Seconds of charges in each half of a round, over so many connections. */
+  /** Seconds of charges in each half of a round, and number of connections. */
   seconds: number;
   connections: number;
-  /** Concurrent page loads, open streams of events, and companies that renew so many subscriptions each. */
+  /** Concurrent page loads, open event streams, and companies that renew `each` subscriptions. */
   loads: number;
   streams: number;
   companies: number;
   each: number;
 }
 
-/** Charges in one half of a round, or the medians of all; times in milliseconds. */
+/** Charges in one half of a round, or the medians of all halves. Times are in milliseconds. */
 type Half = Pick<LoadResult, "p50" | "p99"> & { chargesPerSecond: number };
 
-/** A charge alone, and in a crowd of page loads, streams and renewals. */
 export interface CrowdFigures {
   settings: CrowdSettings;
   alone: Half;
   beside: Half;
-  /** The medians of the rounds' ratios. */
   ratios: { p50: number; p99: number };
   rounds: { alone: Half; beside: Half; crowd: Crowd }[];
 }
 
-/** What the crowd did during a round. */
 interface Crowd {
   pagesPerSecond: number;
-  /** Events that the streams received. */
   events: number;
   renewed: number;
   renewalSeconds: number;
-  /** Whether subscriptions were still being renewed when the last charge was answered. */
+  /** True if subscriptions were still being renewed when the last charge completed. */
   isRenewing: boolean;
 }
 
 const week = 7 * dayMs;
 const streamsOfAddress = 5;
 const buyers = 1_000;
-/** More than a half can send. */
+/** More than can be sent in a half. */
 const maxCharges = 30_000;
 
 /**
- * Measures charges of one company alone, then during page loads, with streams open, and within one run of renewals; in
- * turns, and every round renews the same subscriptions a week later. Charges, pages, streams and the product share the
- * machine.
+ * Measures charges of one company alone and under page loads, open streams and one run of renewals. The halves
+ * alternate, and every round renews the same subscriptions a week later. Charges, pages, streams and the product share
+ * the machine.
  */
 export async function measureCrowd(product: Product, settings: CrowdSettings): Promise<CrowdFigures> {
   const startedAt = new Date();
@@ -103,7 +99,11 @@ export async function measureCrowd(product: Product, settings: CrowdSettings): P
   };
 }
 
-/** Opens companies on the product's own database, with its keys. @returns a token of each. */
+/**
+ * Creates companies in the product's database, with its keys.
+ *
+ * @returns a token of each company.
+ */
 async function openClubs(product: Product, { companies, each }: CrowdSettings, startedAt: Date): Promise<string[]> {
   const { url, release } = await startEmbedded({ dataDir: product.dataDir });
   const secrets = JSON.parse(readFileSync(join(product.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
@@ -115,7 +115,6 @@ async function openClubs(product: Product, { companies, each }: CrowdSettings, s
   return tokens;
 }
 
-/** Streams spread over companies and addresses, within the limits of both. */
 function listStreams(tokens: string[], count: number): { token: string; address: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const address = Math.floor(index / streamsOfAddress);
@@ -148,7 +147,6 @@ function chargeOf(buyer: number): string {
   return JSON.stringify({ amountInCents: 4990, customer: { ...customer, email: `comprador.${buyer}@example.com` } });
 }
 
-/** Runs the job of renewals once. @returns how many were renewed. */
 async function renew(product: Product, at: Date): Promise<number> {
   const headers = { authorization: `Bearer ${readSecret(product, "CRON_SECRET")}` };
   const answer = await fetch(`${product.url}/api/cron/renewals?at=${at.toISOString()}`, { method: "POST", headers });

@@ -2,7 +2,11 @@ import type { Cookie } from "@playwright/test";
 
 export type Call = <Answer = unknown>(procedure: string, input: object) => Promise<Answer>;
 
-/** Calls the dashboard's procedures as the seller. @throws Error for an answer that is no success. */
+/**
+ * Calls the dashboard's procedures as the seller.
+ *
+ * @throws Error for any response other than success.
+ */
 export function callAs(url: string, cookies: Cookie[]): { write: Call; read: Call } {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const answerOf = async <Answer>(procedure: string, answer: Response): Promise<Answer> => {

@@ -1,17 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Sql } from "postgres";
 
-/** What a database has done since it started. */
 export interface DatabaseCost {
-  /** Bytes of write-ahead log. */
   logBytes: number;
-  /** Transactions that wrote something. */
+  /** Transactions with at least one write. */
   commits: number;
-  /** CPU time of all its processes, in microseconds; 0 where there is no /proc. */
+  /** CPU time of all its processes, in microseconds; 0 without /proc. */
   cpuMicros: number;
 }
 
-/** Reads the cost so far; a statement of its own writes nothing. */
+/** Reads the cost so far. The statement itself writes nothing. */
 export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
   const [read] = await client<{ bytes: string; transactions: string; pid: number }[]>`
     SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS bytes,
@@ -24,10 +22,12 @@ export async function readDatabaseCost(client: Sql): Promise<DatabaseCost> {
   };
 }
 
-/** Microseconds in a tick of /proc on Linux. */
+/** Microseconds per tick of /proc on Linux. */
 const tick = 10_000;
 
-/** The fields of /proc/PID/stat after the name, which may hold spaces; empty for a process that has ended. */
+/**
+ * Returns the fields of /proc/PID/stat after the name, which may contain spaces. Empty for a process that has exited.
+ */
 function statOf(pid: number | string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -42,7 +42,7 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1] ?? 0);
 }
 
-/** CPU time of the server's processes: those that run, and those that have ended. */
+/** Returns the CPU time of the server's processes, both running and exited. */
 function cpuOfChildren(server: number): number {
   if (server === 0) return 0;
   const [, , , , , , , , , , , , , endedUser, endedSystem] = statOf(server);

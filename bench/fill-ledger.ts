@@ -3,12 +3,15 @@ import type { Sql } from "postgres";
 /** Sales per statement. */
 const portion = 50_000;
 
-/** Transfers of every hundred sales: each sale has three, every tenth a refund of two, every fiftieth a dispute of two. */
+/**
+ * Transfers of every hundred sales: each sale has three, every tenth a refund of two, every fiftieth a dispute of two.
+ */
 const transfersPerHundredSales = 324;
 
 /**
- * Gives a company's ledger about `size` transfers of the last year, by sales of R$ 49,90 that are paid, charged a fee and
- * released; some are refunded, some disputed and won. Only the ledger and its balances: no transactions, no receivables.
+ * Fills a company's ledger with about `size` transfers of the last year, from sales of R$ 49,90 that are paid, charged
+ * a fee and released; some are refunded, and some are disputed and won. Writes only the ledger and its balances: no
+ * transactions, no receivables.
  */
 export async function fillLedger(client: Sql, companyId: string, size: number): Promise<void> {
   const sales = Math.round((size * 100) / transfersPerHundredSales);

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { fillCompany } from "./fill";
 
 /**
- * Gives a company `sales` transactions of the last two years (see `fillCompany`). Each paid card is received in twelve
- * installments, the n-th 30·n days after the payment: what is due by now is released, the rest is not.
+ * Gives a company `sales` transactions of the last two years (see `fillCompany`). Each paid card charge is received in
+ * twelve installments, the n-th 30·n days after the payment. Installments due by now are released, the others are not.
  */
 export async function fillReceivables(client: Sql, companyId: string, sales: number): Promise<void> {
   await fillCompany(client, companyId, sales);

@@ -1,40 +1,36 @@
 import { statfsSync } from "node:fs";
 import type { Sql } from "postgres";
 
-/** The shape of a filled database. Of its companies, the first is large, and all others are ordinary. */
+/** Shape of a filled database. Its first company is large, and all others are ordinary. */
 export interface Shape {
   transactions: number;
   companies: number;
   /** Transactions of the large company: a tenth of all. */
   large: number;
-  /** Transactions of an ordinary company. */
   ordinary: number;
 }
 
-/** Result of a fill. */
 export interface Filled extends Shape {
   seconds: number;
   bytes: number;
-  /** Why there are fewer transactions than were asked for; null if there are not. */
+  /** Reason for fewer transactions than requested; null if there are none missing. */
   shortened: string | null;
 }
 
-/** Limits of a fill. */
 export const maxMinutes = 45;
 const maxBytes = 30 * 1024 ** 3;
 
-/** Measured size of a transaction with its customer, payment, receivable, transfers, sums and indexes. */
+/** Measured bytes per transaction, with its customer, payment, receivable, transfers, sums and indexes. */
 const bytesEach = 2_500;
 
-/** Events are of the newest transactions only. */
+/** Only the newest transactions have events. */
 const maxEvents = 1_000_000;
 
 const portion = 50_000;
 
-/** The id of a company by its number; the large one is 0. */
 export const companyOf = (number: number) => `00000000-0000-7000-b000-${String(number).padStart(12, "0")}`;
 
-/** How `transactions` are spread: a company for each thousand, one of which has a tenth of all. */
+/** Distributes `transactions`: one company per thousand, the first of which has a tenth of all. */
 export function shapeOf(transactions: number): Shape {
   const companies = Math.max(2, Math.round(transactions / 1_000));
   const large = Math.round(transactions / 10);
@@ -42,17 +38,17 @@ export function shapeOf(transactions: number): Shape {
   return { transactions: large + ordinary * (companies - 1), companies, large, ordinary };
 }
 
-/** The most transactions that the disk at `folder` and the limit of bytes have room for. */
+/** Returns the maximum number of transactions for the disk at `folder` and the byte limit. */
 export function roomFor(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor(Math.min(maxBytes, (bavail * bsize) / 2) / bytesEach);
 }
 
 /**
- * Fills a migrated database that holds one company, number 0: the others like it, customers (a tenth of the
- * transactions), transactions (60 % Pix, 35 % cards, 5 % boletos; 60 % paid) with payment, receivable and transfers, and
- * the counts and sums that jobs keep, so that every company's ledger is right. The large company sold for two years, an
- * ordinary one for ninety days. Stops after `maxMinutes`, with fewer companies.
+ * Fills a migrated database with one existing company, number 0. It adds companies like it, customers (a tenth of the
+ * transactions), transactions (60 % Pix, 35 % cards, 5 % boletos; 60 % paid) with payment, receivable and transfers,
+ * and the counts and sums that jobs maintain, so that every company's ledger is consistent. The large company has sales
+ * over two years, an ordinary one over ninety days. Stops after `maxMinutes`, with fewer companies.
  */
 export async function fillScale(client: Sql, asked: Shape, say: (line: string) => void): Promise<Filled> {
   const startedAt = performance.now();
@@ -60,7 +56,7 @@ export async function fillScale(client: Sql, asked: Shape, say: (line: string) =
   const end = new Date().toISOString();
   const since = new Date(Date.now() - (730 * 86_400_000 * maxEvents) / Math.max(asked.transactions, maxEvents));
   await client`SET synchronous_commit = off`;
-  // Foreign keys hold by construction; checking them takes longer than all the rest.
+  // Foreign keys are valid by construction; checking them takes longer than everything else.
   await client`SET session_replication_role = replica`;
   await client.unsafe(companiesQuery, [companyOf(0), asked.companies - 1]);
   const fill = async (first: number, last: number, size: number, days: number, from: number, until: number) => {
@@ -88,12 +84,11 @@ export async function fillScale(client: Sql, asked: Shape, say: (line: string) =
   return { ...asked, transactions, companies: filled, seconds: seconds(), bytes: size?.bytes ?? 0, shortened };
 }
 
-/** The share of the time that rows may take; counts, sums and statistics take the rest. */
+/** Share of the time for rows. Counts, sums and statistics take the rest. */
 const timeForFacts = 0.75;
 
 const companyIn = (number: string) => `('00000000-0000-7000-b000-' || lpad((${number})::text, 12, '0'))::uuid`;
 
-/** A UUIDv7 of an instant and a text. */
 const idOf = (at: string, text: string) => `(
   lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${text}), 1, 3) || '8' ||
   substr(md5(${text}), 4, 15))::uuid`;
@@ -118,10 +113,10 @@ const companiesQuery = `
   SELECT (jsonb_populate_record(c, jsonb_build_object('id', made.connection_id, 'company_id', made.company_id))).*
   FROM connections c CROSS JOIN made WHERE c.company_id = $1::text::uuid`;
 
-/** A customer's id: all of a company are as old as its first sale. */
+/** Id of a customer. All customers of a company are as old as its first sale. */
 const customerIn = (end: string, days: string) =>
   idOf(`${end}::timestamptz - interval '1 day' * ${days}::int`, "'customer' || company_id || buyer");
-/** Every company has a buyer of one name, and two companies one of another. */
+/** Every company has a buyer named Maria Aparecida dos Anjos, and only two have one named Zuleica Quaresma. */
 const nameIn = `CASE buyer WHEN 7 THEN 'Maria Aparecida dos Anjos' WHEN 8 THEN
   CASE WHEN company < 2 THEN 'Zuleica Quaresma' ELSE 'Comprador 8' END ELSE 'Comprador ' || buyer END`;
 
@@ -140,7 +135,10 @@ const words = (list: string) => `ARRAY[${list.split(" ").map((word) => `'${word}
 const methodIn = `(${words("pix pix pix credit_card credit_card pix pix pix credit_card credit_card pix pix pix credit_card credit_card pix pix pix credit_card boleto")})[1 + number % 20]`;
 const statusIn = `(${words("paid paid paid paid paid paid canceled canceled pending refused")})[1 + number / 20 % 10]`;
 
-/** Parameters: the first and last company, the transactions of each, their days, the first and last of them, the end, the first event's time. */
+/**
+ * Parameters: the first and last company, the transactions of each, their days, the first and last of them, the end,
+ * the first event's time.
+ */
 const factsQuery = `
   WITH made AS MATERIALIZED (
     SELECT *, ${idOf("at", "'transaction' || company_id || number")} AS id,

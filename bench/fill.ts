@@ -3,14 +3,14 @@ import type { Sql } from "postgres";
 /** Rows per statement. */
 const portion = 50_000;
 
-/** A deterministic UUIDv7 of a row: its instant, then its number. */
+/** Deterministic UUIDv7 of a row, from its instant and its number. */
 const idOf = (what: string) => `(
   lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(digest, 1, 3) || '8' ||
   substr(md5('${what}' || digest), 1, 15))::uuid`;
 
 /**
- * Gives a company `size` transactions of the last two years, by a tenth as many customers: 60 % Pix, 35 % cards, 5 %
- * boletos; 60 % paid. Only rows that reads use are created: no ledger, no events.
+ * Gives a company `size` transactions of the last two years, from a tenth as many customers: 60 % Pix, 35 % cards, 5 %
+ * boletos; 60 % paid. Creates only rows that reads use: no ledger, no events.
  */
 export async function fillCompany(client: Sql, companyId: string, size: number): Promise<void> {
   const buyers = Math.max(1, size / 10);

@@ -5,7 +5,7 @@ import { openArchive } from "./installation";
 import type { LoadResult } from "./load";
 import { startProgram } from "./programs";
 
-/** The cost of one filter of the list, alone on the machine; times in milliseconds. */
+/** Cost of one filter of the list on an idle machine. Times are in milliseconds. */
 export interface FilterCost {
   filter: string;
   transactions: number;
@@ -14,7 +14,6 @@ export interface FilterCost {
   p99: number;
 }
 
-/** Filters of the list, and the source of their totals. */
 const queries: Record<string, string> = {
   none: "",
   status: "?status=pending",
@@ -34,8 +33,8 @@ function dayAgo(days: number): string {
 }
 
 /**
- * Requests the first page of every filter, one at a time. Builds the search index first, as the product does when it
- * starts.
+ * Requests the first page of every filter, one at a time. Builds the search index first, as the product does at
+ * startup.
  */
 export async function priceFilters(client: Sql, sizes: readonly number[], seconds: number): Promise<FilterCost[]> {
   for (const size of sizes) await openArchive(client, size);

@@ -14,13 +14,12 @@ import { fillReceivables } from "./fill-receivables";
 import { percentileOf } from "./statistics";
 import { table } from "./table";
 
-/** The cost of one read of a company's ledger or receivables, alone on the machine; times in milliseconds. */
 export interface FinanceCost {
   read: string;
   transfers: number;
   p50: number;
   p95: number;
-  /** The planner's cost estimate, in its own unit; 0 if the read plans no statement. */
+  /** Planner's cost estimate in its own unit; 0 if the read plans no statement. */
   planCost: number;
 }
 
@@ -28,7 +27,6 @@ const runs = 100;
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Reads of one company, by name. */
 function readsOf(companyId: string): Record<string, () => Promise<unknown>> {
   const ledger = (query: object) => () => listLedger(companyId, LedgerQuery.parse(query));
   const explain = (query: object) => () => explainBalance(companyId, ExplanationQuery.parse(query), new Date());
@@ -97,7 +95,6 @@ async function openLedger(client: Sql, size: number): Promise<string> {
   return companyId;
 }
 
-/** The last statement that a read sends. */
 async function textOf(run: () => Promise<unknown>): Promise<string> {
   let last = "";
   const listen = (text: unknown) => {
@@ -116,7 +113,6 @@ async function planCostOf(client: Sql, text: string): Promise<number> {
   return row?.["QUERY PLAN"][0].Plan["Total Cost"] ?? 0;
 }
 
-/** The costs as a Markdown table. */
 export function tableOfFinance(costs: readonly FinanceCost[]): string {
   return table(
     ["read", "transfers", "p50", "p95", "plan's cost"],

@@ -12,7 +12,6 @@ import { countDays } from "@/server/payments/transactions/count-days";
 import { createTestCompany } from "@/testing/support/database";
 import { fillCompany } from "./fill";
 
-/** A company for API calls. */
 export interface Seller {
   companyId: string;
   apiKeyId: string;
@@ -29,7 +28,7 @@ export interface Buyer {
 
 export interface Installation {
   url: string;
-  /** Without the time limits of the application. */
+  /** Client without the application's timeouts. */
   client: Sql;
   postgresVersion: string;
   close: () => Promise<void>;
@@ -37,7 +36,7 @@ export interface Installation {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** The bench's own embedded PostgreSQL, durable as in production, and the environment of its servers. */
+/** Starts the bench's embedded PostgreSQL, durable as in production, and sets the environment of its servers. */
 export async function openInstallation(): Promise<Installation> {
   const { url, release } = await startEmbedded({ dataDir: ".data/bench", say });
   const key = () => `bench:${randomBytes(32).toString("base64")}`;
@@ -48,7 +47,7 @@ export async function openInstallation(): Promise<Installation> {
     TOKEN_KEYS: key(),
     VAULT_KEYS: key(),
     TRUST_PROXY: "1",
-    // Behind a proxy, webhooks reach this machine's receivers only if the operator allows it.
+    // Behind a proxy, webhooks reach the receivers on this machine only if the operator allows it.
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   await migrateDatabase(url);
@@ -67,7 +66,7 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/** Gives a company a key, and a token of it for a day. */
+/** Creates an API key for a company, and a token that is valid for a day. */
 export async function admit(companyId: string): Promise<Seller> {
   const now = new Date();
   const { id: apiKeyId } = await createApiKey({ companyId, name: "bench", createdBy: null, now });
@@ -76,7 +75,7 @@ export async function admit(companyId: string): Promise<Seller> {
   return { companyId, apiKeyId, connectionIds: connections.map(({ id }) => id), token };
 }
 
-/** A company of this run only, with returning buyers. */
+/** Creates a company for this run only, with returning buyers. */
 export async function openShop(client: Sql, size: number): Promise<{ seller: Seller; buyers: Buyer[] }> {
   const { companyId } = await createTestCompany();
   const buyers = Array.from({ length: size }, (_, number) => ({
@@ -93,7 +92,7 @@ export async function openShop(client: Sql, size: number): Promise<{ seller: Sel
   return { seller: await admit(companyId), buyers };
 }
 
-/** The company with `size` transactions, kept between runs, because a million rows take a minute. */
+/** Opens the company with `size` transactions. It is kept between runs, because a million rows take a minute. */
 export async function openArchive(client: Sql, size: number): Promise<Seller> {
   const companyId = `00000000-0000-7000-8000-${String(size).padStart(12, "0")}`;
   const [found] = await client`SELECT count(*)::int AS rows FROM transactions WHERE company_id = ${companyId}`;
@@ -113,7 +112,7 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
     await fillCompany(client, companyId, size);
     await client`VACUUM ANALYZE transactions, customers, transaction_counts`;
   }
-  // As if registered long ago; the job adds the days that closed since the last run.
+  // As if registered long ago; the job adds the days that have closed since the last run.
   await client`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')
     ON CONFLICT (company_id) DO NOTHING`;
   await client`INSERT INTO figured_days (company_id, until, version, registered_at, hours_registered_at)
@@ -125,7 +124,6 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
   return admit(companyId);
 }
 
-/** A CPF with its two check digits. */
 export function cpfOf(number: number): string {
   const digitOf = (digits: number[]) => {
     const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);

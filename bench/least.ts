@@ -9,7 +9,6 @@ import type { Row } from "./answers";
 import { answerQuestions } from "./programs";
 import { listenAnywhere, readJson, sendText, usage } from "./server-side";
 
-/** The charge of a sample: the fields that the least server reads. */
 interface Charge {
   amountInCents: number;
   description: string;
@@ -18,13 +17,13 @@ interface Charge {
 }
 
 /**
- * The least that an honest server does, with `node:http` and `postgres`: it checks a token's signature in memory and
- * commits each charge in one statement, durably, in tables of its own with the keys and the order of the list, and no
- * other index. A charge upserts its customer and inserts its transaction and its event; a card also consumes its token
- * and inserts three transfers. A read is one SELECT by key, a list one page and its kept total, of our own tables.
+ * A minimal honest server with `node:http` and `postgres`. It verifies a token's signature in memory and durably
+ * commits each charge in one statement. Its tables have the keys and the sort order of the list, and no other index. A
+ * charge upserts its customer and inserts its transaction and its event; a card charge also consumes its token and
+ * inserts three transfers. A read is one SELECT by key. A list is one page and its stored total, from our tables.
  *
- * It answers our JSON, QR code included. It checks no input and no limit, remembers no request, asks no acquirer, keeps
- * no balance, and an erased customer, a refund or a lost answer are unknown to it.
+ * It returns our JSON, including the QR code. It validates no input, enforces no limit, has no idempotency, calls no
+ * acquirer and keeps no balance. It does not handle erased customers, refunds or lost responses.
  */
 answerQuestions((question: { kind: "listen" | "usage" }) => (question.kind === "usage" ? usage() : listen()));
 
@@ -70,7 +69,7 @@ const cardStatement = `WITH
 
 const instantOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** PostgreSQL writes the answer; a Pix code's image takes the place of `imagePlace`. */
+/** PostgreSQL builds the response; `imagePlace` is replaced by the image of the Pix code. */
 const answerColumns = `pix->>'emv' AS emv, json_build_object('id', id, 'paymentMethod', payment_method, 'amount', amount,
     'netAmount', net_amount, 'fees', fees, 'status', status, 'description', description, 'createdAt', ${instantOf("created_at")},
     'updatedAt', ${instantOf("updated_at")}, 'aprovedAt', ${instantOf("approved_at")}, 'refuseReason', refuse_reason, 'customer', json_build_object(
@@ -179,17 +178,17 @@ async function charge(client: Sql, companyId: string, { amountInCents, descripti
   return { success: true, message: "Card charge paid", data };
 }
 
-/** The platform's fee of a new company for a Pix, in cents. */
+/** Returns the platform's Pix fee for a new company, in cents. */
 function feeOfPix(amountInCents: number): number {
   return Math.max(1, Math.round((amountInCents * 99) / 10_000));
 }
 
-/** The platform's fee of a new company for a card, in cents. */
+/** Returns the platform's card fee for a new company, in cents. */
 function feeOfCard(amountInCents: number): number {
   return Math.round((amountInCents * 499) / 10_000) + 50;
 }
 
-/** A payload as long as ours, whose check sum nobody reads. */
+/** Returns a payload as long as ours; nobody verifies its checksum. */
 function emvOf(key: string, amountInCents: number): string {
   const location = `0014br.gov.bcb.pix2554pix.example.com/qr/v2/${key}`;
   const amount = (amountInCents / 100).toFixed(2);
@@ -199,10 +198,10 @@ function emvOf(key: string, amountInCents: number): string {
   );
 }
 
-/** Bearer headers whose signature was right; the load sends few different ones. */
+/** Bearer headers with a verified signature; the load uses only a few. */
 const verified = new Map<string, { cid: string; exp: number }>();
 
-/** The company of a bearer token whose signature is right; null for any other. */
+/** Returns the company of a bearer token with a valid signature, and null otherwise. */
 function companyOf(authorization: string | undefined): string | null {
   const claims = verified.get(authorization ?? "") ?? verify(authorization);
   if (!authorization || !claims) return null;

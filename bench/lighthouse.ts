@@ -2,7 +2,7 @@ import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/** For root without a graphics card, as in a container; Lighthouse connects to the port. */
+/** Flags for root without a graphics card, as in a container. Lighthouse connects to the port. */
 const port = 9_471;
 const flags = [
   "--no-sandbox",
@@ -19,13 +19,13 @@ const flags = [
 const maxTries = 3;
 
 /**
- * Lighthouse's phone and desktop, whose speed it simulates from a page opened at full speed, and the same phone
- * throttled by the browser (network and CPU): the simulation treats everything loaded before the paint as blocking it.
+ * Lighthouse's phone and desktop, whose speed it simulates from a page loaded at full speed, and the same phone
+ * throttled by the browser (network and CPU). The simulation treats everything loaded before the paint as blocking it.
  */
 type Device = "mobile" | "mobile, slowed down" | "desktop";
 const devices: readonly Device[] = ["mobile", "mobile, slowed down", "desktop"];
 
-/** A page's result on one device; scores out of 100, times in milliseconds. */
+/** Result of a page on one device. Scores are out of 100, times in milliseconds. */
 export interface PageFigures {
   page: string;
   device: Device;
@@ -35,18 +35,18 @@ export interface PageFigures {
   largestPaint: number;
   layoutShift: number;
   blockingTime: number;
-  /** Compressed, as it went over the wire. */
+  /** Compressed size, as transferred. */
   scriptBytes: number;
-  /** The machine's speed at that moment (Lighthouse's benchmark index): a busy one makes every page look slow. */
+  /** Machine speed at that moment (Lighthouse's benchmark index). On a busy machine every page looks slow. */
   machineIndex: number;
 }
 
 export interface PageAsked {
   name: string;
   url: string;
-  /** Of a signed-in seller; absent on public pages. */
+  /** Cookies of a signed-in seller; absent on public pages. */
   cookies?: Cookie[];
-  /** Odd number of runs, of which the median score counts; one by default. */
+  /** Odd number of runs, whose median score counts; one by default. */
   openings?: number;
 }
 
@@ -58,7 +58,7 @@ export async function measurePages(pages: readonly PageAsked[]): Promise<PageFig
   });
   const figures: PageFigures[] = [];
   try {
-    // Lighthouse opens its tabs in the browser's default context, not in a Playwright one.
+    // Lighthouse opens its tabs in the browser's default context, not in a Playwright context.
     const [everyday] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
     for (const page of pages) {
       await everyday?.clearCookies();
@@ -86,7 +86,7 @@ function middleOf(figures: PageFigures[]): PageFigures {
   return middle;
 }
 
-/** Lighthouse keeps the storage because of the cookies, so this clears the cached scripts of earlier pages. */
+/** Clears the cached scripts of earlier pages, because Lighthouse keeps the storage for the cookies. */
 async function forgetFiles(context: BrowserContext | undefined): Promise<void> {
   const tab = await context?.newPage();
   const session = tab && (await context?.newCDPSession(tab));

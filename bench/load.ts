@@ -2,27 +2,24 @@ import { performance } from "node:perf_hooks";
 import { Client, type Dispatcher } from "undici";
 import { answerQuestions } from "./programs";
 
-/** Requests to send in a loop over concurrent connections. */
 export interface Load {
   port: number;
   operation: string;
   method: "GET" | "POST";
   token: string;
   paths: string[];
-  /** One per request; absent when requests have no body. */
+  /** One per request; absent if requests have no body. */
   bodies?: string[];
-  /** Number of requests, unless the time ends first. */
+  /** Number of requests, unless the time limit ends first. */
   requests: number;
   connections: number;
   seconds: number;
 }
 
-/** Result of a load; times in milliseconds. */
 export interface LoadResult {
   answered: number;
-  /** Answers other than 200, and broken connections. */
+  /** Responses other than 200, and broken connections. */
   failures: number;
-  /** The first of them, in words. */
   firstFailure: string | null;
   seconds: number;
   p50: number;
@@ -82,7 +79,11 @@ function optionsOf(load: Load, index: number, body: string | null): Dispatcher.D
   };
 }
 
-/** Sends one request and reads its answer. @returns its fault, or null. */
+/**
+ * Sends one request and reads its response.
+ *
+ * @returns its error, or null.
+ */
 function send(client: Client, options: Dispatcher.DispatchOptions): Promise<string | null> {
   return new Promise((resolve) => {
     let status = 0;

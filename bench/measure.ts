@@ -7,22 +7,24 @@ import type { Usage } from "./server-side";
 
 export interface Settings {
   rounds: number;
-  /** Requests per round, for reads and charges: few, so that all sides mostly see the machine in the same state. */
+  /** Requests per round, for reads and charges. Few, so that all servers run under similar machine conditions. */
   reads: number;
   charges: number;
-  /** Warm-up rounds, which do not count. */
   warmUpRounds: number;
-  /** Time limit of a round. */
+  /** Time limit of a round in seconds. */
   secondsPerRound: number;
   connections: number;
 }
 
-/** One server in one round, or the medians of all. Times in milliseconds, CPU in microseconds, sizes in bytes. */
+/**
+ * One server in one round, or the medians of all rounds. Times are in milliseconds, CPU in microseconds, sizes in
+ * bytes.
+ */
 export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
-  /** Of the server's process, and of PostgreSQL's. */
+  /** CPU of the server's process and of PostgreSQL. */
   cpuPerRequest: number;
   databaseCpuPerRequest: number;
   commitsPerRequest: number;
@@ -30,13 +32,16 @@ export interface Figures {
   memory: number;
 }
 
-/** A server's process and its port. */
 export interface Contestant {
   program: Program;
   port: number;
 }
 
-/** Loads a server with one operation. @throws Error when an answer is no success. */
+/**
+ * Loads a server with one operation.
+ *
+ * @throws Error for any response other than success.
+ */
 export async function loadServer(
   load: Program,
   operation: Operation,
@@ -63,7 +68,7 @@ export async function loadServer(
   return result;
 }
 
-/** Loads a server with one operation, and reads what that cost its process and PostgreSQL. */
+/** Loads a server with one operation, and reads the cost for its process and PostgreSQL. */
 export async function measure(
   client: Sql,
   load: Program,

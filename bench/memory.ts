@@ -4,7 +4,6 @@ import { openEveryPage, readOffer } from "@/testing/wire/every-page";
 import { findPages, type Product } from "@/testing/wire/product";
 import { openAtOnce } from "./beside";
 
-/** Resident memory in MB, and its limit. */
 export interface MemoryFigure {
   what: string;
   megabytes: number;
@@ -18,7 +17,7 @@ function megabytesOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** Measures the memory of the product's two processes, from the start on. */
+/** Measures the memory of the product's two processes from startup. */
 export async function measureMemory(product: Product, loads: number): Promise<MemoryFigure[]> {
   const pages = findPages(product);
   await sleep(restSeconds * 1000);

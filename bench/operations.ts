@@ -6,7 +6,6 @@ import { type Buyer, openArchive, openShop, type Seller } from "./installation";
 import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
 
-/** Parts of the bench, by the NAME of `npm run bench -- NAME`. */
 export const parts = [
   "pix",
   "card",
@@ -24,34 +23,31 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** The servers that ours is compared with. */
 export type Rival = "yardstick" | "least";
 
-/** A request, with the texts specific to it. */
 export interface Sample {
   path: string;
   body: string | null;
-  /** Text of the request or its rows → the yardstick's name for it. */
+  /** Maps texts of the request or its rows to the yardstick's names. */
   known: Record<string, string>;
 }
 
-/** One line of the table: an operation of `/v1`, compared with the yardstick. */
+/** Row of the table: an operation of `/v1`, compared with the baselines. */
 export interface Operation {
   name: string;
   shape: Shape;
   method: "GET" | "POST";
   seller: Seller;
-  /** The buyers: document → customer id. */
+  /** Customer ids of the buyers, by document. */
   customers: Record<string, string>;
-  /** Minimum ratios of ours to the yardstick and to the least. */
+  /** Minimum ratios of our server to the yardstick and to the least. */
   targets: Record<Rival, number>;
-  /** Different requests, made beforehand. */
+  /** Creates different requests in advance. */
   samples: (count: number) => Promise<Sample[]>;
-  /** The texts of a recorded answer that the yardstick's own answers repeat. */
+  /** Texts of a recorded response that the yardstick repeats in its responses. */
   texts: (answer: Answer) => Recording["texts"];
 }
 
-/** The used part of a charge's answer. */
 export interface Answer {
   data: { id: string; fees: number; pix?: { emv: string }; card?: { brand: string; last4: string } };
 }
@@ -61,7 +57,7 @@ interface Shop {
   buyers: Buyer[];
 }
 
-/** The sizes of the companies whose transactions are listed. */
+/** Numbers of transactions of the companies whose transactions are listed. */
 export const sizes = [1_000, 100_000, 1_000_000];
 
 const readTargets = { yardstick: 0.8, least: 0.6 };
@@ -76,7 +72,7 @@ function chargeOf({ name, email, document }: Buyer): object {
   };
 }
 
-/** Rotates buyers, so that no two charges of one buyer run at once. */
+/** Rotates buyers, so that no two charges of one buyer run concurrently. */
 function turns({ buyers }: Shop): () => Buyer {
   let turn = 0;
   return () => {
@@ -190,7 +186,7 @@ async function listOperation(client: Sql, size: number): Promise<Operation> {
   };
 }
 
-/** The operations of a part; `sizesOfLists` are the companies' sizes. */
+/** Opens the operations of a part. `sizesOfLists` are the companies' sizes. */
 export async function openOperations(client: Sql, part: Part, sizesOfLists: readonly number[]): Promise<Operation[]> {
   switch (part) {
     case "pix":

@@ -5,7 +5,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { answerQuestions } from "./programs";
 import { listenAnywhere, usage } from "./server-side";
 
-/** The server as `server/main.ts` puts it together, without Next's pages and the schedule. */
+/** Server as in `server/main.ts`, without Next's pages and the schedule. */
 answerQuestions(async ({ kind }: { kind: "listen" | "usage" }) => {
   if (kind === "usage") return usage();
   const { databaseUrl, databasePrepare, trustProxy } = environment();

@@ -11,7 +11,7 @@ import { sellWithEverything } from "./selling-checkout";
 const port = 4_199;
 const startSeconds = 900;
 
-/** The dashboard's pages; add new ones here. */
+/** Dashboard pages; add new ones here. */
 const sellersPages = [
   "/overview",
   "/transactions",
@@ -28,10 +28,9 @@ const sellersPages = [
   "/audit",
 ];
 
-/** Runs of a buyer's page, whose score has a target: one bad moment must not decide it. */
+/** Runs of a buyer's page. Its score has a target, which a single slow run must not decide. */
 const buyersOpenings = 5;
 
-/** The pages' URL, and the folder of the demo sign-in. */
 interface Installation {
   url: string;
   dataDir: string;
@@ -39,8 +38,8 @@ interface Installation {
 }
 
 /**
- * Measures page loads (Lighthouse, phone and desktop) and JavaScript size: the checkout, an order's page, a course and
- * its lesson, sign-in and the dashboard. Uses the installation of BASE_URL and DATA_DIR, else starts one.
+ * Measures page loads (Lighthouse, phone and desktop) and JavaScript size of the checkout, an order page, a course and
+ * its lesson, the sign-in and the dashboard. Uses the installation of BASE_URL and DATA_DIR, or starts one.
  */
 export async function measureInstallation(): Promise<PageFigures[]> {
   const { url, dataDir, stop } = await openInstallation();
@@ -105,7 +104,6 @@ async function withPage<Result>(run: (page: Page) => Promise<Result>): Promise<R
   }
 }
 
-/** The demo seller's cookies. */
 function signIn(url: string, dataDir: string): Promise<Cookie[]> {
   const { email, password } = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Record<string, string>;
   return withPage(async (page) => {
@@ -119,14 +117,11 @@ function signIn(url: string, dataDir: string): Promise<Cookie[]> {
 }
 
 interface Sold {
-  /** The address of the checkout. */
   checkout: string;
-  /** Paths of the course and of its lesson. */
   course: string;
   lesson: string;
 }
 
-/** Creates a product and its course, of one lesson with a video. */
 async function sell(url: string, cookies: Cookie[]): Promise<Sold> {
   const { write, read } = callAs(url, cookies);
   const { id: productId } = await write<{ id: string }>("products.create", {
@@ -158,14 +153,18 @@ async function sell(url: string, cookies: Cookie[]): Promise<Sold> {
   };
 }
 
-/** Pays the newest order as the payer's bank. Returns the cookies of a browser that opened its course. */
+/**
+ * Pays the newest order as the payer's bank.
+ *
+ * @returns the cookies of a browser that opened its course.
+ */
 async function study(url: string, cookies: Cookie[], order: string): Promise<Cookie[]> {
   const { write, read } = callAs(url, cookies);
   const { rows } = await read<{ rows: { id: string }[] }>("transactions.list", { limit: 1 });
   await write("sandbox.pay", { transactionId: rows[0]?.id });
   return withPage(async (page) => {
     await page.goto(order);
-    // The link is there once the access is given.
+    // The link appears once the access is granted.
     const link = page.getByRole("link", { name: /^Abrir / });
     while ((await link.count()) === 0) await page.reload();
     await link.click();
@@ -174,7 +173,6 @@ async function study(url: string, cookies: Cookie[], order: string): Promise<Coo
   });
 }
 
-/** Orders by Pix; returns the order's path. */
 function orderByPix(checkout: string): Promise<string> {
   return withPage(async (page) => {
     await page.goto(checkout);

@@ -10,14 +10,13 @@ export interface ProductSettings {
   crowd: CrowdSettings;
 }
 
-/** Figures of the product as it was built and as `npm start` runs it. */
 export interface ProductFigures {
   memory: MemoryFigure[];
   beside: BesideFigures;
   crowd: CrowdFigures;
 }
 
-/** Starts the product with a new data folder, and measures first its memory, then its speed. */
+/** Starts the product with a new data folder, and measures its memory before its speed. */
 export async function measureProduct(settings: ProductSettings): Promise<ProductFigures> {
   await buildPrograms();
   const dataDir = makeDataDir("bench");

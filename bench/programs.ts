@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { bundle } from "@/scripts/bundle.mjs";
 
-/** A child process that answers one question at a time. */
 export interface Program {
   ask: <Answer>(question: object) => Promise<Answer>;
   stop: () => Promise<void>;
@@ -22,12 +21,10 @@ const names = [
   "scale-reads",
 ] as const;
 
-/** Bundles the bench's programs as the build bundles the server. */
 export async function buildPrograms(): Promise<void> {
   await bundle(Object.fromEntries(names.map((name) => [name, join("bench", `${name}.ts`)])), folder);
 }
 
-/** Starts a program with this process's environment and the variables given. `flags` are Node's. */
 export function startProgram(name: (typeof names)[number], variables: Record<string, string> = {}): Program {
   const profile = process.env.BENCH_PROFILE === name ? ["--cpu-prof", `--cpu-prof-dir=${join(".data", "bench")}`] : [];
   const child = fork(join(folder, `${name}.js`), {
@@ -58,7 +55,7 @@ function askOnce<Answer>(child: ChildProcess, name: string, question: object): P
   });
 }
 
-/** The child's side: answers every question, and ends with the process that asks. */
+/** Child side: answers every question, and exits with the parent process. */
 export function answerQuestions(answer: (question: never) => object | Promise<object>): void {
   process.on("message", (question) => {
     Promise.resolve(answer(question as never)).then(

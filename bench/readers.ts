@@ -2,12 +2,11 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { answerQuestions } from "./programs";
 
-/** Streams of events to open at once, each for a token and from an address, or the end of them all. */
+/** Event streams to open, each with a token and an address, or the end of all streams. */
 export type ReadersAsked =
   | { kind: "open"; url: string; streams: { token: string; address: string }[] }
   | { kind: "leave" };
 
-/** Events received since the streams were opened. */
 export interface ReadersResult {
   events: number;
 }
@@ -15,7 +14,7 @@ export interface ReadersResult {
 let opened: ClientRequest[] = [];
 let events = 0;
 
-/** A process that reads streams of events, so that this costs neither the charges' clock nor the page loads. */
+/** Separate process that reads event streams, so that this costs neither the charges' process nor the page loads. */
 answerQuestions(async (asked: ReadersAsked): Promise<ReadersResult> => {
   if (asked.kind === "open") {
     events = 0;
@@ -39,7 +38,7 @@ async function open(url: string, { token, address }: { token: string; address: s
   answer.on("data", (bytes: Buffer) => {
     events += countEvents(bytes);
   });
-  // Leaving breaks the connection, which is an error to both ends.
+  // Closing breaks the connection, which is an error on both sides.
   answer.on("error", (error) => {
     if (opened.includes(sent)) throw error;
   });

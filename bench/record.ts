@@ -5,16 +5,20 @@ import { type Program, startProgram } from "./programs";
 import { composeScript, type Script } from "./script";
 import { type Batch, startRecorder } from "./wire";
 
-/** Our statements for one request. */
 export interface Recorded {
   script: Script;
   statements: number;
   roundTrips: number;
-  /** Statements per request while several connections send some. */
+  /** Statements per request under several connections. */
   statementsUnderLoad: number;
 }
 
-/** Sends one request. @returns the answer's text. @throws Error for any answer but a success. */
+/**
+ * Sends one request.
+ *
+ * @returns the text of the response.
+ * @throws Error for any response other than success.
+ */
 export async function send({ method, seller, name }: Operation, port: number, { path, body }: Sample): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
@@ -30,7 +34,6 @@ export async function send({ method, seller, name }: Operation, port: number, { 
   return text;
 }
 
-/** Starts a server of the bench and waits until it listens. */
 export async function start(
   name: "ours" | "yardstick" | "least",
   setup: object,
@@ -41,7 +44,7 @@ export async function start(
   return { program, port };
 }
 
-/** Records our statements for one request, once its connections have prepared them, and counts them under load. */
+/** Records our statements for one request, after its connections have prepared them, and counts them under load. */
 export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);
   const { program, port } = await start("ours", { kind: "listen" }, { DATABASE_URL: recorder.url });
@@ -54,7 +57,7 @@ export async function record(operation: Operation, load: Program, settings: Sett
     const answer = await send(operation, port, sample);
     recordings.push({ batches: recorder.take(), sample, answer });
   }
-  // On a busy machine, concurrent statements may look sequential.
+  // On a busy machine, concurrent statements may appear sequential.
   const [best] = recordings.sort((left, right) => left.batches.length - right.batches.length);
   if (!best) throw new Error(`${operation.name} has no sample`);
   recorder.take();

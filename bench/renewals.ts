@@ -11,24 +11,22 @@ import { openShop, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
 
-/** Numbers of companies and of due subscriptions each. */
+/** Number of companies, and of due subscriptions in each. */
 export interface Due {
   companies: number;
   each: number;
 }
 
-/** Result of one run over everything due. */
 export interface RenewalRate {
   processes: number;
   renewed: number;
   seconds: number;
-  /** CPU time of all the processes. */
   cpuMicros: number;
 }
 
 const card = { number: "4111111111111111", holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49" };
 
-/** Renews the same subscriptions twice, a week apart: by one process, then by two at once. */
+/** Renews the same subscriptions twice, a week apart: with one process, then with two. */
 export async function measureRenewals(client: Sql, due: Due): Promise<RenewalRate[]> {
   await client`DELETE FROM cycle_charges`;
   await client`DELETE FROM subscriptions`;
@@ -62,7 +60,7 @@ async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
   };
 }
 
-/** A company with `size` subscriptions of different buyers, each with its own card in the vault. */
+/** Creates a company with `size` subscriptions of different buyers, each with a stored card. */
 export async function openClub(
   client: Sql,
   size: number,

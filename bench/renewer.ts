@@ -7,13 +7,12 @@ import { sweepRenewals } from "@/server/subscriptions/renewals/sweep-renewals";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 
-/** A scheduler's commands: open the database, report its use, renew what is due, advance a company's clock. */
 export type Errand =
   | { kind: "open" | "usage" }
   | { kind: "renew"; at: string }
   | { kind: "advance"; companyId: string; advance: string };
 
-/** One process that renews subscriptions and advances clocks, as the jobs do. */
+/** Process that renews subscriptions and advances clocks, like the jobs. */
 answerQuestions(async (errand: Errand) => {
   switch (errand.kind) {
     case "open": {
@@ -30,7 +29,11 @@ answerQuestions(async (errand: Errand) => {
   }
 });
 
-/** Advances a company's clock by a duration. @returns its steps. */
+/**
+ * Advances a company's clock by a duration.
+ *
+ * @returns the number of steps.
+ */
 async function advanceClock(companyId: string, advance: string): Promise<{ steps: number }> {
   const page = { limit: 1, offset: 0 };
   await startAdvance(companyId, { advance }, { by: byPlatform, realNow: new Date() });

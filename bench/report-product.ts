@@ -3,7 +3,6 @@ import type { ProductFigures } from "./product";
 import { medianOf } from "./statistics";
 import { table } from "./table";
 
-/** The cost of page loads and of a crowd for a charge, and the product's memory, as Markdown tables. */
 export function tablesOfProduct({ beside, crowd, memory }: ProductFigures): string {
   const ms = (value: number) => value.toFixed(1);
   const charge = table(
@@ -26,7 +25,6 @@ export function tablesOfProduct({ beside, crowd, memory }: ProductFigures): stri
   return [charge, tableOfCrowd(crowd), resident].join("\n\n");
 }
 
-/** Charges alone and in a crowd, as a Markdown table. */
 function tableOfCrowd({ settings, alone, beside, ratios, rounds }: CrowdFigures): string {
   const { connections, loads, streams, companies, each } = settings;
   const renewals = (companies * each).toLocaleString("en");

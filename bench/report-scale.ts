@@ -2,12 +2,11 @@ import { tableOfRenewals } from "./report";
 import type { ScaleFigures } from "./scale";
 import { table } from "./table";
 
-/** How much more time a path may take in the large database than in the small one. */
+/** Maximum ratio of a path's time in the large database to that in the small one. */
 const growthTarget = 1.3;
 
 const number = (value: number) => value.toLocaleString("en");
 
-/** Several processes, and the growth of every path, as Markdown tables with what was measured. */
 export function tablesOfScale({ charges, renewals, small, large, shortened, paths }: ScaleFigures): string {
   const ofCharges = table(
     ["processes", "charges/s", "of one process", "p50 ms", "p99 ms"],

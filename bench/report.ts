@@ -7,7 +7,6 @@ import type { RenewalRate } from "./renewals";
 import { table } from "./table";
 import { distantMilliseconds, type WebhookFigures } from "./webhooks";
 
-/** The machine of a run. */
 export interface Machine {
   cores: number;
   processor: string;
@@ -15,13 +14,11 @@ export interface Machine {
   postgres: string;
 }
 
-/** The machine of this process. */
 export function describeMachine(postgres: string): Machine {
   const all = cpus();
   return { cores: all.length, processor: all[0]?.model.trim() ?? "", node: process.version, postgres };
 }
 
-/** The contest as a Markdown table. */
 export function tableOfResults(results: Result[]): string {
   const cells = (figures: Figures, statements: number) => [
     figures.requestsPerSecond.toFixed(0),
@@ -64,7 +61,7 @@ export function tableOfResults(results: Result[]): string {
   );
 }
 
-/** Whether the least server counts as one, in a sentence; null without a read of it. */
+/** States in a sentence whether the least server is a valid baseline. Returns null without a read. */
 export function judgeLeast(results: Result[]): string | null {
   const bare = results.find((each) => each.bare)?.bare;
   if (!bare) return null;
@@ -72,7 +69,7 @@ export function judgeLeast(results: Result[]): string | null {
   return bare.ratio < bare.target ? `${said}, so it does not count in this run.` : `${said}.`;
 }
 
-/** How much slower the largest list is than the smallest, in a sentence; null for a single one. */
+/** States in a sentence how much slower the largest list is than the smallest. Returns null for a single list. */
 export function compareLists(results: Result[]): string | null {
   const lists = results.filter(({ operation }) => operation.includes("transactions, of"));
   const [smallest, largest] = [lists[0], lists.at(-1)];
@@ -81,7 +78,6 @@ export function compareLists(results: Result[]): string | null {
   return `The largest list takes ${times.toFixed(2)} times as long as the smallest (target: at most 1.2).`;
 }
 
-/** The filters' costs as a Markdown table, a column for each size. */
 export function tableOfFilters(costs: FilterCost[]): string {
   const sizes = [...new Set(costs.map(({ transactions }) => transactions))];
   const filters = [...new Set(costs.map(({ filter }) => filter))];
@@ -97,7 +93,6 @@ export function tableOfFilters(costs: FilterCost[]): string {
   );
 }
 
-/** What the dispatch of webhooks does, as a Markdown table. */
 export function tableOfWebhooks(figures: WebhookFigures): string {
   const { near, distant, own, other, beside } = figures;
   const ms = (value: number) => `${value.toFixed(0)} ms`;
@@ -122,7 +117,6 @@ export function tableOfWebhooks(figures: WebhookFigures): string {
   );
 }
 
-/** How fast subscriptions are renewed, as a Markdown table. */
 export function tableOfRenewals(rates: RenewalRate[]): string {
   return table(
     ["processes", "renewed", "seconds", "renewals/s", "CPU µs/renewal"],
@@ -136,7 +130,6 @@ export function tableOfRenewals(rates: RenewalRate[]): string {
   );
 }
 
-/** Page load figures as a Markdown table. */
 export function tableOfPages(pages: PageFigures[]): string {
   const names = [...new Set(pages.map(({ page }) => page))];
   return table(

@@ -6,23 +6,22 @@ import { start } from "./record";
 import { medianOf } from "./statistics";
 import { table } from "./table";
 
-/** The smallest ratio allowed: logging requests may cost charges three percent (docs/decisions.md 17). */
+/** Minimum ratio: request logging may cost charges three percent (docs/decisions.md 17). */
 const target = 0.97;
 
 /** Rounds are longer than elsewhere, because the log is written once a second. */
 const longerRounds = 5;
 
-/** Charges of a server that logs its requests, compared with one that logs none. */
 export interface LogCost {
   operation: string;
-  /** The median of the rounds' ratios of requests per second, and of processor time per request. */
+  /** Median of the rounds' ratios of requests per second, and of CPU time per request. */
   ratio: number;
   cpuRatio: number;
   ratiosOfRounds: number[];
   perSecond: Record<"kept" | "unkept", number>;
 }
 
-/** Loads two of our servers in turns: one logs its requests, the other runs with `REQUEST_LOG=off`. */
+/** Loads two of our servers alternately: one logs its requests, the other runs with `REQUEST_LOG=off`. */
 export async function priceLog(client: Sql, operation: Operation, settings: Settings): Promise<LogCost> {
   const load = startProgram("load");
   const servers = {
@@ -51,7 +50,6 @@ export async function priceLog(client: Sql, operation: Operation, settings: Sett
   };
 }
 
-/** The cost as a Markdown table. */
 export function tableOfLog({ operation, ratio, cpuRatio, ratiosOfRounds, perSecond }: LogCost): string {
   const spread = [Math.min(...ratiosOfRounds), Math.max(...ratiosOfRounds)].map((each) => each.toFixed(2)).join(" to ");
   return table(

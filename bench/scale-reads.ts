@@ -5,12 +5,11 @@ import { answerQuestions } from "./programs";
 
 export type ReadsAsked = { kind: "open" } | { kind: "time"; read: ReadName; companyId: string; runs: number };
 
-/** Times of the runs of a read, in milliseconds; none for `open`. */
 export interface ReadsResult {
   times: number[];
 }
 
-/** A process that runs the pages' reads on the database of its environment, one at a time. */
+/** Process that runs the pages' reads on the database of its environment, one at a time. */
 answerQuestions(async (asked: ReadsAsked): Promise<ReadsResult> => {
   if (asked.kind === "open") {
     openDatabase({ url: environment().databaseUrl });

@@ -13,33 +13,31 @@ import { companyOf, type Filled, fillScale, shapeOf } from "./fill-scale";
 import { admit, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 
-/** A filled database with the processes that measure it. */
 export interface Stage {
   filled: Filled;
   client: Sql;
-  /** Sellers of the large company and of an ordinary one. */
   sellers: Record<CompanySize, Seller>;
   reader: Program;
   sender: Program;
   server: Program;
   port: number;
-  /** Ends the processes; drops the database unless it is kept. */
+  /** Ends the processes, and drops the database unless it is kept. */
   close: (keep: boolean) => Promise<void>;
 }
 
 export const companySizes = ["large", "ordinary"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** How long the rows of a newly filled database may take to be counted and summed, which a job does in production. */
+/** Time limit for counting and summing the rows of a new database, which a job does in production. */
 const countingMs = 300_000;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Opens the database of `transactions` beside the bench's own at `mainUrl`, filled by this run or kept by an earlier one,
- * and starts a server, a reader and a sender on it.
+ * Opens the database of `transactions` next to the bench's own at `mainUrl`, filled by this run or kept from an earlier
+ * one, and starts a server, a reader and a sender on it.
  *
- * @throws Error if the ledger of a sampled company is wrong.
+ * @throws Error if the ledger of a sampled company is inconsistent.
  */
 export async function openStage(main: Sql, mainUrl: string, transactions: number): Promise<Stage> {
   const name = `scale_${transactions}`;
@@ -88,7 +86,7 @@ async function storeSums(deadline: Date): Promise<void> {
   await sumDays(deadline);
 }
 
-/** What an earlier run filled, if it came to its end. */
+/** Returns the result of an earlier fill, if it was completed. */
 async function findKept(main: Sql, name: string): Promise<Filled | null> {
   const [row] = await main<{ filled: string | null }[]>`
     SELECT shobj_description(oid, 'pg_database') AS filled FROM pg_database WHERE datname = ${name}`;

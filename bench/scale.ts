@@ -12,15 +12,16 @@ import { type CompanySize, companySizes, openStage, type Stage } from "./scale-s
 import { medianOf, percentileOf } from "./statistics";
 
 export interface ScaleSettings {
-  /** Transactions of the large database; the small one has a hundred thousand, or a tenth of fewer. */
+  /**
+   * Transactions of the large database. The small one has a hundred thousand, or a tenth if the large one has fewer.
+   */
   transactions: number;
-  /** Whether the databases stay for the next run. */
   keep: boolean;
-  /** How long charges are made by each number of processes. */
+  /** Seconds of charges for each number of processes. */
   seconds: number;
   connections: number;
   due: Due;
-  /** Rounds over each path, and its runs in a round, by turns in both databases. */
+  /** Rounds for each path, and runs per round, alternating between the databases. */
   rounds: number;
   runs: number;
 }
@@ -32,7 +33,7 @@ export interface ChargeRate {
   p99: number;
 }
 
-/** The median time of a path in the small and in the large database, in milliseconds. */
+/** Median times of a path in the small and in the large database, in milliseconds. */
 export interface PathGrowth {
   path: string;
   company: CompanySize;
@@ -45,7 +46,7 @@ export interface ScaleFigures {
   renewals: RenewalRate[];
   small: Stage["filled"];
   large: Stage["filled"];
-  /** Why the large one is smaller than was asked for; null if it is not. */
+  /** Reason why the large database is smaller than requested; null if it is not. */
   shortened: string | null;
   paths: PathGrowth[];
 }
@@ -54,7 +55,7 @@ const folder = ".data/bench";
 const smallTransactions = 100_000;
 const webhooksEach = 50;
 
-/** Measures several processes on one database, and how paths grow with the database. */
+/** Measures several processes on one database, and how the time of each path grows with the database. */
 export async function measureScale(client: Sql, url: string, settings: ScaleSettings): Promise<ScaleFigures> {
   const charges: ChargeRate[] = [];
   for (const processes of [1, 2, 4]) charges.push(await chargeBy(client, processes, settings));
@@ -76,7 +77,6 @@ export async function measureScale(client: Sql, url: string, settings: ScaleSett
   }
 }
 
-/** Charges by Pix through several servers at once, each under a load of its own. */
 async function chargeBy(client: Sql, processes: number, settings: ScaleSettings): Promise<ChargeRate> {
   const { seller } = await openShop(client, 1);
   const pairs = Array.from({ length: processes }, () => ({ server: startProgram("ours"), load: startProgram("load") }));
@@ -103,14 +103,13 @@ async function chargeBy(client: Sql, processes: number, settings: ScaleSettings)
 interface Charging {
   port: number;
   token: string;
-  /** The number of the first buyer. */
   from: number;
   connections: number;
   seconds: number;
   requests?: number;
 }
 
-/** Buyers take turns, so that no two charges of one buyer run at once. */
+/** Buyers rotate, so that no two charges of one buyer run concurrently. */
 const buyersEach = 1_000;
 
 function chargesOf({ port, token, from, connections, seconds, requests = 20_000 }: Charging): Load {
@@ -130,7 +129,11 @@ async function loadWith(load: Program, question: Load): Promise<LoadResult> {
   return result;
 }
 
-/** Times one path in one database. @returns milliseconds of each run. */
+/**
+ * Times one path in one database.
+ *
+ * @returns the milliseconds of each run.
+ */
 type Timing = (stage: Stage, company: CompanySize) => Promise<number[]>;
 
 async function measurePaths(small: Stage, large: Stage, settings: ScaleSettings): Promise<PathGrowth[]> {
@@ -195,10 +198,14 @@ const timeWebhooks =
     return [(await dispatch()) / Math.max(1, count)];
   };
 
-/** What a run of `--transactions N` fills, at most. */
+/** Maximum of `--transactions N`. */
 export const fullTransactions = 10_000_000;
 
-/** The number of transactions that the arguments of a run ask for. @throws Error naming a wrong one. */
+/**
+ * Parses the number of transactions in the arguments.
+ *
+ * @throws Error on an invalid number.
+ */
 export function readTransactions(given: string | undefined, usual: number): number {
   const number = given === undefined ? usual : Number(given);
   if (Number.isInteger(number) && number >= 10_000 && number <= fullTransactions) return number;

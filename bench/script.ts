@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import type { Batch, Statement } from "./wire";
 
-/** The values that differ per request, by name; everything else is replayed as recorded. */
+/** Values that differ per request, by name. Everything else is replayed as recorded. */
 export type Values = Record<string, string>;
 
-/** A recorded text as a template: fixed parts, and names of values. */
+/** Part of a template: fixed text, or the name of a value. */
 type Template = { text: string } | { name: string };
 
-/** A text with blanks for the ids, instants and values of one request. */
+/** Template of a text, with placeholders for the ids, instants and values of one request. */
 export interface Blank {
   parts: Template[];
 }
@@ -17,18 +17,17 @@ interface Step {
   batches: { text: string; parameters: (Blank | null)[] }[][];
 }
 
-/** The statements of one request of an operation, to replay for others. */
 export interface Script {
   steps: Step[];
-  /** Names of the ids that every request makes anew. */
+  /** Names of the ids that every request generates. */
   freshIds: string[];
-  /** The recorded answer's texts, by the yardstick's name for them. */
+  /** Texts of the recorded response, by the yardstick's names. */
   texts: Record<string, Blank>;
 }
 
 export interface Recording {
   batches: Batch[];
-  /** Recorded text → the name of its value. */
+  /** Maps a recorded text to the name of its value. */
   known: Record<string, string>;
   /** Ids that are the same in every request. */
   constants: readonly string[];
@@ -39,7 +38,7 @@ const idShape = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 const keyShape = "[0-9a-f]{12}7[0-9a-f]{19}";
 const instantShape = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";
 
-/** Names the variable parts of a recorded request: known values, ids made for it, and its instant. */
+/** Replaces the variable parts of a recorded request with names: known values, generated ids, and its instant. */
 export function composeScript({ batches, known, constants, texts }: Recording): Script {
   const freshIds = new Map<string, string>();
   const literals = Object.keys(known).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -87,7 +86,7 @@ export function composeScript({ batches, known, constants, texts }: Recording): 
   return { steps, freshIds: [...freshIds.values()], texts: answerTexts };
 }
 
-/** The most frequent instant among the parameters: the request's own. */
+/** Returns the most frequent instant among the parameters, which is that of the request. */
 function findInstant(batches: Batch[], shape: RegExp): string | null {
   const seen = new Map<string, number>();
   for (const parameter of batches.flat().flatMap(({ parameters }) => parameters)) {
@@ -96,7 +95,6 @@ function findInstant(batches: Batch[], shape: RegExp): string | null {
   return [...seen].sort(([, left], [, right]) => right - left)[0]?.[0] ?? null;
 }
 
-/** The recorded text with this request's values in it. */
 export function fillIn({ parts }: Blank, values: Values): string {
   let filled = "";
   for (const part of parts) filled += "text" in part ? part.text : (values[part.name] ?? "");
@@ -106,7 +104,7 @@ export function fillIn({ parts }: Blank, values: Values): string {
 type Row = Record<string, unknown>;
 
 /**
- * Sends a script's statements, prepared, in the recorded order, grouping and transactions.
+ * Sends a script's prepared statements in the recorded order, grouping and transactions.
  *
  * @returns the rows of each statement.
  */

@@ -5,7 +5,11 @@ interface Links {
   offers: { slug: string }[];
 }
 
-/** Creates a product whose checkout has everything that a seller can switch on. Returns the path of the checkout. */
+/**
+ * Creates a product whose checkout has every option enabled.
+ *
+ * @returns the path of the checkout.
+ */
 export async function sellWithEverything({ write, read }: { write: Call; read: Call }): Promise<string> {
   const make = async (name: string, price: number) => {
     const { id } = await write<{ id: string }>("products.create", { name, price, description: "Tudo para o levain." });

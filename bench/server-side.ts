@@ -2,15 +2,12 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
-/** What a server process says of itself. */
 export interface Usage {
   /** CPU time of the process since it started, user and system, in microseconds. */
   cpuMicros: number;
-  /** Resident memory, in bytes. */
   memory: number;
 }
 
-/** Listens on a free loopback port. */
 export async function listenAnywhere(server: Server): Promise<{ port: number }> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -18,13 +15,11 @@ export async function listenAnywhere(server: Server): Promise<{ port: number }> 
   return { port: address && typeof address === "object" ? address.port : 0 };
 }
 
-/** What this process has used so far. */
 export function usage(): Usage {
   const { user, system } = process.cpuUsage();
   return { cpuMicros: user + system, memory: process.memoryUsage.rss() };
 }
 
-/** The body of a request, parsed. */
 export function readJson(req: IncomingMessage): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -34,12 +29,10 @@ export function readJson(req: IncomingMessage): Promise<unknown> {
   });
 }
 
-/** Answers 200 with a body of JSON. */
 export function sendJson(res: ServerResponse, answer: object): void {
   sendText(res, JSON.stringify(answer));
 }
 
-/** Answers 200 with a body that is JSON already. */
 export function sendText(res: ServerResponse, body: string): void {
   res.writeHead(200, {
     "content-type": "application/json; charset=utf-8",

@@ -16,10 +16,9 @@ import { table } from "./table";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Concurrent companies. */
+/** Companies simulated concurrently. */
 const concurrency = 4;
 
-/** What came of a scenario in one company. */
 interface Simulated {
   books: Books;
   done: number;
@@ -31,7 +30,7 @@ interface Simulated {
 const usage = `npm run simulate -- SCENARIO [--companies N] [--days N] [--seed TEXT]
 SCENARIO: the file of one, or ${shippedScenarios.map(({ name }) => name).join(", ")}`;
 
-/** `npm run simulate`: runs a scenario in new companies of a database of its own, and prints their books. */
+/** `npm run simulate`: runs a scenario in new companies of a temporary database, and prints their figures. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -67,7 +66,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** An embedded PostgreSQL in a folder that goes with it. */
+/** Starts an embedded PostgreSQL in a temporary folder, which is deleted with it. */
 async function openOwnDatabase(): Promise<() => Promise<void>> {
   const dataDir = makeDataDir("simulate");
   const { url, release } = await startEmbedded({ dataDir, durable: false });
@@ -107,7 +106,11 @@ async function simulate(scenario: Scenario, wish: { name: string; days?: number;
   };
 }
 
-/** Prints the books of each company and the checker's faults. @returns the exit code. */
+/**
+ * Prints the figures of each company and the faults that the checker found.
+ *
+ * @returns the exit code.
+ */
 function report({ title }: Scenario, results: readonly Simulated[]): number {
   const words = (counts: Record<string, number>) =>
     Object.entries(counts)

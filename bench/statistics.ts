@@ -1,4 +1,3 @@
-/** The median; 0 for an empty list. */
 export function medianOf(values: number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
@@ -6,7 +5,6 @@ export function medianOf(values: number[]): number {
   return (low + high) / 2;
 }
 
-/** The smallest value that `percent` of all do not exceed; 0 for an empty list. */
 export function percentileOf(values: number[], percent: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;

@@ -5,7 +5,7 @@ import { findUnpaidLines } from "@/server/payments/unknown-outcomes/find-unpaid"
 import { sweepTransactions } from "@/server/payments/unknown-outcomes/sweep-transactions";
 import { createTestCompany } from "@/testing/support/database";
 
-/** The time of one run of a sweep when nothing is due, in milliseconds. */
+/** Time of one run of a sweep with nothing due, in milliseconds. */
 export interface SweepCost {
   sweep: string;
   pending: number;
@@ -14,12 +14,14 @@ export interface SweepCost {
 }
 
 const runs = 30;
-/** Charges are created over this many days, and the sweeps run a week later, when none has reached an age or its end. */
+/**
+ * Charges are created over this many days. The sweeps run a week later, when no charge has reached an age or its end.
+ */
 const daysOfCharges = 3;
 
 /**
- * Runs the sweeps while `pending` Pix wait: half of them of one company, the others of a thousand. The rows are kept
- * between runs.
+ * Runs the sweeps with `pending` waiting Pix: half of them in one company, the others spread over a thousand. The rows
+ * are kept between runs.
  */
 export async function priceSweeps(client: Sql, pending: number): Promise<SweepCost[]> {
   const now = await openWaiting(client, pending);
@@ -47,7 +49,7 @@ export async function priceSweeps(client: Sql, pending: number): Promise<SweepCo
 
 const companyOf = (number: number) => `00000000-0000-7000-9000-${String(number).padStart(12, "0")}`;
 
-/** @returns when the sweeps run. */
+/** @returns the time at which the sweeps run. */
 async function openWaiting(client: Sql, pending: number): Promise<Date> {
   const others = Math.min(1_000, pending / 2);
   const read = async () => {

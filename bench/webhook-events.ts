@@ -11,7 +11,7 @@ import { createTestCompany } from "@/testing/support/database";
 
 type Payload = Record<string, unknown> & { Pix: { emv: string } };
 
-/** The whole payload of a Pix charge's first event. */
+/** Returns the complete payload of a Pix charge's first event. */
 export async function sampleOf(): Promise<Payload> {
   const { companyId } = await createTestCompany();
   const company = await getCompany(companyId);
@@ -33,7 +33,7 @@ export async function sampleOf(): Promise<Payload> {
   return row.payload as Payload;
 }
 
-/** A fact about another charge like the sample: its code is its own, as each charge's is. */
+/** Returns an event about another charge like the sample, with a unique code, as each charge has. */
 export function eventOf(companyId: string, sample: Payload, event: EventName) {
   const now = new Date();
   const id = newId(now);

@@ -2,16 +2,16 @@ import { createServer, type Socket } from "node:net";
 import { answerQuestions } from "./programs";
 import { listenAnywhere } from "./server-side";
 
-/** The arrival time of each event by path, in milliseconds since the epoch. */
+/** Arrival time of each event by path, in milliseconds since the epoch. */
 export interface Arrivals {
   count: number;
   at: Record<string, number>;
 }
 
-/** A receiver's commands: listen, or return the arrivals and change the answer. */
+/** Commands of a receiver: listen, or return the arrivals and change the response. */
 export type ReceiverErrand =
   | { kind: "listen" }
-  | { kind: "take" /** Paths that never answer again. */; hang: string[]; answerAfterMilliseconds: number };
+  | { kind: "take" /** Paths that never respond again. */; hang: string[]; answerAfterMilliseconds: number };
 
 const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 
@@ -52,7 +52,7 @@ function receive(socket: Socket): void {
 
 const server = createServer(receive);
 
-/** A receiver of webhooks, one endpoint for each path; some never answer. */
+/** Receiver of webhooks, with one endpoint per path. Some never respond. */
 answerQuestions(async (errand: ReceiverErrand) => {
   if (errand.kind === "listen") return listenAnywhere(server);
   for (const path of errand.hang) hanging.add(path);

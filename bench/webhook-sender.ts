@@ -13,7 +13,7 @@ import { usage } from "./server-side";
 import { eventOf, sampleOf } from "./webhook-events";
 
 /**
- * A sender's commands: draw QR codes as after charges, send the outbox, watch it, fill it, or post bodies in a bare
+ * Commands of a sender: draw QR codes as after charges, send the outbox, watch it, fill it, or post bodies in a bare
  * loop.
  */
 export type Errand =
@@ -23,7 +23,6 @@ export type Errand =
   | { kind: "emit"; companyId: string; event: EventName; count: number; everyMilliseconds: number }
   | { kind: "post"; urls: string[]; bodies: string[]; requests: number; connections: number };
 
-/** An event and its commit time, in milliseconds since the epoch. */
 export interface Emitted {
   id: string;
   committedAt: number;
@@ -86,7 +85,7 @@ async function emitAll(companyId: string, event: EventName, count: number, every
   });
 }
 
-/** The yardstick: the plainest loop that posts the same bodies to the same addresses. */
+/** Baseline: the simplest loop that posts the same bodies to the same URLs. */
 async function post(urls: string[], bodies: string[], requests: number, connections: number): Promise<void> {
   const headers = { "content-type": "application/json" };
   let sent = 0;

@@ -15,15 +15,14 @@ import type { Emitted, Errand } from "./webhook-sender";
 export interface WebhookSettings {
   rounds: number;
   warmUpRounds: number;
-  /** Events of each company in a round; each goes to all of the company's endpoints. */
+  /** Events of each company in a round. Each goes to all of the company's endpoints. */
   events: number;
   /** Events timed from commit to arrival, one at a time. */
   timed: number;
-  /** Events waiting for a hanging endpoint. */
+  /** Events queued for a hanging endpoint. */
   queued: number;
 }
 
-/** Ours compared with a bare loop. */
 interface Contest {
   deliveriesPerSecond: number;
   barePerSecond: number;
@@ -33,16 +32,16 @@ interface Contest {
   cpuPerBare: number;
 }
 
-/** Dispatch figures on this machine; times in milliseconds. */
+/** Dispatch figures on this machine. Times are in milliseconds. */
 export interface WebhookFigures {
-  /** Receivers that answer at once. */
+  /** Receivers that respond immediately. */
   near: Contest;
-  /** Receivers that answer after `distantMilliseconds`. */
+  /** Receivers that respond after `distantMilliseconds`. */
   distant: Contest;
-  /** From commit to arrival when the committing process sends, and when another one does. */
+  /** Time from commit to arrival if the committing process sends, and if another process does. */
   own: { p50: number; p99: number };
   other: { p50: number; p99: number };
-  /** From commit to arrival at a healthy endpoint while another endpoint of its company hangs. */
+  /** Time from commit to arrival at a healthy endpoint while another endpoint of its company hangs. */
   beside: { p50: number; p95: number };
 }
 
@@ -50,10 +49,10 @@ const companies = 4;
 const endpointsEach = 4;
 const connections = 64;
 
-/** Answer time of a simulated remote receiver. */
+/** Response time of a simulated remote receiver. */
 export const distantMilliseconds = 20;
 
-/** Measures the sending of webhooks against a bare loop that posts the same bodies to the same addresses. */
+/** Compares the sending of webhooks with a bare loop that posts the same bodies to the same URLs. */
 export async function measureWebhooks(client: Sql, settings: WebhookSettings): Promise<WebhookFigures> {
   const receiver = startProgram("webhook-receiver");
   const sender = startProgram("webhook-sender");
@@ -94,7 +93,7 @@ async function addWebhook({ client }: Stage, companyId: string, url: string, kin
     VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
 }
 
-/** Alternates ours and the bare loop against receivers with this answer time. */
+/** Alternates our sender and the bare loop against receivers with this response time. */
 async function contend(
   stage: Stage,
   { rounds, warmUpRounds, events }: WebhookSettings,
@@ -125,14 +124,14 @@ async function contend(
     return { perSecond: total / seconds, cpu };
   };
   const measured: Record<"ours" | "bare", { perSecond: number; cpu: number }>[] = [];
-  // The first rounds warm both up; each is first in every other round.
+  // The first rounds warm up both. They alternate in going first.
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     const facts = ids.flatMap((id) =>
       Array.from({ length: events }, () => eventOf(id, payload, "transaction_created")),
     );
     const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
-    // A process that answers a charge draws and caches its QR code.
+    // A process that responds to a charge draws and caches its QR code.
     await ask(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
     await client`CHECKPOINT`;
     const post = { kind: "post", urls, bodies, requests: total, connections } as const;
@@ -150,7 +149,6 @@ async function contend(
   };
 }
 
-/** The transit time of each event that arrived at a path. */
 async function waitsOf(receiver: Program, path: string, emitted: Emitted[]): Promise<number[]> {
   const arrivals: Record<string, number> = {};
   for (let patience = 0; patience < 100; patience += 1) {

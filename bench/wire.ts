@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** One statement on the wire; parameters in PostgreSQL's text format. */
+/** Statement on the wire, with parameters in PostgreSQL's text format. */
 export interface Statement {
   text: string;
   parameters: (string | null)[];
 }
 
-/** Statements that were under way at the same time. */
+/** Statements in progress at the same time. */
 export type Batch = Statement[];
 
 export interface Recorder {
@@ -17,10 +17,10 @@ export interface Recorder {
   close: () => void;
 }
 
-/** The driver's own query on each new connection, which belongs to no request. */
+/** Query that the driver sends on each new connection; it belongs to no request. */
 const driverQuestion = /\bpg_(catalog\.pg_)?type\b/;
 
-/** Takes PostgreSQL's messages (type byte, length, body) out of a stream of bytes. */
+/** Extracts PostgreSQL's messages (type byte, length, body) from a stream of bytes. */
 function messageReader(startsUntyped: boolean, read: (type: string, body: Buffer) => void) {
   let kept: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   let untyped = startsUntyped;
@@ -60,8 +60,8 @@ function readBind(body: Buffer): { name: string; parameters: (string | null)[] }
 }
 
 /**
- * A proxy between a server and its database that records every statement, so that the yardstick replays what is really
- * sent. Statements that overlap in time form one batch.
+ * Starts a proxy between a server and its database that records every statement, so that the yardstick replays the
+ * actual ones. Statements that overlap in time form one batch.
  */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);

@@ -10,15 +10,13 @@ import { answerQuestions } from "./programs";
 import { fillIn, replay, type Script, type Values } from "./script";
 import { listenAnywhere, readJson, sendJson, usage } from "./server-side";
 
-/** The yardstick's answer shapes. */
 export type Shape = "pix" | "card" | "read" | "list";
 
-/** An operation, as the yardstick needs it. */
 export interface Task {
   shape: Shape;
   token: string;
   script: Script;
-  /** Document → id of the customers who charge. */
+  /** Customer ids of the buyers, by document. */
   customers: Record<string, string>;
 }
 
@@ -33,8 +31,8 @@ interface Charge {
 }
 
 /**
- * The minimal server: node:http and postgres, no router, no checks, no schema. It sends the statements recorded from
- * ours, draws the same QR code and answers the same JSON.
+ * Minimal server with node:http and postgres: no router, no checks, no schema. It sends the statements recorded from
+ * our server, draws the same QR code and returns the same JSON.
  */
 answerQuestions((question: Setup | { kind: "usage" }) => (question.kind === "usage" ? usage() : listen(question)));
 
@@ -45,7 +43,7 @@ async function listen({ tasks }: Setup): Promise<{ port: number }> {
     connection: { TimeZone: "UTC" },
   });
   await client`SELECT 1`;
-  // Recorded parameters are in PostgreSQL's own text format already.
+  // Recorded parameters are already in PostgreSQL's text format.
   const { serializers } = client.options;
   for (const type of Object.keys(serializers)) serializers[Number(type)] = (value: string) => value;
 
@@ -90,7 +88,7 @@ const answers: Record<Shape, (done: Done) => object> = {
   pix: ({ task: { script }, values }) => {
     const { id, emv, fees } = textsOf(script, values);
     const pix = { emv, qrCode: drawQrCode(emv ?? "") };
-    // As unguessable as ours, without the cipher.
+    // As hard to guess as ours, without the encryption.
     const paymentUrl = `${environment().publicUrl}/pay/${randomBytes(48).toString("base64url")}`;
     const data = { id, status: "pending", fees: Number(fees), pix, paymentUrl };
     return { success: true, message: "Charge created", data };
@@ -108,7 +106,6 @@ const answers: Record<Shape, (done: Done) => object> = {
   },
 };
 
-/** The rows of the statement that read transactions. */
 function transactionsOf(rows: Row[][]): Row[] {
   return rows.find(([first]) => first && "emails" in first) ?? [];
 }

@@ -1,6 +1,9 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-/** A text in the order of a Brazilian dictionary: the database's default is code points, `Zebra` before `água`. */
+/**
+ * Orders a text column as a Brazilian dictionary does. The database's default orders by code point: `Zebra` before
+ * `água`.
+ */
 export function alphabetical(text: AnyColumn): SQL {
   return sql`${text} COLLATE "pt-BR-x-icu"`;
 }

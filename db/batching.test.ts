@@ -8,7 +8,7 @@ interface Batch {
   crash: (error: unknown) => void;
 }
 
-/** Flights that land when the test says so; the answer to an item is the item in capitals. */
+/** Batches that finish when the test resolves them. The result of an item is the item in upper case. */
 function heldBatches(clashOf?: (item: string) => string) {
   const batches: Batch[] = [];
   const run = (key: string, items: readonly string[]) =>

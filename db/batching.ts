@@ -1,24 +1,29 @@
-/** A statement that answers many callers at once. */
 export interface BatchPlan<Item, Result> {
-  /** Runs the items of one key together. @returns a result per item, in their order. */
+  /**
+   * Runs the items of one key together.
+   *
+   * @returns one result per item, in the same order.
+   */
   run: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items with the same word never share a flight, because one statement cannot write a row twice. */
+  /** Items with equal conflict keys are never in the same batch, because one statement cannot write a row twice. */
   clashOf?: (item: Item) => string;
 }
 
 const maxItems = 32;
-/** Most flights of a key in the air, and how long calls wait for one to land before another takes off. */
+/**
+ * Maximum concurrent batches per key, and the wait for one of them to finish before the next starts, in milliseconds.
+ */
 const maxInAir = 4;
 const patienceMs = 5;
 
 /**
- * Joins concurrent calls of a key (a company) into one statement, as a group commit does: calls of one turn of the
- * event loop fly together, and those that come while a flight is in the air share the next. A busy key then costs a
- * fraction of a round trip and of a commit per call; a call alone waits for nobody. Every flight takes off after its
- * calls came, so it sees what was committed before them.
+ * Batches concurrent calls of a key (a company) into one statement, as a group commit does. Calls of one event loop
+ * turn share a batch; calls that arrive while a batch runs share the next one. This reduces the round trips and commits
+ * of a busy key, and a lone call does not wait. Every batch starts after its calls were made, so it sees everything
+ * committed before them.
  *
- * An item that the database refuses, or that waits too long for a lock, fails alone: the others of its flight are sent
- * again by themselves.
+ * If the database rejects an item, or the item's lock wait times out, only that item fails: each item of the batch is
+ * retried separately.
  */
 export function inFlights<Item, Result>(plan: BatchPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const gates = new Map<string, Gate<Item, Result>>();
@@ -35,7 +40,6 @@ interface Call<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** The calls of one key that wait for a flight. */
 class Gate<Item, Result> {
   private waiting: Call<Item, Result>[] = [];
   private inAir = 0;
@@ -80,7 +84,7 @@ class Gate<Item, Result> {
     this.schedule();
   }
 
-  /** The calls of the next flight: the oldest, without a clash. */
+  /** Takes the oldest non-conflicting calls for the next batch. */
   private board(): Call<Item, Result>[] {
     const { clashOf } = this.plan;
     if (!clashOf) return this.waiting.splice(0, maxItems);
@@ -109,8 +113,8 @@ class Gate<Item, Result> {
 }
 
 /**
- * Whether a statement of many may have failed for one of them: PostgreSQL refused a value or a row (classes 22 and 23),
- * or a lock was not free in time (55P03), or two statements waited for each other (40P01).
+ * Reports whether a single item may have failed the batch: PostgreSQL rejected a value or row (classes 22 and 23), a
+ * lock timed out (55P03), or a deadlock occurred (40P01).
  */
 function isOnesFault(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -4,7 +4,7 @@ import { citusQuery } from "./distribute/read-state";
 
 const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
 
-/** PostgreSQL's other name for the time zone, which Debian's packages write into a new server's settings. */
+/** Alias of the time zone that Debian's packages write into the settings of a new server. */
 const synonyms: Record<string, string> = { "Etc/UTC": "UTC" };
 
 const protocolViolation = "08P01";
@@ -16,8 +16,8 @@ interface Session {
 }
 
 /**
- * Checks that sessions of the pool have `sessionSettings`. They come with each connection, except behind a transaction
- * pooler, which refuses or ignores them: then they must be settings of the database's role.
+ * Checks that sessions of the pool have `sessionSettings`. The driver sends them with each new connection. A
+ * transaction pooler rejects or ignores them, so there the database role must have them.
  *
  * @throws Error whose message is one line for the operator, with the statements to run.
  */
@@ -35,7 +35,6 @@ export async function checkSession(): Promise<void> {
   );
 }
 
-/** Whether the pool's database has Citus. */
 export async function hasCitus(): Promise<boolean> {
   const [read] = await db().execute<{ found: boolean }>(sql.raw(citusQuery));
   return read?.found === true;
@@ -54,7 +53,7 @@ async function readSession(): Promise<Session> {
   throw new Error("The database has no settings");
 }
 
-/** Whether PgBouncer refused a setting at the start of a connection; the error may be drizzle's or the driver's. */
+/** Reports whether PgBouncer rejected a startup setting. The error may come from Drizzle or from the driver. */
 function isRefusedSetting(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ("code" in each && each.code === protocolViolation && /startup parameter/.test(each.message)) return true;

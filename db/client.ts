@@ -8,8 +8,8 @@ import { keepValuesOutOfErrors } from "./statement-error";
 export interface ConnectionSettings {
   url: string;
   /**
-   * False behind a transaction pooler: a prepared statement may reach another server, and settings sent at the start of
-   * a connection are refused or ignored. The database's role must then have `sessionSettings`.
+   * Set to false behind a transaction pooler, where a prepared statement may reach another server and startup settings
+   * are rejected or ignored. The database role must then have `sessionSettings`.
    */
   prepare?: boolean;
   maxConnections?: number;
@@ -17,12 +17,12 @@ export interface ConnectionSettings {
 
 interface Connection {
   database: Database;
-  /** The same connections without prepared plans: each statement is planned when sent. */
+  /** The same connections without prepared plans. Each statement is planned when sent. */
   planning: Database;
   close: () => Promise<void>;
 }
 
-/** Settings that the product relies on in each session; times in milliseconds. */
+/** Required settings of every session. Times are in milliseconds. */
 export const sessionSettings = {
   TimeZone: "UTC",
   statement_timeout: 10_000,
@@ -43,7 +43,7 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     onnotice: () => undefined,
     connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
-  // No schema is passed: with one, drizzle would build relational queries for every table in each transaction.
+  // No schema is passed. With one, Drizzle would build relational queries for every table in each transaction.
   const planning = drizzle(sending(client, false));
   return {
     database: prepare ? drizzle(sending(client, true)) : planning,
@@ -55,11 +55,10 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
 export type Database = ReturnType<typeof drizzle<Record<string, never>, Sql>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Anything that runs a query: the pool, or the transaction that the caller is in. */
 export type Executor = Database | Transaction;
 
 /**
- * The driver's session of an executor, for raw statements: the pool's, or the transaction's own connection. Drizzle's
+ * Returns the driver session of an executor, for raw statements: the pool's, or the transaction's connection. Drizzle's
  * types hide it.
  */
 export function sessionOf({
@@ -69,7 +68,6 @@ export function sessionOf({
   throw new TypeError("The executor is none of the postgres driver's");
 }
 
-/** This process's open connections. */
 let opened: {
   settings?: ConnectionSettings;
   connection?: Connection;
@@ -80,22 +78,21 @@ let opened: {
 const rehearsing = new AsyncLocalStorage<true>();
 
 /**
- * Runs work for a company that has play money alone on a few connections of its own: `db()` hands these out in it. They
- * take none from requests. Their commits do not wait for the disk, and their statements use generic plans (not on
- * Citus): both took most of the time of a rehearsed year. After a power cut the last commits are missing, never one
- * before another, and the work goes on from there.
+ * Runs work for a play-money company on a small separate pool, which `db()` returns inside `work`. It takes no
+ * connections from requests. Commits are asynchronous and statements use generic plans (except on Citus), because both
+ * dominated the time of a simulated year. A crash may lose the last commits, but never an earlier one without the later
+ * ones, and the work resumes from there.
  */
 export function rehearse<Result>(work: () => Promise<Result>): Promise<Result> {
   return rehearsing.run(true, work);
 }
 
-/** The process's own connections, opened by DATABASE_URL if nothing opened them (on a host that runs Next alone). */
+/** Returns the main pool. Opens it from DATABASE_URL if nothing opened it, as on a host that runs only Next. */
 function own(): Connection {
   opened.connection ??= connect(settingsOrEnvironment());
   return opened.connection;
 }
 
-/** A few connections beside them, as `outboxDb` and `rehearse` describe. */
 function connectBeside(): Connection {
   return connect(
     { ...settingsOrEnvironment(), maxConnections: 4 },
@@ -103,14 +100,17 @@ function connectBeside(): Connection {
   );
 }
 
-/** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
+/**
+ * Opens the pool that `db()` returns.
+ *
+ * @throws Error if it is already open.
+ */
 export function openDatabase(settings: ConnectionSettings): void {
   if (opened.connection) throw new Error("The database is already open");
   opened.settings = settings;
   opened.connection = connect(settings);
 }
 
-/** The pool. */
 export function db(): Database {
   if (!rehearsing.getStore()) return own().database;
   opened.rehearsal ??= connectBeside();
@@ -118,16 +118,16 @@ export function db(): Database {
 }
 
 /**
- * The process's own connections, for statements that look for a few rows in a large table: each is planned when sent, with
- * its values and the table's current size. A plan cached without them may read the whole table.
+ * Returns the main pool without cached plans, for statements that find a few rows in a large table. Each statement is
+ * planned when sent, with its values and the table's current size. A cached plan may read the whole table.
  */
 export function planningDb(): Database {
   return own().planning;
 }
 
 /**
- * Runs a statement that finds few rows in a large table, planned when sent, without parallel workers: a planner that
- * expects many rows starts workers, which takes longer than the whole read.
+ * Runs a statement that finds few rows in a large table, planned when sent and without parallel workers. If the planner
+ * expects many rows, starting workers takes longer than the read itself.
  */
 export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return planningDb().transaction(async (tx) => {
@@ -137,21 +137,21 @@ export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Prom
 }
 
 /**
- * A few connections for the webhooks' outbox, so that a thousand deliveries do not delay requests.
+ * Returns a small separate pool for the webhook outbox, so that many deliveries do not delay requests.
  *
- * A delivery may be sent twice, and the log itself is written through the other pool, so these commits do not wait for
- * the disk. Their statements use a generic plan: a plan for a company missing from the statistics would read all of its
- * rows each time. Behind a pooler, commits wait, and each statement is planned when sent anyway. Citus can plan most of
- * them only with their values.
+ * Commits are asynchronous, because a delivery may be sent twice and the event log is written through the main pool.
+ * Statements use generic plans, because a custom plan for a company missing from the statistics would read all of its
+ * rows. Behind a pooler, commits are synchronous and each statement is planned when sent. Citus can plan most of these
+ * statements only with their values.
  */
 export function outboxDb(): Database {
   return outbox().database;
 }
 
 /**
- * The connections of `outboxDb`, for statements that read many rows of a large table: each is planned when sent, for
- * the table's current size. A plan cached while a new installation's tables were small would read all rows each time,
- * until the next ANALYZE.
+ * Returns the pool of `outboxDb` without cached plans, for statements that read many rows of a large table. Each is
+ * planned when sent, for the table's current size. A plan cached while the tables of a new installation were small
+ * would read all rows until the next ANALYZE.
  */
 export function planningOutboxDb(): Database {
   return outbox().planning;
@@ -162,7 +162,7 @@ function outbox(): Connection {
   return opened.outbox;
 }
 
-/** Whether the database is distributed. The start of the installation finds out (`server/runtime/start-up/installation.ts`). */
+/** Reports whether the database is distributed. Determined at startup (`server/runtime/start-up/installation.ts`). */
 export function isDistributed(): boolean {
   return process.env.QUITANDA_DISTRIBUTED === "1";
 }
@@ -174,7 +174,7 @@ function settingsOrEnvironment(): ConnectionSettings {
   return { url, prepare: process.env.DATABASE_PREPARE !== "false" };
 }
 
-/** Closes the pool after the running queries; `db()` may be opened again afterwards. */
+/** Closes the pools after the running queries. The database may be opened again afterwards. */
 export async function closeDatabase(): Promise<void> {
   const { connection, outbox, rehearsal } = opened;
   opened = {};

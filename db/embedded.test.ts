@@ -16,7 +16,10 @@ import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 const { file } = await openProgram("use-embedded");
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
-/** If only its owner may enter the clone, `user` cannot see the programs: they run from a copy, and a line says so. */
+/**
+ * If only its owner may enter the clone, `user` cannot access the programs. They then run from a copy, and a message
+ * says so.
+ */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -33,7 +36,7 @@ function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** A data folder that several tests start, and leave stopped: making one takes longer than they do. */
+/** Data folder shared by several tests, which start and stop its server. Creating one takes longer than the tests. */
 const used = mkdtempSync(join(tmpdir(), "quitanda-embedded-"));
 chmodSync(used, 0o755);
 afterAll(() => rmSync(used, { recursive: true }));
@@ -51,14 +54,13 @@ function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** From its source, for a user who cannot enter the tests' data folder. */
 const parametersFromSource = () => [
   "--import",
   pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href,
   fileURLToPath(new URL("../testing/support/programs/use-embedded.ts", import.meta.url)),
 ];
 
-/** Another process that uses the server and prints its address; it ends only on our signal. */
+/** Starts another process that uses the server and prints its URL. It exits only on our signal. */
 async function startElsewhere(dataDir: string, user?: { uid: number; gid: number }): Promise<string> {
   const parameters = user ? parametersFromSource() : [file];
   const env = { ...process.env, DATA_DIR: dataDir };

@@ -13,13 +13,12 @@ import { isRunning, ownMark, readMark, writeMark } from "./embedded/processes";
 import { type ClusterRecord, databaseName, planRecord, readRecord, writeRecord } from "./embedded/record";
 
 export interface EmbeddedOptions {
-  /** Folder of the database, its password and its users' marks; created if missing. */
   dataDir: string;
-  /** False for tests: no fsync. */
+  /** Set to false in tests to disable fsync. */
   durable?: boolean;
-  /** Of a server that this call starts; by default PostgreSQL's 100. */
+  /** Applies if this call starts the server. Defaults to PostgreSQL's 100. */
   maxConnections?: number;
-  /** Whether a server that this call starts keeps its write-ahead log, in `spoolOf` its data folder. */
+  /** If this call starts the server, archives its write-ahead log in `spoolOf` its data folder. */
   archives?: boolean;
   /** Receives one-line messages for the operator. */
   say?: (line: string) => void;
@@ -27,7 +26,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Releases the server; the last live process to release it stops it. */
+  /** Releases the server. The last live process to release it stops it. */
   release: () => Promise<void>;
 }
 
@@ -41,7 +40,7 @@ async function makeRecord(dataDir: string, say: (line: string) => void): Promise
   return record;
 }
 
-/** An existing data folder keeps its owner, even if the system has a `postgres` user by now. */
+/** Keeps the owner of an existing data folder, even if the system has gained a `postgres` user. */
 function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
   const { uid, gid } = statSync(folder);
   if (user) return uid === 0 ? user : { uid, gid };
@@ -61,8 +60,8 @@ async function ensureDatabase(serverUrl: string, cluster: Cluster): Promise<void
 }
 
 /**
- * Adopts the running server or starts one. A running one may be dying, or recovering after its starter was killed, so
- * this retries until the timeout.
+ * Adopts the running server or starts one. A running server may be shutting down, or recovering after its parent was
+ * killed, so this retries until the timeout.
  */
 async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
   const giveUpAt = Date.now() + adoptTimeoutSeconds * 1000;
@@ -87,8 +86,8 @@ function liveClients(folder: string): string[] {
 }
 
 /**
- * Restarts the server on the same port if it dies while this process uses it, so that the pool reconnects by itself.
- * `stop` ends the watch.
+ * Restarts the server on the same port if it dies while this process uses it, so that the pool reconnects. `stop` ends
+ * the watch.
  */
 function watch(cluster: Cluster, port: number, lock: string, say: (line: string) => void) {
   let restart: Promise<void> | null = null;
@@ -114,9 +113,10 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 }
 
 /**
- * Opens our own PostgreSQL, shared by every process with the same `dataDir`: created on the first call, recovered after
- * `kill -9`, adopted if another process started it, restarted if it dies. Loopback only, with a generated password. A folder in
- * use by processes that this one cannot see is refused (docs/decisions.md 11).
+ * Opens the embedded PostgreSQL, shared by every process with the same `dataDir`. Creates it on the first call,
+ * recovers it after `kill -9`, adopts it if another process started it, and restarts it if it dies. Listens on loopback
+ * only, with a generated password. Refuses a folder that is in use by processes that this one cannot see
+ * (docs/decisions.md 11).
  *
  * @throws Error whose message is one line for the operator.
  */

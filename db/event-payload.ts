@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * What an event about a transaction does not store, because the transaction's row keeps it: no change touches these
- * fields but the erasure of the buyer, which rewrites the events too. Stored again in every event, they would be a
- * fifth of the log that a charge writes. Of `customer`, the e-mails and metadata are stored, which do change.
+ * Fields that events about a transaction omit because its row has them. They change only when the buyer's data is
+ * erased, which rewrites the events too. Storing them in every event would be a fifth of the log that a charge writes.
+ * The e-mails and metadata of `customer` do change, so events store them.
  */
 export const keptByTransaction: ReadonlySet<string> = new Set([
   "id",
@@ -18,18 +18,22 @@ export const keptByTransaction: ReadonlySet<string> = new Set([
   "tracking",
 ]);
 
-/** The same of `Pix`. Before another code replaces one, it is stored in the events (`recordAcquirerState`). */
+/** Omitted fields of `Pix`. Before a code is replaced, its values are stored in the events (`recordAcquirerState`). */
 export const keptOfPix: ReadonlySet<string> = new Set(["txid", "emv", "expiresAt"]);
 
 const createdAt = sql`to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The whole payload of an event: what its transaction keeps is read from there. `event` names a row with the columns
- * `company_id`, `type`, `subject_id` and `payload` of `events`. An event with an id is whole: it is older, or erased.
+ * Returns the complete payload of an event, with the omitted fields read from its transaction. `event` is a row with
+ * the columns `company_id`, `type`, `subject_id` and `payload` of `events`. A payload with an id is complete: it is
+ * older, or its data was erased.
  *
- * One object is built and added once, because every `||` copies the whole payload.
+ * Builds one object and concatenates it once, because every `
  *
- * @param company of the event, by its id where `event` is a query: a distributed database looks no further for it.
+ * ` copies the whole payload.
+ *
+ * @param company Company of the event. Pass its id if `event` is a query, so that a distributed database reads only one
+ * shard.
  */
 export function completedPayload(
   event: SQL,

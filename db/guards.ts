@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * For a statement that expects the usual case and must change nothing in any other.
+ * Returns an expression that fails the statement with 22012 if `condition` is false. For a statement that expects the
+ * usual case and must change nothing otherwise. The calls of a failed batch are then retried one by one.
  *
- * A value that fails the statement when `condition` does not hold (22012, so the calls of a flight are sent again one by
- * one). Select it, or the planner may never compute it.
+ * Select the expression, or the planner may never evaluate it.
  */
 export const mustHold = (condition: SQL): SQL => sql`1 / (${condition})::int`;
 
-/** Null when `mustHold` failed the statement; any other error passes through. */
 export async function nullUnlessHeld<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;

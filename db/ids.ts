@@ -17,9 +17,9 @@ function randomBytesFromPool(count: number): Buffer {
 }
 
 /**
- * A new UUIDv7 (RFC 9562, section 5.7), lower case with dashes: 48 bits of `at` in milliseconds, a 26-bit counter
- * (section 6.2, method 1), then 48 random bits. The counter continues across milliseconds, so that the ids of one
- * request, made at one instant, stay in order whatever concurrent requests do.
+ * Returns a new UUIDv7 (RFC 9562, section 5.7) in lower case with dashes: 48 bits of `at` in milliseconds, a 26-bit
+ * counter (section 6.2, method 1), then 48 random bits. The counter continues across milliseconds, so that the ids that
+ * a request creates at one instant stay in order regardless of concurrent requests.
  */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) & 0x3ffffff;
@@ -27,8 +27,8 @@ export function newId(at: Date = new Date()): string {
 }
 
 /**
- * Reproducible UUIDv7s from an instant, a seed unique for that instant, and a count (26 bits) that orders the ids of
- * one seed.
+ * Returns a generator of reproducible UUIDv7s from an instant, a seed unique for that instant, and a count (26 bits)
+ * that orders the ids of one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
   const time = timeOf(at);
@@ -36,23 +36,23 @@ export function derivedIds(at: Date, seed: string): (count: number) => string {
   return (count) => time + countOf(count) + last;
 }
 
-/** The first 48 bits of an id. */
 function timeOf(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-`;
 }
 
-/** The next 32: version, variant and the count. */
 function countOf(count: number): string {
   return `${(0x7000 | (count >>> 14)).toString(16)}-${(0x8000 | (count & 0x3fff)).toString(16)}-`;
 }
 
-/** The smallest possible id of an instant, so that a time span is an id range, which a primary key serves. */
+/**
+ * Returns the smallest possible id of an instant. It turns a time span into an id range, which a primary key serves.
+ */
 export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
-/** Whether `value` has the shape of our ids; anything else cannot match a row (docs/decisions.md 1). */
+/** Reports whether `value` has the format of our ids. Any other value cannot match a row (docs/decisions.md 1). */
 export function isId(value: string): boolean {
   return idShape.test(value);
 }

@@ -14,7 +14,6 @@ const goneCodes = new Set([
   "57P03",
 ]);
 
-/** Whether an error means that the database is unavailable. */
 export function isDatabaseGone(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && goneCodes.has(error.code);
 }

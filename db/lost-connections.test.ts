@@ -7,14 +7,13 @@ import { db, type Transaction } from "./client";
 
 const useAllConnections = () => Array.from({ length: 30 }, () => db().execute(sql`SELECT pg_sleep(0.02)`));
 
-// The driver repeats a lost connection's error to the first statement on the connection that replaces it.
+// The driver reports a lost connection's error again on the first statement of the replacement connection.
 const useUpErrors = () => Promise.allSettled(useAllConnections());
 
 afterEach(useUpErrors);
 
 const isGone = { code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) };
 
-/** The failure itself, or what drizzle wrapped around it. */
 async function faultOf(work: Promise<unknown>): Promise<unknown> {
   const thrown = await work.then(
     () => null,
@@ -35,7 +34,7 @@ async function nameOf(companyId: string): Promise<unknown> {
   return row?.name;
 }
 
-// An error that nothing catches, as the driver throws when it writes to a closed socket, fails the whole run.
+// An uncaught error, such as the driver throws when it writes to a closed socket, fails the whole run.
 describe("a transaction whose connection is lost", () => {
   it("fails in the middle of a statement, stores nothing, and leaves every connection of the pool usable", async () => {
     const { companyId } = await createTestCompany({ name: "before" });

@@ -9,10 +9,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ drop }) => drop()));
 });
 
-/** The time of the last migration before the baseline. */
 const lastBeforeBaseline = 1_795_368_769_466;
 
-/** A database with the current tables and the given migration history. */
 async function databaseWithHistory(times: readonly number[]) {
   const database = await createTestDatabase();
   opened.push(database);

@@ -5,20 +5,18 @@ import postgres from "postgres";
 import { placeNewTables } from "./distribute/plan-steps";
 import { isUnfinished, readTables } from "./distribute/read-state";
 
-/** "Quitanda" on a phone keypad; any number works if every process uses the same. */
+/** "Quitanda" on a phone keypad. Must be the same in every process; the number is otherwise arbitrary. */
 const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
- * Brings a database to the newest schema: the generated SQL of `db/migrations`, each once. One transaction holds the
+ * Migrates a database to the newest schema by applying each SQL file of `db/migrations` once. One transaction holds the
  * advisory lock and all changes, so several processes may start at once, also through a transaction pooler. Takes no
- * lock if there is nothing to migrate. A locked table fails the migration after ten seconds instead of blocking the
- * whole application behind it.
+ * lock if there is nothing to migrate. If a table is locked, the migration fails after ten seconds instead of blocking
+ * the application. In a distributed database, new tables are distributed too.
  *
- * Where the database is distributed, new tables are too.
- *
- * @throws Error whose message is one line for the operator when the server is older than PostgreSQL 15, when the
- * database stopped at a schema older than the baseline, or when a distribution of it did not end.
+ * @throws Error whose message is one line for the operator, if the server is older than PostgreSQL 15, the schema is
+ * older than the baseline, or a distribution is unfinished.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const migrations = readMigrations();
@@ -51,14 +49,17 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Every migration of this version, the oldest first. @throws Error where the program has none beside it. */
+/**
+ * Reads every migration of this version, oldest first.
+ *
+ * @throws Error if the migration files are missing.
+ */
 export function readMigrations(): MigrationMeta[] {
   const migrationsFolder = join(process.cwd(), "db", "migrations");
   if (!existsSync(migrationsFolder)) throw new Error(`There are no migrations in ${migrationsFolder}`);
   return readMigrationFiles({ migrationsFolder });
 }
 
-/** Runs those migrations that the database has not seen, in the caller's transaction, and notes them. */
 export async function applyMigrations(
   tx: Pick<postgres.TransactionSql, "unsafe">,
   migrations: readonly MigrationMeta[],
@@ -67,13 +68,13 @@ export async function applyMigrations(
   await tx.unsafe(
     "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)",
   );
-  // Citus would change tables of every machine over several connections at once, and then refuses to change others.
+  // By default, Citus changes tables of every node over several connections at once, and then refuses to change others.
   await tx.unsafe("SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)");
   const applied = (await newestApplied(tx)) ?? 0;
   for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > applied)) {
     for (const statement of sql) {
       await tx.unsafe(statement);
-      // At once: a foreign key of the next statement may lead to a distributed table.
+      // Runs immediately, because a foreign key of the next statement may reference a distributed table.
       if (makesTable.test(statement)) await placeTables(tx);
     }
     await tx.unsafe("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
@@ -102,9 +103,9 @@ async function isNewest(client: postgres.Sql, migrations: readonly MigrationMeta
 }
 
 /**
- * The baseline has the time of the last migration that it replaces. A database that ran all of them has that time in
- * its history, so the migrator skips the baseline; one that stopped before has an older schema, which the baseline can
- * neither create nor change.
+ * Rejects a database that is older than the baseline. The baseline has the time of the last migration that it replaces.
+ * A database with that time in its history ran all of them, and the migrator skips the baseline. An older schema can
+ * neither be created nor changed by the baseline.
  */
 async function checkHistory(client: postgres.TransactionSql, [baseline]: readonly MigrationMeta[]): Promise<void> {
   const applied = await newestApplied(client);

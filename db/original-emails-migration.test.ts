@@ -17,7 +17,6 @@ afterEach(async () => {
   }
 });
 
-/** A shop whose members corrected e-mails before `original_email` was kept. */
 async function openOlderShop() {
   const database = await createOlderDatabase(marker);
   opened.push(database);

@@ -2,7 +2,7 @@ import { Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, 
 import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
 import { type Database, db, type Executor, sessionOf } from "./client";
 
-/** A drizzle query with placeholders: one of its builders' (which have `prepare`), or raw SQL from `execute`. */
+/** Drizzle query with placeholders: a builder's (which has `prepare`), or raw SQL from `execute`. */
 type Composed<Rows> = { readonly _: { readonly result: Rows } } & (
   | { prepare: (name: string) => { getQuery: () => Query } }
   | { getQuery: () => Query }
@@ -12,16 +12,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Decode = (value: unknown) => unknown;
 type Read = (values: readonly unknown[], decoders: readonly Decode[]) => unknown;
 
-/** Runs a composed query with the values of its placeholders: on the pool, or inside the given transaction. */
 export type PreparedQuery<Rows> = (values: Values, executor?: Executor) => Promise<Rows>;
 
 /**
- * A query composed once and run many times with different values, for hot paths only: building the text of a wide
- * statement and mapping each value of its result cost this process more than the database takes to answer
- * (docs/performance.md). Any other query uses drizzle's builder or `execute` where it is needed.
+ * Composes a query once and runs it many times with different values. For hot paths only: building a wide statement and
+ * mapping each value of its result cost this process more time than the database takes to respond
+ * (docs/performance.md). Other queries use Drizzle's builder or `execute` in place.
  *
- * Selected or returned fields may be columns, tables, objects of these, and raw SQL, whose values stay as the driver
- * returns them; every joined row must exist (no outer joins). The rows of `execute` are the driver's.
+ * Fields may be columns, tables, objects of these, and raw SQL, whose values are returned as the driver returns them.
+ * Every joined row must exist (no outer joins). The rows of `execute` are the driver's.
  */
 export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>): PreparedQuery<Rows> {
   let composed: ReturnType<typeof compose> | undefined;
@@ -37,7 +36,9 @@ export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows
   };
 }
 
-/** A family of queries, each composed once, for statements whose text depends on a few words (`key`) besides values. */
+/**
+ * Composes each query of a family once, for statements whose text depends on a few words (`key`) in addition to values.
+ */
 export function preparedQueries<Key extends readonly string[], Rows>(
   build: (database: Database, ...key: Key) => Composed<Rows>,
 ): (...key: Key) => PreparedQuery<Rows> {
@@ -50,12 +51,12 @@ export function preparedQueries<Key extends readonly string[], Rows>(
   };
 }
 
-/** The placeholder `name`, encoded as the column's type; a bare placeholder is not encoded. */
+/** Returns the placeholder `name`, encoded as the column's type. A bare placeholder is not encoded. */
 export function givenValue(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** Placeholders for `set` and `values`, named like their columns. */
+/** Returns placeholders for `set` and `values`, named after their columns. */
 export function givenColumns<From extends Table, Name extends string & keyof From["_"]["columns"]>(
   table: From,
   names: readonly Name[],
@@ -67,12 +68,12 @@ export function givenColumns<From extends Table, Name extends string & keyof Fro
 function compose(query: Composed<unknown>) {
   const prepared = "prepare" in query ? query.prepare("") : query;
   const { sql: text, params } = prepared.getQuery();
-  // Not in drizzle's types: the list by which it maps rows itself. Absent when the query returns no rows.
+  // Missing in Drizzle's types: the fields by which it maps rows. Absent if the query returns no rows.
   const fields = "fields" in prepared ? (prepared.fields as SelectedFieldsOrdered | undefined) : undefined;
   return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
 }
 
-/** NULL is not encoded: a JSON column would turn it into the word `null`. */
+/** NULL is not encoded, because a JSON column would turn it into the JSON value `null`. */
 function parameterOf(parameter: unknown): (values: Values) => unknown {
   const isEncoded = is(parameter, Param);
   const placeholder: unknown = isEncoded ? parameter.value : parameter;
@@ -90,8 +91,8 @@ interface Shape {
 }
 
 /**
- * A row's values, in the order of the fields, as an object literal of the fields' shape. Only names of the schema
- * become code.
+ * Builds a function that converts a row's values, in field order, to an object of the fields' shape. Only names of the
+ * schema become code.
  */
 function rowReaderOf(fields: SelectedFieldsOrdered) {
   const decoders: Decode[] = [];
@@ -102,7 +103,8 @@ function rowReaderOf(fields: SelectedFieldsOrdered) {
     const value = `values[${index}]`;
     place(shape, path, asItCame ? value : `${value} === null ? null : decoders[${index}](${value})`);
   }
-  // Generated code, as zod does for schemas: filling the fields by name takes 3 µs more per row of a list, 4 % of a page.
+  // Generated code, as zod uses for schemas. Assigning the fields by name takes 3 µs more per row of a list, 4% of a
+  // page.
   const read = new Function("values", "decoders", `return ${literalOf(shape)}`) as Read;
   return { read, decoders };
 }

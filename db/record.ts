@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Rows as single `jsonb` parameters and results. A statement with forty columns costs this process more than the
- * database, so the hot ones send and receive whole rows instead.
+ * Passes whole rows as single `jsonb` parameters and results. A statement with forty columns takes more time in this
+ * process than in the database, so hot statements do this.
  */
 
 interface Field {
@@ -30,31 +30,29 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   const record: Record<string, unknown> = {};
   for (const { property, column } of fieldsOf(table)) {
     const value = row[property];
-    // PostgreSQL fills in null, and would read every name first.
+    // PostgreSQL fills in null for missing names, and would otherwise parse every name first.
     if (value !== null && value !== undefined) record[column] = value;
   }
   return record;
 }
 
-/** Any number of rows for `givenRows`: absent columns are null, defaults do not apply. */
+/** Serializes rows for `givenRows`. Absent columns are null; defaults do not apply. */
 export function rowsAsJson<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string {
   return JSON.stringify(rows.map((row) => recordOf(table, row)));
 }
 
-/** The rows of the placeholder `name`, as `rowsAsJson` writes them: an item of FROM. */
 export function givenRows(table: PgTable, name: string): SQL {
   return sql`jsonb_populate_recordset(NULL::${table}, ${sql.placeholder(name)}::text::jsonb)`;
 }
 
-/** Inserts the rows of the placeholder `name`, as `rowsAsJson` writes them. */
 export function insertQuery(table: PgTable, name: string): SQL {
   return sql`
     INSERT INTO ${table} SELECT made.* FROM ${givenRows(table, name)} made`;
 }
 
 /**
- * All columns of the rows `made`, in the table's order, for an INSERT that completes some of them. `completed` is by
- * the columns' names in the schema.
+ * Returns all columns of the rows `made`, in the table's order, for an INSERT that fills in some of them. `completed`
+ * is keyed by the columns' names in the schema.
  */
 export function completedRow(table: PgTable, completed: Record<string, SQL>): SQL {
   const columns = fieldsOf(table).map(
@@ -63,15 +61,14 @@ export function completedRow(table: PgTable, completed: Record<string, SQL>): SQ
   return sql.join(columns, sql`, `);
 }
 
-/** The columns of a table, in its order, for the head of such an INSERT. */
 export function columnsOf(table: PgTable): SQL {
   const columns = fieldsOf(table).map(({ column }) => sql.identifier(column));
   return sql.join(columns, sql`, `);
 }
 
 /**
- * A row that a statement selected as `to_jsonb(the_table)`. A distributed database allows no `to_jsonb` in RETURNING,
- * so a CTE returns the columns and an outer SELECT builds the JSON.
+ * Parses a row that a statement selected as `to_jsonb(the_table)`. A distributed database does not support `to_jsonb`
+ * in RETURNING, so a CTE returns the columns and an outer SELECT builds the JSON.
  */
 export function rowFromJson<Table extends PgTable>(table: Table, record: unknown): Table["$inferSelect"] {
   const row: Record<string, unknown> = {};

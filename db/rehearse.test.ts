@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, type Executor, planningDb, rehearse } from "./client";
 
-/** Where a session got its setting for whether commits wait for the disk. */
 async function sourceIn(executor: Executor): Promise<string | undefined> {
   const [setting] = await executor.execute<{ source: string }>(sql`
     SELECT source FROM pg_settings WHERE name = 'synchronous_commit'`);

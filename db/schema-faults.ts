@@ -3,7 +3,6 @@ import type { Executor } from "./client";
 import { readTables } from "./distribute/read-state";
 import type { TableKind } from "./distribute/table-kinds";
 
-/** A key of a table: its own columns in order and, for a foreign key, those it refers to. */
 interface Key extends Record<string, unknown> {
   table_name: string;
   key_name: string;
@@ -25,7 +24,6 @@ interface Default extends Named {
 
 const tenantColumn = "company_id";
 
-/** A default without its literals must not contain a call or a query. */
 function isConstant(expression: string): boolean {
   return !/\w\s*\(|\b(current|local|session|user)/i.test(expression.replace(/'(?:[^']|'')*'/g, ""));
 }
@@ -48,9 +46,9 @@ function findKeyFaults(key: Key, schema: string, isGlobal: (table: string) => bo
 
 /**
  * Finds violations of the rules that allow a schema to be distributed by company (docs/reliability.md, "Beyond one
- * machine"), from PostgreSQL's catalogue: one sentence each, `table.what: the rule`.
+ * machine"). Reads PostgreSQL's catalog and returns one sentence for each, `table.what: the rule`.
  *
- * @param globalTables reference tables, which need no leading company.
+ * @param globalTables Reference tables, which need no leading company.
  */
 export async function findSchemaFaults(db: Executor, schema: string, globalTables: string[]): Promise<string[]> {
   const isGlobal = (table: string) => globalTables.includes(table);
@@ -107,10 +105,10 @@ export async function findSchemaFaults(db: Executor, schema: string, globalTable
 }
 
 /**
- * Finds tables of the product whose place in a distributed database nobody decided, and decisions on tables that do not
- * exist: one sentence each.
+ * Finds tables without a defined placement in a distributed database, and placements of tables that do not exist.
+ * Returns one sentence for each.
  *
- * @param kinds of every table, by `schema.name`.
+ * @param kinds Kind of every table, by `schema.name`.
  */
 export async function findKindFaults(
   client: Parameters<typeof readTables>[0],

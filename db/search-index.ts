@@ -1,33 +1,32 @@
 import postgres from "postgres";
 
 /**
- * The indexes that find customers by a part of their names and e-mails; one of them is kept. The first finds a company's
- * own and needs the extension `btree_gin`. Where the server lacks it, the second finds those of all companies, so that a
- * common name takes longer the more companies there are.
+ * Indexes that find customers by a part of their names and e-mails; one of them is kept. The first covers a single
+ * company and requires the extension `btree_gin`. The second, for servers without it, covers all companies, so a common
+ * name takes longer the more companies there are.
  */
 export const searchIndexes = ["customers_company_search", "customers_search"] as const;
 type SearchIndex = (typeof searchIndexes)[number];
 
-/** Keys of advisory locks, unique among ours, so that none waits for another: to prepare the index, and to build it. */
+/** Keys of the advisory locks that prepare and build the index. They must differ from our other lock keys. */
 const [preparing, building] = [78_482_634, 78_482_635];
 
-/** As text, because the driver does not send the number 0. */
+/** Strings, because the driver does not send the number 0. */
 const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
 
-/** The extension for a company's id in such an index; all need `pg_trgm`. */
+/** Extension that indexes a company's id in a GIN index. All of these indexes also require `pg_trgm`. */
 const companyExtension = "btree_gin";
 
-/** Codes of PostgreSQL: not allowed, and two ways to say that the server does not have the extension. */
 const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
-/** PgBouncer's code for a setting that it does not pass on. */
+/** PgBouncer's error code for an unsupported startup setting. */
 const refusedSetting = "08P01";
 const behindPooler = "it is built over a direct connection; set DATABASE_DIRECT_URL";
-/** Another process is building the index: it holds the table's lock, or has just made the name. */
+/** Another process is building the index: it has locked the table or has just created the name. */
 const underWay: readonly unknown[] = ["55P03", "42P07", "23505"];
 
 /**
- * The texts of a customer in one: names one per line, then e-mails. `array_to_string` is not immutable for every type,
- * so an index can only contain it inside a function that is.
+ * Concatenates a customer's texts: names one per line, then e-mails. `array_to_string` is not immutable for every type,
+ * so an index can contain it only inside an immutable function.
  */
 const functionText = `
   CREATE OR REPLACE FUNCTION customer_search_text(name text, former_names text[], emails text[]) RETURNS text
@@ -35,18 +34,19 @@ const functionText = `
     SELECT concat_ws(chr(10), name, array_to_string(former_names, chr(10)), array_to_string(emails, ' '))
   $$`;
 
-/** `ready`; `building` in another process; or `unavailable`, with the server's reason. */
+/** `ready`, `building` in another process, or `unavailable` with the server's reason. */
 export type SearchIndexState = { state: "ready" | "building" } | { state: "unavailable"; reason: string };
 
 /**
- * Makes the best index for which the server allows the extensions, and then removes the other one; does nothing if that is
- * done. It is no migration: those are one transaction, whereas this is built without blocking writes, at any later start
- * too. Without it, searches find the same but read all customers of a company.
+ * Creates the best index that the server's extensions allow, and then removes the other one. Does nothing if that is
+ * already done. This is not a migration, because migrations run in one transaction, whereas the index is built without
+ * blocking writes, and also at any later start. Without the index, searches find the same rows but read all customers
+ * of a company.
  *
- * The connection has settings of its own, which must never reach the shared connections of a pooler: they come with its
- * start or not at all, and then the index is unavailable.
+ * The connection has its own settings, which must never reach the shared connections of a pooler. They are sent at its
+ * start; if that is impossible, the index is unavailable.
  *
- * @throws when the database cannot be reached.
+ * @throws Error if the database cannot be reached.
  */
 export async function ensureSearchIndex(url: string): Promise<SearchIndexState> {
   const client = postgres(url, {
@@ -96,7 +96,7 @@ async function readState(
   return found.building ? "building" : "broken";
 }
 
-/** A pooler may ignore the settings: then a statement would end with the role's timeout. */
+/** Checks the settings, because a pooler may ignore them. A statement would then end with the role's timeout. */
 async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
   const [session] = await client<{ isOwn: boolean }[]>`
     SELECT current_setting('statement_timeout') = '0' AND current_setting('lock_timeout') = '1min' AS "isOwn"`;
@@ -104,15 +104,19 @@ async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
 }
 
 /**
- * Whether this process builds the index. Two that build it at once would wait for each other: one for the table, one for
- * the other's transaction. The lock ends with the connection.
+ * Reports whether this process builds the index. Two concurrent builders would deadlock: one waits for the table, the
+ * other for the first one's transaction. The lock ends with the connection.
  */
 async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
   const [lock] = await client<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${building}) AS "isOurs"`;
   return lock?.isOurs ?? false;
 }
 
-/** Makes an extension, and runs a further statement with it. @returns why the server refuses it, or null. */
+/**
+ * Creates an extension and runs a further statement that uses it.
+ *
+ * @returns the server's reason for a refusal, or null.
+ */
 async function createExtension(client: postgres.Sql, name: string, further = ""): Promise<string | null> {
   try {
     await client.begin(async (tx) => {
@@ -126,14 +130,14 @@ async function createExtension(client: postgres.Sql, name: string, further = "")
   }
 }
 
-/** The columns before the text. */
+/** Columns before the text. */
 const indexedBy: Record<SearchIndex, string> = { customers_company_search: "company_id, ", customers_search: "" };
 
 /**
- * New entries go to the index's list of pending ones first, since forty trigrams of a new customer would cost each
- * charge more. The limit keeps the list small enough to read in every search.
+ * Builds the index. New entries go to its pending list first, because the forty trigrams of a new customer would slow
+ * down each charge. The limit keeps the list small enough to read in every search.
  *
- * @returns whether it is ready.
+ * @returns whether the index is ready.
  */
 async function build(client: postgres.Sql, index: SearchIndex): Promise<boolean> {
   // A process that stopped while building left it unusable.

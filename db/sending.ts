@@ -5,34 +5,33 @@ import { isDriversError, withoutValues } from "./statement-error";
 
 type Unsafe = Sql["unsafe"];
 
-/** Publishes each statement's text just before it is sent. */
 export const sentStatements = channel("quitanda.sent-statements");
 
-/** Is told of a statement's text, and sees its end. */
+/** Called with a statement's text and a promise of its completion. */
 export type StatementObserver = (query: string, sent: Promise<unknown>) => void;
 
 let observe: StatementObserver | null = null;
 
-/** Shows every statement of this process to one observer; null ends that. */
+/** Reports every statement of this process to one observer; null removes it. */
 export function observeStatements(observer: StatementObserver | null): void {
   observe = observer;
 }
 
 /**
- * Makes the driver wait for a statement's answer before it sends the next one on the same connection. Otherwise
- * PgBouncer could pass the server connection on between the two, and the second answer would be lost. `false` is the
- * driver's word for a connection that takes no more; its types hide the option.
+ * Makes the driver wait for a statement's response before it sends the next one on the same connection. Otherwise
+ * PgBouncer could release the server connection between the two, and the second response would be lost. In the driver,
+ * `false` means that the connection accepts no more queries. Its types hide the option.
  */
 const oneAtATime: object = { onexecute: () => false };
 
-/** A transaction's state; over once it failed or its connection is lost. */
+/** State of a transaction. `isOver` once it failed or its connection is lost. */
 interface Held {
   isOver: boolean;
 }
 
 /**
- * Drizzle sends builder queries unprepared, which costs the server a parse and a plan each time. Every query text of
- * this project is fixed, so each is prepared once per connection; not where `prepare` is false.
+ * Makes Drizzle's builder queries prepared statements. Unprepared, each costs the server a parse and a plan. Every
+ * query text of this project is fixed, so each is prepared once per connection, unless `prepare` is false.
  */
 export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean, held?: Held): Client {
   const options = prepare ? { prepare } : oneAtATime;
@@ -60,9 +59,9 @@ type Start<Client> = (run: Run<Client>) => Promise<unknown>;
 
 /**
  * Runs a transaction, or a savepoint of `outer`, that sends nothing more once its connection is lost. The driver would
- * send the next statement or the ROLLBACK to a closed socket, which throws where nothing can catch it, or outside any
- * transaction to the connection that replaces it. So the work's failure is held back then, and the loss itself, which
- * the driver reports too, ends the transaction.
+ * send the next statement or the ROLLBACK to a closed socket, which throws an uncatchable error, or to the replacement
+ * connection outside any transaction. The error of the work is therefore withheld, and the connection loss, which the
+ * driver also reports, ends the transaction.
  */
 async function hold<Client>(
   start: Start<Client>,
@@ -74,14 +73,14 @@ async function hold<Client>(
     return await start((inner) => run(inner, held).catch((error) => (held.isOver ? never : Promise.reject(error))));
   } catch (error) {
     if (!outer) held.isOver = true;
-    // A COMMIT fails here alone, for example on a deferred key.
+    // Errors of COMMIT, such as a violated deferred key, surface only here.
     throw isDriversError(error) ? withoutValues(error) : error;
   }
 }
 
 const never = new Promise<never>(() => undefined);
 
-/** Keeps values out of the error that a statement's callers get; all of them get the same. */
+/** Removes values from the error that a statement's callers receive. All of them receive the same error. */
 function failingSafely<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
   const wait: Promise<unknown>["then"] = sent.then.bind(sent);
   let error: unknown;
@@ -94,13 +93,11 @@ function failingSafely<Sent extends Promise<unknown>>(query: string, sent: Sent)
   return Object.assign(sent, { then });
 }
 
-/** Shows a statement to the observer, if any. */
 function shown<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
   observe?.(query, sent);
   return sent;
 }
 
-/** Notes it when a statement of a transaction finds its connection lost. */
 function noteLoss<Sent extends Promise<unknown>>(sent: Sent, held: Held | undefined): Sent {
   if (!held) return sent;
   sent.catch((error: Error) => {

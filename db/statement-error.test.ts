@@ -9,7 +9,6 @@ import { preparedQuery } from "./prepared";
 import { companies } from "./schema";
 import { withoutValues } from "./statement-error";
 
-/** The error of a failed statement, as an object and as everything that a log could print of it. */
 async function failureOf(work: Promise<unknown>): Promise<{ error: Error & { cause?: unknown }; text: string }> {
   const error = await work.then(
     () => null,

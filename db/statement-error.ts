@@ -3,17 +3,16 @@ import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { isDatabaseGone } from "./is-gone";
 
-/** Errors that this file made. */
 const safe = new WeakSet<Error>();
 
-/** Classes of PostgreSQL's errors whose messages name parts of the schema or of the server, and never a value. */
+/** Error classes of PostgreSQL whose messages name parts of the schema or the server, and never contain a value. */
 const namingOnly = /^(?:08|23|25|26|28|3D|40|42|53|55|57|58)/;
-/** Members of these classes that quote the text of a search or of a name. */
+/** Exceptions within these classes that quote the text of a search or a name. */
 const quotingText = /^4260[12]$/;
 
 function messageOf({ code, message }: postgres.PostgresError): string {
   if (namingOnly.test(code) && !quotingText.test(code)) return message;
-  // "invalid input syntax for type uuid": the value follows, quoted or after a colon.
+  // "invalid input syntax for type uuid": the value follows, in quotes or after a colon.
   const [before = ""] = code.startsWith("22") ? (/^[^":\d]*/.exec(message) ?? []) : [];
   return before.trim() || `PostgreSQL error ${code}`;
 }
@@ -30,7 +29,7 @@ function copyOf(error: Error): Error {
     const { severity, code, schema_name, table_name, column_name, constraint_name, routine } = error;
     const named = { severity, code, schema_name, table_name, column_name, constraint_name, routine };
     const kept = Object.entries(named).filter(([, value]) => value !== undefined);
-    // Its constructor takes the fields, whatever its types say.
+    // Its constructor takes the fields, contrary to its types.
     return Reflect.construct(postgres.PostgresError, [{ ...Object.fromEntries(kept), message: messageOf(error) }]);
   }
   const code = "code" in error ? { code: error.code } : {};
@@ -39,9 +38,9 @@ function copyOf(error: Error): Error {
 }
 
 /**
- * The error of a failed statement without a value (docs/reliability.md rule 19): its SQLSTATE, the names of constraint,
- * table and column, and the statement's text. The driver adds the parameters to its error, and PostgreSQL's details
- * quote rows and keys.
+ * Returns the error of a failed statement without values (docs/reliability.md rule 19): its SQLSTATE, the names of
+ * constraint, table and column, and the statement's text. The driver adds the parameters to its error, and PostgreSQL's
+ * details quote rows and keys.
  */
 export function withoutValues(error: unknown, query?: string): unknown {
   if (!(error instanceof Error) || safe.has(error)) return error;
@@ -54,14 +53,13 @@ export function withoutValues(error: unknown, query?: string): unknown {
   return copy;
 }
 
-/** Whether an error is the driver's own, of a statement or a connection. */
 export function isDriversError(error: unknown): boolean {
   return error instanceof postgres.PostgresError || (error instanceof Error && "parameters" in error);
 }
 
 /**
- * Makes drizzle's error of a failed query name no parameter: its message repeats them all, and tRPC copies messages. The
- * method is not in drizzle's types.
+ * Removes the parameters from Drizzle's query errors. Their messages repeat all parameters, and tRPC copies messages.
+ * The patched method is not in Drizzle's types.
  */
 export function keepValuesOutOfErrors(): void {
   const queryWithCache = async (query: string, _values: unknown[], run: () => Promise<unknown>): Promise<unknown> => {

@@ -1,2 +1,2 @@
-/** Days, due dates and date filters are days of this zone (docs/decisions.md 1). */
+/** Time zone of all days, due dates and date filters (docs/decisions.md 1). */
 export const businessTimeZone = "America/Sao_Paulo";

@@ -11,19 +11,16 @@ import { tracePageApi } from "./trace-page-api.mjs";
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
-/** The long-running programs, by built name. */
 const services = {
   main: "server/main.ts",
   pages: "server/pages.ts",
   "page-api": "server/runtime/page-api/page-api.ts",
 };
-/** The short-lived programs, by built name. */
 const commands = {
   seed: "server/sandbox/demo/seed-program.ts",
   admin: "server/admin.ts",
   listen: "server/runtime/cli/listen.ts",
 };
-/** Every bundled program. */
 export const programs = { ...services, ...commands };
 const script = fileURLToPath(import.meta.url);
 const whereChanged = "--where-changed";
@@ -51,7 +48,7 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** Changes with every write to a source, and costs a third of their hash. */
+/** Changes with every write to a source, at a third of the cost of their hash. */
 function stampSources() {
   const hash = createHash("sha256");
   for (const path of listSources()) {
@@ -61,25 +58,27 @@ function stampSources() {
   return hash.digest("hex");
 }
 
-/** The sources' hash, the build's name, and the sources' stamp. Written last, when the build is complete. */
+/**
+ * Reads the sources' hash, the build's name, and the sources' stamp. The file is written last, when the build is
+ * complete.
+ */
 function readMarker() {
   return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
 }
 
-/** Whether `.build` and `.next` match the current sources. */
+/** Reports whether `.build` and `.next` match the current sources. */
 export function isBuilt() {
   const [sources, , stamp] = readMarker();
   return sources !== undefined && (stamp === stampSources() || sources === hashSources());
 }
 
-/** The build's unique name. */
 export function buildId() {
   return readMarker()[1];
 }
 
 async function build({ forHost = false } = {}) {
   say("Building (once; again when something changed)");
-  // Before anything is read: what changes during the build is built the next time.
+  // Computed before anything is read, so that a change during the build triggers the next one.
   const stamp = stampSources();
   const sources = hashSources();
   rmSync(marker, { force: true });
@@ -97,15 +96,15 @@ async function build({ forHost = false } = {}) {
   return true;
 }
 
-/** Builds the pages and the server's bundle if the sources changed. Returns whether both exist now. */
+/** Builds the pages and the server's bundle if the sources changed. Returns true if both exist now. */
 export async function ensureBuilt() {
   if (isBuilt()) return true;
   return alone(buildWhereChanged);
 }
 
 /**
- * As `ensureBuilt`, for a caller that already holds `alone`. Builds in a child process, so the API's process does not
- * keep the build's memory.
+ * Same as `ensureBuilt`, for a caller that already holds `alone`. Builds in a child process, so that the API's process
+ * does not retain the build's memory.
  */
 export async function buildWhereChanged() {
   return isBuilt() || (await run([process.execPath, script, whereChanged])) === 0;

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { installFromDebian } from "./debian.mjs";
 import { say } from "./project.mjs";
 
-/** Debian's packages by their binary: headless Chromium takes a third less CPU. */
+/** Debian packages by their binary. Headless Chromium takes a third less CPU. */
 const debianBrowsers = {
   "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
   chromium: "/usr/bin/chromium",
 };
 
-/** The path of an installed browser: CHROMIUM_PATH, or Debian's; else undefined. */
+/** Returns the path of an installed browser, from CHROMIUM_PATH or Debian, or undefined. */
 export function presentChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();
   return given || Object.values(debianBrowsers).find((path) => existsSync(path));
@@ -21,8 +21,8 @@ async function findPlaywrightsOwn() {
 }
 
 /**
- * The browser that the tests use: CHROMIUM_PATH, Debian's, Playwright's own, else installed from Debian's packages.
- * Null with a printed line when there is none: tests are never skipped silently.
+ * Returns the browser of the tests: CHROMIUM_PATH, Debian's, Playwright's, or one installed from Debian's packages. If
+ * there is none, prints a line and returns null; tests are never skipped silently.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();

@@ -7,7 +7,9 @@ import { isInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Runs one of the server's commands: the built one if it is current, else one bundled from source for this run. */
+/**
+ * Runs one of the server's commands: the built one if it is current, otherwise one bundled from source for this run.
+ */
 export async function runCommand(name, source) {
   checkNode();
   process.chdir(root);

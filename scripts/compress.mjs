@@ -7,15 +7,15 @@ import { root } from "./project.mjs";
 const compress = promisify(brotliCompress);
 const compressible = /\.(css|js|json|svg|txt)$/;
 
-/** Smaller ones fit into a packet either way. */
+/** Smaller files fit into one packet either way. */
 const leastBytes = 1_024;
 
-/** Concurrent compressions, as many as Node has threads. */
+/** Concurrent compressions: as many as Node has threads. */
 const atOnce = 4;
 
 /**
- * Next's files compressed with brotli, under `.build/static` by the path of their address: a sixth less to load than
- * with Next's own gzip, and compressed once instead of at every request. Replaces what an earlier build left there.
+ * Compresses Next's files with Brotli into `.build/static`, by their URL path. They are a sixth smaller than with
+ * Next's gzip, and compressed once instead of per request. Replaces the files of an earlier build.
  */
 export async function compressStatic() {
   const from = join(root, ".next", "static");

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runQuietly, say, succeeds } from "./project.mjs";
 
-/** Serialised: tests run in parallel, and apt-get fails if another apt-get holds the lock on its lists. */
+/** Serialized: tests run in parallel, and apt-get fails if another apt-get holds the lock on its lists. */
 const aptGet = ["flock", join(tmpdir(), "quitanda-apt.lock"), "apt-get"];
 const env = { DEBIAN_FRONTEND: "noninteractive" };
 const install = (name) => [...aptGet, "install", "-y", "--no-install-recommends", name];
 
 /**
- * Installs the first of these Debian packages that exists. Returns the path that it installed, or null without root's
- * rights, on another system, or if none could be installed.
+ * Installs the first of these Debian packages that exists. Returns the path that it installed, or null without root
+ * permissions, on another system, or if none could be installed.
  *
  * @param {Record<string, string>} packages the path that each installs, by its name
- * @param {string} purpose for the line that is printed
+ * @param {string} purpose shown in the printed line
  */
 export async function installFromDebian(packages, purpose) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const lookMilliseconds = 1_000;
 
-/** The name and the parent of a process; null when unknown or absent. */
+/** Returns the name and the parent of a process, or null if it is unknown. */
 function look(pid) {
   try {
     const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -14,8 +14,8 @@ function look(pid) {
 }
 
 /**
- * Ends this process with SIGTERM once its npm has ended. npm forwards the terminal's signals, but a signal to its own
- * pid ends it without notifying us, and we would keep running without a parent.
+ * Ends this process with SIGTERM once its npm has exited. npm forwards signals of the terminal, but a signal to its own
+ * pid ends it without notifying this process, which would keep running without a parent.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;

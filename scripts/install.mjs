@@ -14,8 +14,8 @@ function isForHere({ optional, devOptional, os, cpu, libc }) {
 }
 
 /**
- * Whether node_modules matches the lockfile, by npm's own record (written last). Without `tools`, packages used only by
- * tests, checks and the bench may be absent.
+ * Reports whether node_modules matches the lockfile, by npm's own record, which is written last. Without `tools`,
+ * packages that only tests, checks and the bench use may be absent.
  */
 export function isInstalled({ tools }) {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -32,15 +32,15 @@ async function install({ tools }) {
   say(isAddition ? "Installing the tools of tests and checks (once)" : "Installing packages (once; about a minute)");
   const which = tools ? "--include=dev" : "--omit=dev";
   const npm = (...parameters) => [...npmCommand(), ...parameters, which, "--no-audit", "--no-fund"];
-  // `npm ci` empties node_modules first, which a server that runs from here would not survive. It also refuses a
-  // lockfile written where the registry lacked another platform's optional packages.
+  // `npm ci` empties node_modules first, which would break a server running from here. It also rejects a lockfile
+  // written where the registry lacked the optional packages of another platform.
   if (!isAddition && (await succeeds("install", npm("ci")))) return true;
   return runQuietly("install", npm("install", "--no-save"));
 }
 
 /**
- * Installs the lockfile's missing packages: those for building and running, with `tools` also those of tests, checks
- * and the bench. Returns whether they are installed now.
+ * Installs the lockfile's missing packages: those for building and running and, with `tools`, also those of tests,
+ * checks and the bench. Returns true if they are installed now.
  */
 export async function ensureInstalled(wanted) {
   if (isInstalled(wanted)) return true;

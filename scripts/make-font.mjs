@@ -7,13 +7,13 @@ import { root } from "./project.mjs";
 const folder = join(root, "node_modules", "@fontsource-variable", "inter");
 const made = join(root, "components", "ui", "font", "inter-latin.woff2");
 
-/** The weights that our style sheets use; all of them would add 10 kB. */
+/** Weights that our style sheets use; all of them would add 10 kB. */
 const weights = { wght: { min: 400, max: 700 } };
 
 /** Kerning, combining accents and tabular digits. */
 const keepFeatures = ["ccmp", "kern", "locl", "mark", "mkmk", "tnum"];
 
-/** The characters in the package's Latin file, as its style sheet lists them. */
+/** Returns the characters in the package's Latin file, as listed in its style sheet. */
 function readCharacters() {
   const ranges = readFileSync(join(folder, "wght.css"), "utf8").match(/unicode-range: (U\+0000-00FF,.*);/)?.[1] ?? "";
   return ranges
@@ -28,13 +28,12 @@ function readCharacters() {
     .join("");
 }
 
-/** Inter reduced to what our pages use, as a WOFF2 file. */
 export function makeFont() {
   const whole = readFileSync(join(folder, "files", "inter-latin-wght-normal.woff2"));
   return subsetFont(whole, readCharacters(), { targetFormat: "woff2", variationAxes: weights, keepFeatures });
 }
 
-/** The font that is in the repository: a first start needs no tool to make it. */
+/** Returns the font in the repository, so that a first start needs no tool to generate it. */
 export function readFont() {
   return readFileSync(made);
 }

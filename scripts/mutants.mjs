@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** Paths below `server/` of each area. The longest path decides; faults are not drawn from those of `none`. */
+/** Paths below `server/` of each area. The longest path decides. No faults are drawn from `none`. */
 const areas = {
   payments: [
     ...["authorizations", "boletos", "card-charges", "cards", "disputes", "due-terms", "guarantees", "payment-links"],
@@ -25,7 +25,7 @@ const areas = {
     ...["core/procedure.ts", "http/api-routes.ts", "http/callback-server.ts", "http/callbacks.ts"],
     ...["http/client-certificate.ts", "http/cron.ts", "http/forwarded-headers.ts", "http/limit-body.ts", "rest"],
   ],
-  // Documents, and what decides speed alone.
+  // Documentation, and code that affects only speed.
   none: [
     ...[
       "budget",
@@ -45,10 +45,10 @@ const areas = {
 export const areaNames = Object.keys(areas).filter((area) => area !== "none");
 export const kinds = ["condition", "amount", "state", "lock", "permission"];
 
-/** Schemas and examples are documentation, mails are text. */
+/** Schemas and examples are documentation, and mails are text. */
 const isText = /(^|[/-])(examples?|schemas?|mails?|words)\.ts$|-mails?-|\/compose-/;
 
-/** Matches statements whose faults cost time or show in logs alone. */
+/** Matches statements whose faults only cost time or appear in logs. */
 const isTechnical =
   /\b(log|metrics?|trace|performance|setTimeout|setInterval|AbortSignal|signal)\b|[Mm]illiseconds|Ms\b|[Cc]ache|[Ss]pan\b|reportFault|measure|concurren|[Bb]ytes/;
 
@@ -73,7 +73,7 @@ const operators = {
   "+=": "-=",
   "-=": "+=",
 };
-/** Of instants, which are rarely equal, and of zero, which often changes nothing. */
+/** Used for instants, which are rarely equal, and for zero, which often changes nothing. */
 const turned = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
 const roundings = { min: "max", max: "min", floor: "ceil", ceil: "floor", round: "floor" };
 
@@ -91,7 +91,7 @@ const queryOperators = {
 };
 const queryTurned = { lt: "gte", lte: "gt", gt: "lte", gte: "lt" };
 
-/** Faults in SQL: pattern, replacement, kind. */
+/** SQL faults: pattern, replacement, kind. */
 const sqlFaults = [
   [/\bIS NULL\b/g, "IS NOT NULL", "condition"],
   [/\bIS NOT NULL\b/g, "IS NULL", "condition"],
@@ -110,7 +110,7 @@ const sqlFaults = [
   [/\bFOR (NO KEY )?(UPDATE|SHARE)( OF \w+)?( SKIP LOCKED)?(?=\s*[^\s$])/g, "", "lock"],
 ];
 
-/** Properties and functions whose string is a state, an account or a move. */
+/** Properties and functions whose string argument is a state, an account or a move. */
 const isStateProperty = /^(status|state|kind|debit|credit|reason|event|outcome|phase|method|paymentMethod)$/;
 const isStateFunction = /^(announce|conclude|move)[A-Z]/;
 
@@ -157,12 +157,12 @@ function statementOf(node) {
   return each;
 }
 
-/** The first line of the statement that a node is in: its condition, or what it declares or calls. */
+/** Returns the first line of the statement that contains a node: its condition, declaration or call. */
 function headOf(node) {
   return statementOf(node).getText().split("\n", 1)[0];
 }
 
-/** Whether faults inside a node show to nobody: types, imports, messages, documentation. */
+/** Reports whether faults inside a node are unobservable: types, imports, messages, documentation. */
 function isSilent(node) {
   if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true;
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
@@ -185,7 +185,7 @@ function isTextual(node) {
   return /["'`]|\b(text|name|path|url|line|prefix|suffix|code|word)s?\b/i.test(node.getText());
 }
 
-/** Whether an arithmetic expression counts money or days, rather than time or memory. */
+/** Reports whether an arithmetic expression counts money or days, rather than time or memory. */
 function isCounted(node) {
   return !isTextual(node) && isQuantity.test(headOf(node)) && !/^\d+ \* [\d_]+/.test(node.getText());
 }
@@ -204,15 +204,15 @@ function* binaryFaults(node) {
   yield { kind, node, after: text };
 }
 
-/** A guard that is dropped, a test that is negated. */
+/** Drops guards and negates conditions. */
 function* testFaults(node) {
   if (ts.isIfStatement(node)) {
     const { expression: test, thenStatement: then } = node;
     const last = ts.isBlock(then) ? (then.statements.at(-1) ?? then) : then;
-    // An `if` that only reports a fault.
+    // Ignores an `if` that only reports a fault.
     if (isSilent(last)) return;
     const leaves = ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isContinueStatement(last);
-    // A guard against an empty list saves work alone.
+    // A guard against an empty list only saves work.
     const saves = /\b(length|size) === 0/.test(test.getText());
     if (leaves && !node.elseStatement && !saves) yield { kind: "condition", node, after: "" };
     yield { kind: "condition", node: test, after: `!(${test.getText()})` };
@@ -239,7 +239,7 @@ function* amountFaults(node) {
   }
 }
 
-/** Drizzle's conditions: another operator, or one condition less. */
+/** Changes Drizzle conditions: another operator, or one condition less. */
 function* queryFaults(node) {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
   const name = node.expression.text;
@@ -274,7 +274,6 @@ function* lockFaults(node) {
   }
 }
 
-/** The text of SQL between its values. */
 function* sqlTextFaults(node) {
   const isPart = ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
   if (!isPart && !ts.isNoSubstitutionTemplateLiteral(node)) return;
@@ -295,7 +294,7 @@ function* sqlTextFaults(node) {
   }
 }
 
-/** Names what a string stands for, if it is a state: a property, or a parameter of a function. */
+/** Returns the name of a state given as a string: a property, or a parameter of a function. */
 function stateNameOf(literal) {
   let node = literal;
   while (ts.isConditionalExpression(node.parent) && node.parent.condition !== node) node = node.parent;
@@ -320,7 +319,7 @@ function* stateFaults(node, { states }) {
   }
 }
 
-/** Another permission, which more roles have than have the given one, or fewer. */
+/** Returns another permission, granted to more or to fewer roles than the given one. */
 function otherPermission(permission) {
   const isOwnersOnly = /^(team|api_keys|audit)\./.test(permission);
   return permission.endsWith(".read") && !isOwnersOnly ? "team.write" : "transactions.read";
@@ -349,7 +348,6 @@ function* permissionFaults(node) {
   }
 }
 
-/** The name of the procedure or table entry that a node describes. */
 function nearestProcedure(node) {
   let each = node.parent;
   while (each && !(ts.isPropertyAssignment(each) && ts.isCallExpression(each.initializer))) each = each.parent;
@@ -391,7 +389,7 @@ function collectStates(source) {
   return states;
 }
 
-/** The values of each state in a file; of its folder where the file has only one. */
+/** Returns the values of each state in a file, or in its folder if the file has only one. */
 function statesOf(path, statesByPath) {
   const own = statesByPath.get(path);
   const folder = [...statesByPath].filter(([other]) => dirname(other) === dirname(path)).map(([, states]) => states);
@@ -431,7 +429,6 @@ function findInFile(source, path, states) {
   return found;
 }
 
-/** All faults that can be planted in the sources below `root`. */
 export function findMutants(root) {
   const sources = new Map(
     listSources(root).map((path) => {
@@ -443,14 +440,13 @@ export function findMutants(root) {
   return [...sources].flatMap(([path, source]) => findInFile(source, path, statesOf(path, statesByPath)));
 }
 
-/** The source with the fault in it. */
 export function plant(source, { start, end, replacement }) {
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
 const perFile = 2;
 
-/** Orders faults by a hash of the seed and of what they are, so that other changes of a file move none of them. */
+/** Orders faults by a hash of the seed and their content, so that other changes of a file do not reorder them. */
 function shuffle(mutants, seed) {
   const times = new Map();
   return mutants
@@ -464,13 +460,12 @@ function shuffle(mutants, seed) {
     .map(({ mutant }) => mutant);
 }
 
-/** The names with the fewest members first. */
 function leastFirst(names, members, property) {
   const count = (name) => members.filter((each) => each[property] === name).length;
   return names.toSorted((one, other) => count(one) - count(other));
 }
 
-/** The next fault for an even spread over areas, and over kinds in each area; undefined if none is left. */
+/** Returns the next fault for an even spread over areas, and over kinds in each area, or undefined if none is left. */
 function nextMutant(waiting, drawn) {
   for (const area of leastFirst(areaNames, drawn, "area")) {
     const inArea = drawn.filter((each) => each.area === area);
@@ -495,12 +490,12 @@ function spread(mutants, count) {
   return drawn;
 }
 
-/** Faults that are compiled beyond those needed, since some are refused and compiling takes long. */
+/** Faults compiled in excess of those needed, because some do not compile and compiling is slow. */
 const spare = 20;
 
 /**
- * Draws `count` faults, the same ones for the same seed and sources. `findRefused` returns those of a batch, each in a
- * file of its own, that do not compile: others replace them, because nobody could land them.
+ * Draws `count` faults, deterministic for the seed and sources. `findRefused` returns those of a batch, each in a
+ * separate file, that do not compile. Others replace them, because such a fault could never be committed.
  */
 export async function drawMutants(mutants, { seed, count, findRefused }) {
   let possible = shuffle(mutants, seed);

@@ -1,6 +1,6 @@
-// `npm run mutate`: plants faults in the server's sources, one at a time, and counts how many the tests detect. Each runs
-// against the tests related to its file; those that survive run against the wire tests and journeys of the built product.
-// Works in a git worktree of its own. Prints a table and writes .data/reports/mutate.json, after each fault.
+// `npm run mutate`: plants faults in the server's sources, one at a time, and counts how many the tests detect. Each
+// fault runs against the tests related to its file. Survivors run against the wire tests and journeys of the built
+// product. Works in a separate git worktree. Prints a table and writes .data/reports/mutate.json after each fault.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -53,13 +53,13 @@ const reports = join(dataDir(), "reports");
 const reportPath = join(reports, "mutate.json");
 const logPath = join(reports, "mutate.log");
 
-/** Related tests that run first: most faults are detected by the nearest. */
+/** Number of related tests that run first. The nearest tests detect most faults. */
 const nearest = 10;
-/** Unused names: lint refuses them, and nothing runs differently. */
+/** Unused names: lint rejects them, but behavior does not change. */
 const harmlessErrors = ["TS6133", "TS6192", "TS6196", "TS6198"];
 const secondsToEnd = 20;
 
-/** The scratch worktree, and the process that runs in it. */
+/** Scratch worktree, and the process that runs in it. */
 let worktree = null;
 let child = null;
 let isEnding = false;
@@ -73,7 +73,7 @@ function git(...parameters) {
 
 function makeWorktree(commit) {
   worktree = mkdtempSync(join(tmpdir(), "quitanda-mutate-"));
-  // PostgreSQL's own user passes through it.
+  // PostgreSQL's user must be able to enter it.
   chmodSync(worktree, 0o755);
   git("worktree", "add", "--quiet", "--detach", worktree, commit);
   const modules = join(worktree, "node_modules");
@@ -101,7 +101,6 @@ function removeWorktree() {
   worktree = null;
 }
 
-/** Signals the running command and its children. */
 function signalChild(signal) {
   try {
     if (child) process.kill(-child.pid, signal);
@@ -141,12 +140,12 @@ async function runThere(command, minutes) {
   });
   clearTimeout(timer);
   child = null;
-  // The signal's handler ends this process.
+  // The signal handler ends this process.
   if (isEnding) await new Promise(() => undefined);
   return isHung ? "timeout" : code;
 }
 
-/** Runs `work` while the faults, each in a file of its own, are in the sources. */
+/** Runs `work` with the faults, each in a separate file, in the sources. */
 async function withFaults(faults, work) {
   const sources = new Map(faults.map(({ path }) => [path, readFileSync(join(worktree, path), "utf8")]));
   for (const fault of faults) writeFileSync(join(worktree, fault.path), plant(sources.get(fault.path), fault));
@@ -157,7 +156,7 @@ async function withFaults(faults, work) {
   }
 }
 
-/** The faults, each in a file of its own, that do not compile. */
+/** Returns the faults, each in a separate file, that do not compile. */
 function findRefused(faults) {
   return withFaults(faults, () => {
     const compiler = join(worktree, "node_modules", "typescript-native", "bin", "tsc");
@@ -176,7 +175,7 @@ function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** The first failed test of a vitest report; a file that fails to load has no tests. */
+/** Returns the first failed test of a Vitest report. A file that fails to load has no tests. */
 function readVitest(path) {
   for (const { name, status, assertionResults } of readJson(path)?.testResults ?? []) {
     const failed = assertionResults.find((each) => each.status === "failed");
@@ -205,7 +204,6 @@ function listThere(pattern) {
   return execFileSync("git", ["ls-files", pattern], { cwd: worktree, encoding: "utf8" }).split("\n").filter(Boolean);
 }
 
-/** The parts of the tests: how each runs files, and its first failed test. */
 const parts = {
   unit: {
     command: (files) => {
@@ -231,7 +229,7 @@ const parts = {
   },
 };
 
-/** Runs files of a part. Resolves to null if they pass, else to the first failure. */
+/** Runs files of a part. Resolves to null if they pass, otherwise to the first failure. */
 async function findFailure(part, files) {
   const { command, readFailure, furtherMinutes } = parts[part];
   const minutes = Number(options.minutes) + furtherMinutes;
@@ -242,7 +240,6 @@ async function findFailure(part, files) {
   return readFailure() ?? { file: null, test: "outside of a test" };
 }
 
-/** Runs that pass without a fault. */
 const passing = new Set();
 
 async function passesWithout(part, files) {
@@ -251,17 +248,17 @@ async function passesWithout(part, files) {
   return passing.has(key);
 }
 
-/** Whether files fail again; a race may need two more runs. */
+/** Reports whether files fail again. A race may need two more runs. */
 async function failsAgain(fault, part, files) {
   const run = () => withFaults([fault], () => findFailure(part, files));
   return (await run()) !== null || (await run()) !== null;
 }
 
 /**
- * Runs a fault against test files of a part. A failure counts if its file, alone, passes without the fault and fails
- * again with it. A file that fails without the fault is added to `broken`; one that does not fail again, as on a busy
- * machine, is left out for this fault. Resolves to the failure that counts, or null; it is undecided if it is not one
- * file's and occurs without the fault too.
+ * Runs a fault against test files of a part. A failure counts if its file, run alone, passes without the fault and
+ * fails again with it. A file that fails without the fault is added to `broken`. One that does not fail again, as on a
+ * busy machine, is skipped for this fault. Resolves to the failure that counts, or null. A failure that belongs to no
+ * single file and also occurs without the fault is undecided.
  */
 async function detect(fault, part, files, broken) {
   const unsteady = [];
@@ -315,7 +312,7 @@ function save(run) {
   writeFileSync(reportPath, JSON.stringify(run, null, 2));
 }
 
-/** Runs the stage of a fault that has no result yet, and keeps the result under `name`. */
+/** Runs the stage of each fault that has no result yet, and stores the result under `name`. */
 async function runStage(run, name, faults, find) {
   for (const [index, fault] of faults.entries()) {
     if (fault[name]) continue;
@@ -334,7 +331,7 @@ function describeStage({ detected, isUndecided, file, test }) {
   return detected ? `detected by ${file ?? "all"} › ${test}` : "SURVIVED";
 }
 
-/** The last column: the test that detected a fault, or the last stage that it survived. */
+/** Last column: the test that detected a fault, or the last stage that it survived. */
 function resultOf({ related, built }) {
   if (!related) return "not run";
   const { detected, isUndecided, file, test } = built ?? related;

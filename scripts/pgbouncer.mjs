@@ -3,7 +3,7 @@ import { installFromDebian } from "./debian.mjs";
 
 const path = "/usr/sbin/pgbouncer";
 
-/** The path of PgBouncer: the system's, else one installed from Debian's packages; null if neither works. */
+/** Returns the path of PgBouncer, from the system or installed from Debian's packages, or null. */
 export async function findPgbouncer() {
   return existsSync(path) ? path : await installFromDebian({ pgbouncer: path }, "for the tests behind a pooler");
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: this runs before anything is installed.
+// Plain JavaScript without dependencies, because this runs before anything is installed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,20 +8,18 @@ import { fileURLToPath } from "node:url";
 
 const oldestNode = [20, 19];
 
-/** The project's root: every command works from here, wherever it was called. */
+/** Project root. Every command runs from here, wherever it was called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** DATA_DIR as an absolute path; an empty variable counts as absent. */
+/** Returns DATA_DIR as an absolute path. An empty variable counts as absent. */
 export function dataDir() {
   return resolve(root, process.env.DATA_DIR?.trim() || ".data");
 }
 
-/** Prints one line. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints one line and ends the process. */
 export function giveUp(line) {
   process.stderr.write(`Quitanda: ${line}\n`);
   process.exit(1);
@@ -35,15 +33,15 @@ export function checkNode() {
   giveUp(`needs Node.js ${oldestMajor}.${oldestMinor} or newer, this is ${process.versions.node}`);
 }
 
-/** The npm command: the npm that runs this script, if any. */
+/** Returns the npm command, preferring the npm that runs this script. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
 }
 
 /**
- * Runs a command to its end. Its output goes to `log` (a path), else to ours and to `onOutput`. It and its children end
- * with us. Resolves with the exit code.
+ * Runs a command to its end. Its output goes to the file `log`, otherwise to this process's output and to `onOutput`.
+ * The command and its children end with this process. Resolves to the exit code.
  */
 export function run([program, ...parameters], { log, env = {}, onOutput } = {}) {
   const output = log ? openSync(log, "w") : null;
@@ -73,7 +71,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
   return new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", async (code) => {
-      // A child that was left behind would hold the pipe open.
+      // A child that was left behind would keep the pipe open.
       if (onOutput) await Promise.race([once(child, "close"), sleep(1_000)]);
       done(code ?? 1);
     });
@@ -85,7 +83,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  // PostgreSQL's own user may have to pass through DATA_DIR, which the server closes further (docs/decisions.md 11).
+  // PostgreSQL's user may have to enter DATA_DIR, which the server restricts further (docs/decisions.md 11).
   mkdirSync(dataDir(), { recursive: true, mode: 0o711 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);
@@ -114,7 +112,6 @@ function holderOf(lock) {
   }
 }
 
-/** Whether another process with this id is running. */
 export function isAlive(pid) {
   if (!pid || pid === process.pid) return false;
   try {
@@ -125,7 +122,9 @@ export function isAlive(pid) {
   }
 }
 
-/** The file appears with its holder's id in it, because an empty one would seem to be a dead process's. */
+/**
+ * Creates the lock file together with its holder's id, because an empty file would look like that of a dead process.
+ */
 function tryLock(lock) {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -148,7 +147,7 @@ export async function alone(work) {
     if (polls === 0) await sleep(100);
     const holder = holderOf(lock);
     if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
-    // To stderr, because a command's answer goes to stdout.
+    // To stderr, because a command's result goes to stdout.
     else if (polls === 1) process.stderr.write("Waiting for another command that installs or builds here\n");
     await sleep(200);
   }

@@ -1,6 +1,5 @@
-// `npm run proof`: properties, races, crashes and accessibility, tried far more often than in `npm test`. Writes
-// docs/proof.md.
-// `npm run proof -- NAME…` runs only the files with these names and writes nothing.
+// `npm run proof`: runs property, race, crash and accessibility tests far more often than `npm test`. Writes
+// docs/proof.md. `npm run proof -- NAME…` runs only the files with these names and writes nothing.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -11,7 +10,10 @@ import { readPlaywrightReport, readVitestReport } from "./test-report.mjs";
 const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
-/** Matches files that read PROOF; journeys do so through functions of `testing/e2e/reading.ts` and `testing/e2e/sizes.ts`. */
+/**
+ * Matches files that read PROOF. Journeys read it through functions of `testing/e2e/reading.ts` and
+ * `testing/e2e/sizes.ts`.
+ */
 const countsRuns = /testing\/proof"|\b(onBothSizes|readAsItStands|readEverywhere|themesOf)\(/;
 
 function findFiles(folder, ending, names) {
@@ -32,7 +34,6 @@ async function proveUnits(files) {
   return readVitestReport(join(reports, "proof.json")).files;
 }
 
-/** Tests and journeys of the built product. */
 function proveBuilt(part, files) {
   return run([process.execPath, join(root, "scripts", "test.mjs"), part, ...files], { env: { PROOF: "1" } });
 }
@@ -50,7 +51,6 @@ async function proveJourneys(files) {
   return readPlaywrightReport(join(reports, "playwright.json")).files;
 }
 
-/** A Markdown table with aligned columns, one row per file. */
 function composeTable(results) {
   const rows = results.map(({ file, tests, seconds, passed }) => {
     return [`\`${file}\``, String(tests), seconds.toFixed(0), passed ? "passed" : "FAILED"];

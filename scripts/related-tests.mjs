@@ -5,7 +5,7 @@ import ts from "typescript";
 
 const folders = ["app", "components", "db", "sdk", "server", "testing"];
 const isTest = /\.test\.tsx?$/;
-/** They are gone at run time. */
+/** Type imports do not exist at run time. */
 const typeImports = /^(import|export) type [^;]*;/gm;
 
 function listSources(root) {
@@ -16,14 +16,13 @@ function listSources(root) {
   );
 }
 
-/** The file that a specifier in `from` means, if it is one of ours. */
+/** Returns the file that a specifier in `from` resolves to, if it is one of ours. */
 function resolve(specifier, from, known) {
   if (!/^(@\/|\.{1,2}(\/|$))/.test(specifier)) return undefined;
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((each) => known.has(each));
 }
 
-/** For each file, the files that import it. */
 export function readImporters(root) {
   const known = new Set(listSources(root));
   const importers = new Map();
@@ -37,7 +36,9 @@ export function readImporters(root) {
   return importers;
 }
 
-/** The test files nearest to a file: its own, those of its folder, then by the number of imports between them. */
+/**
+ * Returns the test files nearest to a file: its own, those of its folder, then by the number of imports between them.
+ */
 export function findRelatedTests(path, importers, count) {
   const distances = new Map([[path, 0]]);
   for (const [each, distance] of distances) {

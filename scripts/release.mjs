@@ -30,10 +30,10 @@ function isUsed(name) {
 
 /**
  * Copies the latest build for this process and its children. A server loads pages and chunks for as long as it runs,
- * and the next build, which replaces `.build` and `.next`, must not affect it. Removes copies that no running process
- * uses. Call only under `alone`, after a build.
+ * and must not be affected by the next build, which replaces `.build` and `.next`. Deletes copies that no running
+ * process uses. Call only under `alone`, after a build.
  *
- * @returns the copy's folder, relative to the project's root; it holds the programs, and Next's own folder as `next`.
+ * @returns the copy's folder, relative to the project's root. It contains the programs, and Next's folder as `next`.
  */
 export function openRelease() {
   const id = buildId();

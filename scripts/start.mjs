@@ -7,7 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Resolves with the reason why it cannot listen there, or null. */
+/** Resolves to the reason why the server cannot listen there, or null. */
 function findListenFault(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();

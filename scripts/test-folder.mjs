@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startServer } from "./test-server.mjs";
 
-/** Names the folder that `prepareDataDir` made, for the processes of the run. */
+/** Passes the folder created by `prepareDataDir` to the processes of the run. */
 const variable = "QUITANDA_TEST_FOLDER";
 
-/** A new data folder that PostgreSQL can enter, even if it runs as another user. */
+/** Creates a data folder that PostgreSQL can enter even if it runs as another user. */
 export function makeDataDir(name) {
   const folder = mkdtempSync(join(tmpdir(), `quitanda-${name}-`));
   chmodSync(folder, 0o755);
@@ -19,8 +19,8 @@ export function removeDataDir(folder) {
 }
 
 /**
- * Makes a data folder whose first start is done, demo company included, for `copyDataDir` in this process and those that
- * it starts. Resolves to a function that removes it.
+ * Creates a data folder whose first start is complete, including the demo company, for `copyDataDir` in this process
+ * and its children. Resolves to a function that deletes it.
  */
 export async function prepareDataDir() {
   const folder = makeDataDir("prepared");
@@ -33,7 +33,7 @@ export async function prepareDataDir() {
   };
 }
 
-/** A data folder of its own: a copy of the prepared one, else a new one. */
+/** Creates a data folder: a copy of the prepared one, or an empty one. */
 export function copyDataDir(name) {
   const folder = makeDataDir(name);
   fillDataDir(folder);
@@ -45,9 +45,9 @@ export function fillDataDir(folder) {
   const prepared = process.env[variable];
   if (!prepared) return;
   const database = JSON.parse(readFileSync(join(prepared, "postgres.json"), "utf8"));
-  // A database that is kept elsewhere cannot be copied with its folder.
+  // A database stored elsewhere cannot be copied with its folder.
   if (database.folder !== join(prepared, "postgres")) return;
-  // Node's own copy loses the files' owner.
+  // Node's copy loses the owners of the files.
   execFileSync("cp", ["-a", `${prepared}/.`, folder]);
   const moved = { ...database, folder: join(folder, "postgres") };
   writeFileSync(join(folder, "postgres.json"), JSON.stringify(moved));

@@ -34,7 +34,7 @@ function vitestFiles(report) {
 
 const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
-/** Reads vitest's JSON report: the counts, each failed test with the start of its message, and each file's seconds. */
+/** Reads Vitest's JSON report: the counts, each failed test with the start of its message, and each file's seconds. */
 export function readVitestReport(path) {
   const report = readReport(path);
   if (!report) return nothing;
@@ -47,7 +47,7 @@ export function readVitestReport(path) {
   };
 }
 
-/** The page's content when a browser test failed, often the only trace of a remote run. */
+/** Returns the page's content when a browser test failed, often the only trace of a remote run. */
 function readPage({ attachments = [] } = {}) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return [];
@@ -73,7 +73,7 @@ function specsOf(suite) {
 
 function playwrightFile(suite) {
   const specs = specsOf(suite);
-  // A project of journeys that depends on another does not run if that one fails.
+  // A Playwright project that depends on another does not run if that one fails.
   const ran = specs.some(({ tests }) => tests.some(({ status }) => status !== "skipped"));
   const milliseconds = specs
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
@@ -82,7 +82,7 @@ function playwrightFile(suite) {
   return { file: `e2e/${suite.file}`, tests: specs.length, seconds: milliseconds / 1000, passed };
 }
 
-/** The same for Playwright's JSON report; a file's seconds are the sum of its tests'. */
+/** Same as `readVitestReport`, for Playwright's JSON report. A file's seconds are the sum of its tests'. */
 export function readPlaywrightReport(path) {
   const report = readReport(path);
   if (!report) return nothing;

@@ -19,7 +19,7 @@ function count({ passed = 0, failed = 0, skipped = 0, failures = [], files = [] 
   total.files.push(...files);
 }
 
-/** What each part may take on two cores, in seconds, with npm's packages cached. */
+/** Time budget of each part on two cores, in seconds, with npm's packages cached. */
 const budgets = {
   "Installation and build": 120,
   "Checks and unit tests": 300,
@@ -28,7 +28,6 @@ const budgets = {
 };
 const spent = new Map();
 
-/** Adds the time that `work` takes to a part. */
 async function timed(part, work) {
   const start = performance.now();
   try {
@@ -38,7 +37,6 @@ async function timed(part, work) {
   }
 }
 
-/** The time of each part beside its budget, and the slowest files. */
 function sayTimes() {
   say("\nSeconds by part:");
   for (const [part, seconds] of spent) {
@@ -50,7 +48,6 @@ function sayTimes() {
   for (const { file, seconds } of slowest) say(`${seconds.toFixed(0).padStart(6)}  ${file}`);
 }
 
-/** A failure outside the test reports. */
 function countFailure(name) {
   count({ failed: 1, failures: [name] });
 }
@@ -59,7 +56,7 @@ function tool(...parts) {
   return [process.execPath, join(root, "node_modules", ...parts)];
 }
 
-/** The end of a tool's output, which names the fault where no test does. */
+/** Kept from the end of a tool's output, which shows the error if no test does. */
 const keptCharacters = 4_000;
 
 async function step(name, command, options) {
@@ -79,7 +76,7 @@ async function check(name, command) {
   if (!passed) countFailure(fault);
 }
 
-/** A failure outside any test (a file that fails to load, a missing report) counts too. */
+/** Counts a run. A failure outside any test (a file that fails to load, a missing report) counts too. */
 function countRun({ passed, fault }, result) {
   count(result);
   if (!passed && result.failed === 0) countFailure(fault);
@@ -102,7 +99,6 @@ async function checkSources(reports, files) {
   await Promise.all([checkStatically(), runVitest("Unit tests", join(reports, "vitest.json"), files)]);
 }
 
-/** The product as it was built, over real sockets. */
 async function runWireTests(reports, files) {
   await check("Module graphs", [process.execPath, join(root, "scripts", "check-graph.mjs")]);
   await runVitest("Wire tests", join(reports, "wire.json"), ["--config", "testing/wire/vitest.config.ts", ...files]);
@@ -112,7 +108,7 @@ async function runBrowserTests(reports, files) {
   const chromium = await findChromium();
   if (!chromium) return countFailure("No Chromium");
   const folder = copyDataDir("test");
-  // All journeys share one address and would exceed one visitor's limit; the wire tests keep the limit.
+  // All journeys share one address and would exceed the limit of one visitor. The wire tests keep the limit.
   const env = { PAGES_PER_MINUTE: "100000" };
   const server = await startServer({ port: await freePort(), dataDir: folder, env });
   try {
@@ -129,7 +125,7 @@ async function runBrowserTests(reports, files) {
   }
 }
 
-/** Parts of `npm test -- PART …`; further arguments go to the part's own tool, as file names. */
+/** Parts of `npm test -- PART …`. Further arguments are file names for the part's tool. */
 const parts = {
   unit: { name: "Checks and unit tests", run: checkSources, ofBuilt: false },
   wire: { name: "Wire tests", run: runWireTests, ofBuilt: true },
@@ -138,7 +134,7 @@ const parts = {
 
 let removePrepared = null;
 
-/** Builds the product and makes a data folder for its tests, unless that was done. */
+/** Builds the product and creates a data folder for its tests, unless that was done. */
 async function prepareBuilt() {
   if (!(await ensureBuilt())) return false;
   removePrepared ??= await prepareDataDir();

@@ -13,7 +13,6 @@ import { signIn } from "./accounts/auth/sessions";
 import { findCompany } from "./accounts/company/companies";
 import { randomToken } from "./core/crypto/crypto";
 
-/** Runs the operator's command line in a separate process. */
 async function adminElsewhere(variables: Record<string, string>, ...args: string[]) {
   const program = await openProgram("admin");
   return readEnding(program.start(variables, ...args));

@@ -2,9 +2,9 @@ import { isDatabaseGone } from "@/db/is-gone";
 import type { ApiKeyScope } from "@/db/schema/accounts-enums";
 import { refusals } from "./refusals";
 
-/** Errors of any operation. The API specification fixes their sentences and the three codes shown on the wire. */
+/** Errors of any operation. The API specification fixes their messages and the three codes in responses. */
 const general = {
-  /** Takes its status, 400 or 422, from the group of the path (`server/runtime/rest/groups.ts`). */
+  /** Its status, 400 or 422, depends on the group of the path (`server/runtime/rest/groups.ts`). */
   VALIDATION: { status: 400, message: "body: is not valid" },
   UNAUTHENTICATED: { status: 401, message: "Invalid or expired token" },
   FORBIDDEN: { status: 403, message: "Your role does not allow this" },
@@ -31,7 +31,7 @@ const general = {
   UNAVAILABLE: { status: 503, message: "Service unavailable" },
 } as const;
 
-/** The table of errors (docs/decisions.md 2): code → status and sentence. */
+/** Table of errors (docs/decisions.md 2): code → status and message. */
 export const errors = { ...general, ...refusals } as const;
 
 export type ErrorCode = keyof typeof errors;
@@ -50,25 +50,22 @@ interface Entry {
 }
 
 interface Details {
-  /** Dotted path of the offending field, replacing the table's; the message becomes `field: message`. */
+  /** Dotted path of the invalid field, which replaces the table's. The message becomes `field: message`. */
   field?: string;
-  /** Seconds for the `retry-after` header. */
   retryAfterSeconds?: number;
-  /** Value of the `allow` header on a 405. */
   allow?: string;
-  /** Further fields of the body on the wire. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
 interface FailureDetails extends Details {
-  /** Values in the table's sentence; by default those of the documentation's example. */
+  /** Values in the table's message. Default to those of the documentation's example. */
   values?: object;
-  /** A sentence other than the table's: a field's fault, or a stored one. */
+  /** Message that replaces the table's: that of an invalid field, or a stored one. */
   message?: string;
 }
 
-/** An expected failure: a code of the table with this case's details. */
+/** Expected failure: a code of the table with the details of this case. */
 export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;
@@ -99,7 +96,6 @@ function sentenceOf({ message, example }: Entry, values: object | undefined): st
   return typeof message === "string" ? message : message((values ?? example) as never);
 }
 
-/** Ends the request with an error of the table. */
 export function fail(code: "VALIDATION", details: Details & { field: string; message: string }): never;
 export function fail<Code extends CodeWithValues>(code: Code, details: Details & { values: ValuesOf<Code> }): never;
 export function fail(code: PlainCode, details?: Details): never;
@@ -108,8 +104,8 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
 }
 
 /**
- * The failure behind whatever was thrown, looking through wrappers (tRPC wraps what a procedure throws), or null when
- * it is unexpected. A lost database is expected: it is answered 503, not 500.
+ * Returns the failure behind a thrown value, unwrapping errors (tRPC wraps what a procedure throws), or null if it is
+ * unexpected. A lost database connection is expected: its status is 503, not 500.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
@@ -121,7 +117,7 @@ export function findFailure(thrown: unknown): Failure | null {
   return null;
 }
 
-/** Whether a failure is one of the business: a broken rule or a wrong state, not a fault of the request's shape. */
+/** Reports whether a failure is a business error: a violated rule or a wrong state, not malformed input. */
 export function isRefusal(failure: Failure | null): boolean {
   return failure !== null && Object.hasOwn(refusals, failure.code);
 }
@@ -134,7 +130,9 @@ const generalCodesOnWire: readonly string[] = [
   "BUYER_ATTEMPTS_EXCEEDED",
 ];
 
-/** Whether the wire shows a code with the sentence. The rate limit, 401, 404 and field faults have none. */
+/**
+ * Reports whether responses contain the code next to the message. Rate limits, 401, 404 and invalid fields have none.
+ */
 export function isOnWire(code: ErrorCode): boolean {
   return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);
 }

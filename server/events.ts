@@ -8,7 +8,7 @@ import type { EventName } from "@/db/schema/core-enums";
 import { isAhead, mayBePast } from "./core/counters/past";
 import { markRecount } from "./core/counters/recounts";
 
-/** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
+/** Subject of an event, which is also the key of its payload (docs/decisions.md 9). */
 export type EventType =
   | "transaction"
   | "subscription"
@@ -18,59 +18,55 @@ export type EventType =
   | "webhook"
   | "enrollment";
 
-/** Every kind of event → its subject. Names are past tense. */
+/** Maps every kind of event to its subject. Names are in the past tense. */
 export const eventTypes = {
   transaction_created: "transaction",
   transaction_paid: "transaction",
   transaction_refused: "transaction",
   transaction_canceled: "transaction",
-  /** Less than the amount due arrived; the transaction waits for the rest. */
+  /** A payment was less than the amount due; the transaction waits for the rest. */
   transaction_underpaid: "transaction",
-  /** Money arrived for a transaction that expected none. */
+  /** A payment arrived for a transaction that expected none. */
   transaction_overpaid: "transaction",
-  /** Money arrived for a charge of an order that another charge has already paid. */
+  /** A payment arrived for a charge of an order that another charge has already paid. */
   transaction_duplicated: "transaction",
   transaction_refunded: "transaction",
   transaction_chargeback: "transaction",
   transaction_chargeback_won: "transaction",
-  /** The buyer asked for the money back, within the product's guarantee; the seller decides. */
+  /** The buyer requested a refund within the product's guarantee. The seller decides. */
   refund_requested: "transaction",
   subscription_created: "subscription",
   subscription_renewed: "subscription",
   subscription_renewal_failed: "subscription",
-  /** Canceled on request; `product_canceled` follows five failed charges. */
+  /** Canceled on request. `product_canceled` follows five failed charges. */
   subscription_canceled: "subscription",
   product_canceled: "subscription",
-  /** The payer authorised a subscription's charges by Pix Automático. */
   authorization_approved: "authorization",
-  /** It was rejected, expired or was canceled, by either side. */
+  /** The authorization was rejected, expired or was canceled, by either side. */
   authorization_ended: "authorization",
   dispute_opened: "dispute",
-  /** The seller sent a defence. */
   dispute_defended: "dispute",
   dispute_won: "dispute",
   dispute_lost: "dispute",
   payout_created: "payout",
   payout_completed: "payout",
   payout_failed: "payout",
-  /** The receiving bank sent the money back. */
+  /** The receiving bank returned the money. */
   payout_returned: "payout",
   payout_canceled: "payout",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",
-  /** Every lesson of the course was complete for the first time. */
+  /** All lessons of the course were completed for the first time. */
   course_completed: "enrollment",
   certificate_issued: "enrollment",
-  /** A test of an endpoint. */
   webhook_test: "webhook",
 } as const satisfies Record<EventName, EventType>;
 
-/** A fact to emit. */
 export interface Fact {
   companyId: string;
   event: EventName;
   subjectId: string;
-  /** The subject as `/v1` answers it at this instant. */
+  /** Subject as returned by `/v1` at this instant. */
   payload: object;
   postbackUrl?: string | null;
   now: Date;
@@ -81,27 +77,27 @@ type EmittedListener = (companyId: string) => void;
 const listeners = new Set<EmittedListener>();
 
 /**
- * Calls `listener` whenever this process emits for a company (shortly before the commit) or calls `wakeOutbox`.
+ * Calls `listener` whenever this process emits an event of a company (shortly before the commit) or calls `wakeOutbox`.
  *
- * @returns a function that ends it.
+ * @returns a function that removes the listener.
  */
 export function whenEmitted(listener: EmittedListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Signals that a company may have something new to send or to react to. */
+/** Signals that a company may have new events to send or to react to. */
 export function wakeOutbox(companyId: string): void {
   for (const listener of listeners) listener(companyId);
 }
 
-/** Whether a process watches the outbox and sends what this one emits. */
+/** Reports whether this process watches the outbox and sends the events that it emits. */
 export function isWatched(): boolean {
   return listeners.size > 0;
 }
 
 /**
- * Inserts facts into the event log, in the commit that makes them true (docs/architecture.md law 5). The log is the
+ * Inserts events into the event log, in the commit that makes them true (docs/architecture.md law 5). The log is the
  * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
@@ -111,8 +107,8 @@ export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
 }
 
 /**
- * The part of a statement that inserts the facts of `emittingQuery`, their payloads completed by `payload`, an
- * expression over `made.payload`. `beside` is what follows in FROM: the rows that complete them.
+ * Part of a statement that inserts the events of `emittingQuery`. `payload` is an expression over `made.payload` that
+ * completes their payloads. `beside` is added to FROM and supplies the rows for it.
  */
 export function emitQuery(payload: SQL, beside: SQL): SQL {
   return sql`
@@ -121,10 +117,11 @@ export function emitQuery(payload: SQL, beside: SQL): SQL {
 }
 
 /**
- * Emits facts through a statement that also does other work, which is much cheaper than several statements. `statement`
- * holds an `emitQuery`; values that differ per run are placeholders (any name but `events`).
+ * Returns a function that emits events through a statement that also does other work, which is much cheaper than
+ * several statements. `statement` must contain an `emitQuery`. Values that differ per run are placeholders, with any
+ * name but `events`.
  *
- * @returns a function that emits facts with the placeholders' values and returns the statement's rows.
+ * @returns a function that emits events with the placeholders' values and returns the statement's rows.
  */
 export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
   const query = preparedQuery((database) => database.execute<Row>(statement));
@@ -136,7 +133,9 @@ export function emittingQuery<Row extends Record<string, unknown> = never>(state
   };
 }
 
-/** Inserts facts by `insert`; has the events of companies with facts of the past counted again, in the same commit. */
+/**
+ * Inserts events by `insert`. If some are dated in the past, marks their companies for a recount in the same commit.
+ */
 async function withRecounts<Result>(
   tx: Executor,
   facts: readonly Fact[],

@@ -40,11 +40,11 @@ import { sweepRequests } from "./webhooks/requests/sweep-requests";
 
 /** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
 export interface Job {
-  /** Schedule in cron's five or six fields (with seconds), UTC. */
+  /** Cron schedule in five or six fields (with seconds), UTC. */
   schedule: string;
-  /** The schedule on a distributed database, where looking for work asks every shard. */
+  /** Schedule on a distributed database, where searching for work queries every shard. */
   distributedSchedule?: string;
-  /** Does the work due at `now`, in at most 50 seconds of the real clock; returns counts. */
+  /** Does the work due at `now`, in at most 50 seconds of real time. Returns counts. */
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
@@ -52,25 +52,25 @@ interface Plan extends Omit<Job, "run"> {
   /** Steps after the job's due work (`server/sandbox/clock/due-work.ts`). */
   steps?: readonly Step[];
   /**
-   * Does nothing while the installation is on hold, because it sends and counts attempts. Other jobs read, settle and post;
-   * the acquirer port blocks what they would send.
+   * The job is skipped while the installation is on hold, because it sends and counts attempts. Other jobs read, settle
+   * and post; the acquirer port blocks what they would send.
    */
   restsOnHold?: true;
 }
 
 const plans = {
   access: { schedule: "35 * * * * *" },
-  /** The night's backup, from 03:00 in São Paulo on, by the real clock; the other runs catch up, and measure its age. */
+  /** Nightly backup from 03:00 in São Paulo, by the real clock. The other runs catch up and measure its age. */
   backups: { schedule: "40 */10 * * * *", steps: [({ deadline: by }) => keepBackups(new Date(), by)] },
-  /** The embedded database's log, for a recovery to any moment. */
+  /** Archives the embedded database's log for point-in-time recovery. */
   database_log: { schedule: "10,40 * * * * *", steps: [() => shipLog()] },
   /**
-   * Compares yesterday, and the card sales with the lists of disputed ones, at 06:00 in São Paulo; the other runs catch up
-   * on banks that did not answer and missed days.
+   * Reconciles the previous day, and compares card sales with the lists of disputes, at 06:00 in São Paulo. The other
+   * runs retry banks that did not respond and catch up on missed days.
    */
   bank_days: { schedule: "45 5-59/10 * * * *", steps: [timed(compareDisputes)] },
   clocks: { schedule: "* * * * * *", restsOnHold: true, steps: [moveClocks] },
-  /** Closes the day at 00:30 in São Paulo; other runs catch up. */
+  /** Closes the day at 00:30 in São Paulo. The other runs catch up. */
   closings: { schedule: "0 30 * * * *" },
   counts: {
     schedule: "30 */10 * * * *",
@@ -89,13 +89,12 @@ const plans = {
     restsOnHold: true,
     steps: [timed(sweepConnections), timed(sweepAccounts), timed(sweepRecipients)],
   },
-  /** Exports and erasures that people asked for. */
+  /** Exports and erasures requested by buyers. */
   data_requests: {
     schedule: "*/5 * * * * *",
     restsOnHold: true,
     steps: [runDataRequests, ({ now }) => sweepDataRequests(now)],
   },
-  /** Makes and removes exports. */
   exports: {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",
@@ -116,9 +115,9 @@ const plans = {
       async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
     ],
   },
-  /** From 04:00 in São Paulo on, by the real clock; the other runs go on where one ended. */
+  /** Starts at 04:00 in São Paulo, by the real clock. The other runs continue where one stopped. */
   ledger: { schedule: "55 */10 * * * *", steps: [({ deadline: by }) => checkLedgers(new Date(), by)] },
-  /** Makes the lines of imports, and removes imports that are over. */
+  /** Processes the lines of imports, and deletes expired imports. */
   imports: {
     schedule: "*/2 * * * * *",
     distributedSchedule: "*/5 * * * * *",
@@ -132,23 +131,22 @@ const plans = {
   payouts: { schedule: "*/10 * * * * *", restsOnHold: true },
   /** Finds payments without a callback. */
   received: { schedule: "50 */10 * * * *", steps: [timed(sweepReceived)] },
-  /** The sandbox's issuers too, for hosts that cannot run the job `sandbox` every second. */
+  /** Includes the sandbox's issuers, for hosts that cannot run the job `sandbox` every second. */
   reconciliation: { schedule: "*/30 * * * * *", steps: [...dueSteps("sandbox")] },
-  /** Every second, so that a replay goes on as fast as its webhook takes it. */
+  /** Every second, so that a replay proceeds as fast as its webhook accepts it. */
   replays: { schedule: "* * * * * *", restsOnHold: true, steps: [runReplays] },
   /** Every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *" },
-  /** Commissions follow twice as often, so that partners soon see what a Pix earned them. */
+  /** Twice a minute, so that partners soon see their commission on a Pix. */
   releases: { schedule: "15,45 * * * * *" },
   renewals: { schedule: "*/20 * * * * *", restsOnHold: true },
   reminders: { schedule: "*/5 * * * * *", restsOnHold: true },
-  /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
+  /** The sandbox's test cards decide late charges about five seconds after the charge. */
   sandbox: { schedule: "* * * * * *" },
-  /** Calls of addresses that sellers name; apart from the mails, which a slow one must not delay. */
+  /** Requests to URLs set by sellers. Separate from the mails, which a slow URL must not delay. */
   tracking: { schedule: "*/5 * * * * *", restsOnHold: true, steps: [fetchPictures] },
-  /** Removes incomplete and unreferenced files. */
   uploads: { schedule: "20 40 * * * *", steps: [({ now }) => sweepUploads(now)] },
-  /** A safety net: the process that watches the outbox normally sends these earlier. */
+  /** Safety net: the process that watches the outbox normally sends these earlier. */
   webhooks: { schedule: "*/10 * * * * *", restsOnHold: true },
 } satisfies Record<DueJob, Plan> & Record<string, Plan>;
 
@@ -161,7 +159,6 @@ function jobOf(name: string, { steps = [], restsOnHold, ...schedules }: Plan): J
   return { ...schedules, run };
 }
 
-/** Every job (docs/decisions.md 11). */
 export const jobs = Object.fromEntries(
   Object.entries<Plan>(plans).map(([name, plan]) => [name, jobOf(name, plan)]),
 ) as Record<JobName, Job>;

@@ -43,12 +43,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 class Stopped extends Error {}
 
-/** Aborts a start between two steps when the process must stop; the stopper knows everything opened so far. */
+/** Aborts a start between two steps if the process must stop. The stopper knows everything opened so far. */
 function throwIfStopping(): void {
   if (stopper.isStopping()) throw new Stopped();
 }
 
-/** The path of a program beside this one, as source or built. */
 function findProgram(source: string, built: string): string {
   return fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
 }
@@ -56,9 +55,9 @@ function findProgram(source: string, built: string): string {
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
     const program = findProgram("demo/seed-program.ts", "seed.js");
-    // The demo's webhook goes to a receiver on this machine, which the installation's own setting may forbid.
+    // The demo's webhook goes to a receiver on this machine, which the installation's settings may forbid.
     const env = { ...process.env, WEBHOOK_ALLOW_PRIVATE: "true" };
-    // Detached, so that Ctrl-C does not stop it and leave half a demo.
+    // Detached, so that Ctrl-C does not stop it halfway through the demo.
     const options: SpawnOptions = { detached: true, stdio: ["ignore", "inherit", "inherit"], env };
     const [code] = await once(spawn(process.execPath, [...process.execArgv, program], options), "exit");
     if (code !== 0) throw new Error("The demo company could not be made");
@@ -93,7 +92,7 @@ async function serveAlone(findPlace: () => Place | null): Promise<void> {
   });
 }
 
-/** Runs the jobs and sends webhooks; PORT tells health and metrics alone (ROLE=worker). */
+/** Runs the jobs and sends webhooks. PORT serves only health and metrics (ROLE=worker). */
 async function work(): Promise<void> {
   const { port, host } = environment();
   followWork();
@@ -121,7 +120,7 @@ function prepareWorkers(count: number): Workers {
   });
 }
 
-/** Serves the port and runs the jobs in processes of their own. */
+/** Serves the port here and runs the jobs in separate processes. */
 async function serveWith(workers: Workers): Promise<void> {
   stopper.undoLater(workers.stop);
   stopper.hurry.addEventListener("abort", workers.hurry);
@@ -178,7 +177,7 @@ function explain(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** Says why this process does not start. A worker leaves that to its parent, which says it once. */
+/** Logs why this process cannot start. A worker leaves that to its parent, so that it is logged once. */
 function sayFault(thrown: unknown): Promise<void> {
   const reason = explain(thrown);
   if (isWorker) return new Promise((resolve) => sendToParent([{ kind: "failed", reason }], resolve));

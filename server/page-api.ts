@@ -8,7 +8,7 @@ type PagesApi = typeof pagesApi;
 
 /**
  * In development the TypeScript source, which the pages' process runs through a loader. Otherwise the build: this
- * server's own copy (`scripts/release.mjs`), or the only one on a host that runs Next alone.
+ * server's copy (`scripts/release.mjs`), or the only one on a host that runs only Next.
  */
 const path =
   process.env.NODE_ENV === "development"
@@ -16,9 +16,9 @@ const path =
     : join(process.env.QUITANDA_RELEASE ?? ".build", "page-api.js");
 
 /**
- * The server for pages and route handlers: the only way from `app` to values of `server`. Next compiles `app` into
- * several module graphs that share no state, so none may contain the server. Node loads it from its own file, once per
- * process.
+ * Returns the server for pages and route handlers: the only way from `app` to values of `server`. Next compiles `app`
+ * into several module graphs that share no state, so none may contain the server. Node loads it from a separate file,
+ * once per process.
  */
 export async function pageApi(): Promise<PagesApi> {
   const url = pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), path)).href;

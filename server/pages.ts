@@ -24,7 +24,7 @@ import { createStopper } from "./runtime/start-up/stopping";
 const drainMilliseconds = 3_000;
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop pages" }));
 
-/** The pages listen on the socket chosen by this machine's API process, else on PORT and HOST. */
+/** The pages listen on the socket chosen by the API process of this machine, otherwise on PORT and HOST. */
 const socketPath = process.env.PAGES_SOCKET?.trim() || null;
 const parent = socketPath ? listenToParent(socketPath, () => void stopper.stop(0)) : null;
 
@@ -37,11 +37,11 @@ function openShared(): void {
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
   stopper.undoLater(async () => (await pageApi()).flushVisits());
-  // The API's process sends events emitted here: it finds them in the log within a tenth of a second.
+  // The API's process sends events emitted here. It finds them in the log within a tenth of a second.
   whenEmitted(() => undefined);
 }
 
-/** Next only offers gzip. With brotli, a checkout fits in a connection's first ten packets. */
+/** Next only offers gzip. With Brotli, a checkout fits in a connection's first ten packets. */
 const compress = compression();
 
 async function prepare(): Promise<RequestListener> {
@@ -58,7 +58,7 @@ async function prepare(): Promise<RequestListener> {
 
 async function start(): Promise<void> {
   if (!parent && readRole(process.env) !== "pages") throw new EnvironmentFault("server/pages.ts runs with ROLE=pages");
-  // Next follows its requests through their calls already, so the ids of ours cost little.
+  // Next already tracks its requests across async calls, so our request ids cost little.
   followWork();
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     const answer = () => (refusal ? sendRefusal(req, res, refusal) : pages(req, res));
     inPassedRequest(req, res, { isFromApi, answer });
   });
-  // Behind the API, which limits slow clients itself, connections stay open.
+  // Connections stay open behind the API, which limits slow clients itself.
   server.keepAliveTimeout = parent ? 0 : 65_000;
   if (socketPath) server.listen(socketPath);
   else server.listen(readAddress(process.env));

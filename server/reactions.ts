@@ -20,8 +20,8 @@ import { subscriptionAuthorizations } from "./subscriptions/reactions/subscripti
 import { subscriptionCharges } from "./subscriptions/reactions/subscription-charges";
 
 /**
- * Event → what follows from it. A subscription's row is always locked before its transaction's, against deadlocks. Access
- * is given before an order counts as paid, so that its receipt can name the courses.
+ * Reactions to each event. A subscription's row is always locked before its transaction's, to avoid deadlocks. Access
+ * is granted before an order counts as paid, so that its receipt can list the courses.
  */
 export const reactions: Reactions = {
   transaction_paid: [

@@ -7,7 +7,7 @@ import { clockRefusals } from "./sandbox/errors/clocks";
 import { simulatorRefusals } from "./sandbox/errors/simulator";
 import { payoutRefusals } from "./treasury/errors/payouts";
 
-/** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
+/** Business rules and wrong states. A code never changes its meaning or its status. A message may be improved. */
 export const refusals = {
   // Charges and cards
   document_invalid: rule("Invalid document for the selected type"),

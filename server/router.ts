@@ -69,7 +69,7 @@ import { requestsRouter } from "./webhooks/requests/router";
 import { legacyWebhooksRouter } from "./webhooks/webhooks/legacy-router";
 import { webhooksRouter } from "./webhooks/webhooks/router";
 
-/** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */
+/** All procedures of the platform, by module. `/v1` and the dashboard call the same ones. */
 export const appRouter = createRouter({
   auth: authRouter,
   account: accountRouter,

@@ -7,23 +7,23 @@ interface Move<Status> {
 }
 
 /**
- * Every move of a transaction after it is created (docs/decisions.md 5), and nothing else. A move is one conditional
- * UPDATE on `from`: if it changes no row, another call moved first.
+ * All moves of a transaction after its creation (docs/decisions.md 5). A move is one conditional UPDATE on `from`. If
+ * it changes no row, another call moved first.
  */
 export const transactionMoves = {
   settle: { from: ["pending"], to: "paid" },
-  /** Money that arrives late, by Pix or boleto. */
+  /** Late payment by Pix or boleto. */
   settleLate: { from: ["canceled"], to: "paid" },
   refuse: { from: ["pending"], to: "refused" },
   expire: { from: ["pending"], to: "canceled" },
-  /** Fully refunded. */
+  /** Full refund. */
   refund: { from: ["paid"], to: "refund" },
   dispute: { from: ["paid"], to: "chargeback" },
   /** The dispute was won. */
   restore: { from: ["chargeback"], to: "paid" },
 } as const satisfies Record<string, Move<TransactionStatus>>;
 
-/** Every move of a payer's authorisation of recurring charges (docs/decisions.md 14), each one conditional UPDATE. */
+/** All moves of a payer's authorization of recurring charges (docs/decisions.md 14), each one conditional UPDATE. */
 export const authorizationMoves = {
   approve: { from: ["created"], to: "approved" },
   reject: { from: ["created"], to: "rejected" },
@@ -31,14 +31,14 @@ export const authorizationMoves = {
   cancel: { from: ["created", "approved"], to: "canceled" },
 } as const satisfies Record<string, Move<AuthorizationState>>;
 
-/** Every move of a requested payout (docs/decisions.md 12), each one conditional UPDATE. */
+/** All moves of a requested payout (docs/decisions.md 12), each one conditional UPDATE. */
 export const payoutMoves = {
   approve: { from: ["awaiting_approval"], to: "scheduled" },
   /** Committed before the acquirer is called, so that no other process calls it again. */
   send: { from: ["scheduled"], to: "sent" },
   complete: { from: ["sent"], to: "completed" },
   fail: { from: ["sent"], to: "failed" },
-  /** The receiving bank sent the money back. */
+  /** The receiving bank returned the money. */
   return: { from: ["completed"], to: "returned" },
   cancel: { from: ["awaiting_approval", "scheduled"], to: "canceled" },
 } as const satisfies Record<string, Move<PayoutStatus>>;

@@ -23,8 +23,8 @@ interface RouteProps extends CheckoutProps {
 }
 
 /**
- * Cached per request, because the page and its title need the same data. `bumps` and `typed` are joined strings: the
- * cache compares arguments by identity, which no two arrays share.
+ * Cached per request, because the page and its metadata need the same data. `bumps` and `typed` are joined strings,
+ * because the cache compares arguments by identity and arrays would never match.
  */
 const read = cache(
   async (
@@ -57,7 +57,7 @@ const read = cache(
   },
 );
 
-/** The version that a signed-in member asks for; null for anybody else. */
+/** Returns the version requested by a signed-in member for a preview, and null for anyone else. */
 async function findPreview(asked: string | null) {
   const version = pageVersions.find((each) => each === asked);
   if (!version || !(await currentSession())) return null;
@@ -93,7 +93,6 @@ async function readVisit({ params, searchParams }: CheckoutProps) {
   };
 }
 
-/** The title and description of a checkout page. */
 export async function describeCheckout(props: CheckoutProps): Promise<Metadata> {
   const { checkout } = await readVisit(props);
   if (!checkout) return {};
@@ -105,7 +104,7 @@ export async function describeCheckout(props: CheckoutProps): Promise<Metadata> 
   return { title: { absolute: title }, description, referrer, openGraph };
 }
 
-/** The checkout page below `root`, or `otherwise` where nothing is on sale. */
+/** Renders the checkout page below `root`, or `otherwise` if nothing is on sale. */
 export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
   const { search, checkout } = await readVisit(props);
   if (!checkout?.path.startsWith(`${root}/`)) return otherwise;
@@ -119,7 +118,7 @@ export async function CheckoutRoute({ root, otherwise, ...props }: RouteProps) {
       return value ? [[`utm_${name}`, value]] : [];
     }),
   );
-  // Of the advertisement that led here; they are used only if the buyer consents.
+  // Click ids of the advertisement. They are used only with the buyer's consent.
   const clickIds = Object.fromEntries(
     (checkout.receivers.length > 0 ? ["fbclid", "ttclid"] : []).flatMap((name): [string, string][] => {
       const [value] = [search[name]].flat();

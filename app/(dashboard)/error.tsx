@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Shown instead of a page that failed. If the connection was lost, the page is loaded again once it is back. */
+/** Error page. After a lost connection it reloads the page when the connection is back. */
 export default function DashboardError({ retry }: Props) {
   const t = useTranslations();
   const isOffline = useOffline();

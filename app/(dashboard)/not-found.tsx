@@ -3,7 +3,7 @@ import { IconMapOff } from "@tabler/icons-react";
 import { getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
 
-/** Shown inside the dashboard's frame for an unknown address. */
+/** 404 page inside the dashboard's layout. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

@@ -12,12 +12,10 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   company_is_live: "live",
 };
 
-/** Issues a token of one of the signed-in user's companies. */
 export async function takeToken(companyId: string): Promise<Grant<GrantedToken>> {
   return toGrant(await (await pageApi()).takeTrialToken(await askFor(companyId)));
 }
 
-/** Creates a key of one of the signed-in user's companies; returns it with its secret. */
 export async function makeKey(companyId: string): Promise<Grant<GrantedKey>> {
   return toGrant(await (await pageApi()).makeTrialKey(await askFor(companyId)));
 }

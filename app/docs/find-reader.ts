@@ -6,7 +6,7 @@ import { makeKey, takeToken } from "./ask-credentials";
 
 const findDocsReader = cache(async () => (await pageApi()).findDocsReader(await currentSession()));
 
-/** The signed-in reader, with the actions that issue their company's credentials; null without a company. */
+/** Returns the signed-in reader with the actions that issue credentials, or null without a company. */
 export async function findReader(): Promise<Reader | null> {
   const reader = await findDocsReader();
   if (!reader) return null;

@@ -4,7 +4,6 @@ import { pageApi } from "@/server/page-api";
 import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 
-/** Facts of this installation for the guides, in the reader's language. */
 export async function readGuideFacts(): Promise<GuideFacts> {
   const { environment, readEventCatalogue, requestsPerMinute } = await pageApi();
   const { publicUrl, loopbackOnly, outboundIps } = environment();

@@ -1,7 +1,6 @@
 import { writeEverything } from "@/components/docs/markdown/write-documents";
 import { answerMarkdown } from "../docs/read-markdown";
 
-/** The whole documentation for language models. */
 export async function GET(request: Request): Promise<Response> {
   return answerMarkdown(request, "/llms-full.txt", writeEverything);
 }

@@ -1,7 +1,6 @@
 import { writeIndex } from "@/components/docs/markdown/write-documents";
 import { answerMarkdown } from "../docs/read-markdown";
 
-/** The index of the documentation for language models. */
 export async function GET(request: Request): Promise<Response> {
   return answerMarkdown(request, "/llms.txt", writeIndex);
 }

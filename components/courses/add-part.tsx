@@ -11,13 +11,12 @@ interface Props {
   /** The parent's name, for screen readers. */
   context?: string;
   disabled: boolean;
-  /** Takes a title of 1 to 160 characters. */
   onAdd: (title: string) => void;
 }
 
 const longestTitle = 160;
 
-/** Adds parts by title, one after the other by keyboard only. */
+/** Input that adds modules or lessons by title. Enter keeps the focus, so several can be added in a row. */
 export function AddPart({ label, context, disabled, onAdd }: Props) {
   const t = useTranslations("courseEditor");
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +53,7 @@ export function AddPart({ label, context, disabled, onAdd }: Props) {
         placeholder={t("titlePlaceholder")}
         maxLength={longestTitle}
         autoComplete="off"
-        // The user just opened the field to type in it.
+        // The user just opened this field to type.
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

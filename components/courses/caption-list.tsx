@@ -15,7 +15,7 @@ import { useEditor } from "./draft-context";
 import { SavedText } from "./saved-text";
 import { isSecure } from "./secure-url";
 
-/** The subtitles of a lesson's own video: one file per language. */
+/** Captions of an uploaded lesson video, one file per language. */
 export function CaptionList({ lesson: { id: lessonId, captions } }: { lesson: Lesson }) {
   const t = useTranslations("courseEditor.captions");
   const { draft, course, canWrite } = useEditor();

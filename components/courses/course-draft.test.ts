@@ -27,7 +27,6 @@ function clientOf(company: CompanyIdentity): TRPCClient<AppRouter> {
   });
 }
 
-/** Two editors of the same course, which has one module, lesson and material. */
 async function twoEditors() {
   const { company, course, ...ids } = await testTree();
   const client = clientOf(company);
@@ -42,7 +41,6 @@ async function twoEditors() {
   return { draft: edit(), other: edit(), course, stored, quizzes, ...ids };
 }
 
-/** Resolves when a draft has nothing left to send. */
 function settled(draft: CourseDraft): Promise<string> {
   return new Promise((resolve) => {
     const look = () => {
@@ -58,7 +56,7 @@ function settled(draft: CourseDraft): Promise<string> {
 
 type Course = Awaited<ReturnType<typeof twoEditors>>["course"];
 
-/** The visible parts of a course: no ids, which change for restored parts, and no instants. */
+/** Returns the visible parts of a course. Excludes ids, which change for restored parts, and timestamps. */
 function seen({ title, status, tagline, modules }: Course): object {
   return {
     ...{ title, status, tagline },
@@ -79,7 +77,6 @@ const pick = <Part>(parts: Part[], at: number) => parts[Math.floor(at * parts.le
 const captions = [{ language: "pt-BR", label: "Português", url: "https://texts.example.com/a.vtt" }];
 const chapters = [{ startSeconds: 0, title: "Abertura" }];
 
-/** Terms of release that a module may have, some of them after another module. */
 function releaseOf({ modules }: Course, moduleId: string, at: number) {
   const others = modules.filter(({ id }) => id !== moduleId);
   const other = pick(others, at);
@@ -87,7 +84,6 @@ function releaseOf({ modules }: Course, moduleId: string, at: number) {
   return at < 0.75 ? { release: { kind: "after_days", days: 7, on: null, moduleId: null } as const } : {};
 }
 
-/** A random edit of an existing part; `at` and `to`, from 0 to 1, choose it. */
 function editOf(course: Course, kind: Edit["kind"], at: number, to: number): Edit {
   const module = pick(course.modules, at);
   const lesson = pick(

@@ -5,14 +5,12 @@ import type { SendEdit } from "./send-edit";
 import { undoOf, undoOfAddition, withIds } from "./undo-edit";
 
 /**
- * `unsaved`: input is not sent yet. `conflict`: another editor changed the course; nothing is sent until the user
- * chooses. `failed`: the last edit failed; it and later ones wait.
+ * `unsaved`: input not sent yet. `conflict`: another editor changed the course, and nothing is sent until the user
+ * decides. `failed`: the last edit failed; later ones wait behind it.
  */
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
-/** The state shown by an editor. */
 export interface DraftView {
-  /** The course with every edit applied, sent or not. */
   course: MemberCourse;
   state: SaveState;
   failure: ShownFailure | null;
@@ -21,14 +19,13 @@ export interface DraftView {
 
 interface Options {
   send: SendEdit;
-  /** Fetches the current course from the server. */
   fetch: () => Promise<MemberCourse>;
   onSaved: (course: MemberCourse) => void;
 }
 
 /**
- * A course being edited. Edits show at once and are sent one after the other, each against the previous answer; a
- * refused one stops the queue and loses nothing.
+ * A course being edited. Edits apply optimistically and are sent one at a time, each based on the previous response. A
+ * rejected edit stops the queue but is not lost.
  */
 export class CourseDraft {
   private queue: Edit[] = [];
@@ -53,20 +50,17 @@ export class CourseDraft {
 
   getView = (): DraftView => this.view;
 
-  /** Applies an edit at once, and queues it for sending. */
   edit = (edit: Edit): void => {
     const undo = undoOf(this.view.course, edit);
     if (undo) this.undoable.push(undo);
     this.enqueue(edit);
   };
 
-  /** Undoes the last edit. */
   undo = (): void => {
     const last = this.undoable.pop();
     if (last) this.enqueue(last);
   };
 
-  /** Marks a field as having unsent input, or not. */
   touch = (field: string, isTouched: boolean): void => {
     if (this.touched.has(field) === isTouched) return;
     if (isTouched) this.touched.add(field);
@@ -74,20 +68,17 @@ export class CourseDraft {
     this.notifyListeners();
   };
 
-  /** Retries the failed edit. */
   retry = (): void => {
     this.stopped = null;
     this.notifyListeners();
     void this.drain();
   };
 
-  /** Discards unsaved edits and shows the server's course. */
   reload = (): Promise<void> => this.restart([]);
 
-  /** Applies the queued edits to the server's current course. */
   overwrite = (): Promise<void> => this.restart(this.queue);
 
-  /** Shows a newer version of the course, unless this editor has pending edits. */
+  /** Shows a newer version of the course unless edits are pending. */
   adopt = (course: MemberCourse): void => {
     if (this.view.state !== "saved" || Date.parse(course.updatedAt) <= Date.parse(this.base.updatedAt)) return;
     this.base = course;

@@ -6,7 +6,7 @@ export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];
 export type Material = Lesson["materials"][number];
 
-/** One edit of a course. Added parts get their id from the server. */
+/** One edit of a course. The server assigns the ids of added parts. */
 export type Edit =
   | { kind: "changeCourse"; change: CourseChange }
   | { kind: "addModule"; title: string }
@@ -22,12 +22,11 @@ export type Edit =
   | { kind: "dropMaterial"; lessonId: string; materialId: string }
   | { kind: "orderMaterials"; lessonId: string; ids: string[] }
   | { kind: "setQuiz"; lessonId: string; quiz: QuizDraft | null; before: QuizDraft | null }
-  /** `waiting`: the modules that opened after it. */
+  /** `waiting`: modules that were released after this one. */
   | { kind: "restoreModule"; module: Module; waiting: string[] }
   | { kind: "restoreLesson"; moduleId: string; lesson: Lesson }
   | { kind: "restoreMaterial"; lessonId: string; material: Material };
 
-/** A lesson of a course by id, with its module. */
 export function findLesson(course: MemberCourse, lessonId: string): { lesson: Lesson; module: Module } | null {
   for (const module of course.modules) {
     const lesson = module.lessons.find(({ id }) => id === lessonId);
@@ -36,7 +35,6 @@ export function findLesson(course: MemberCourse, lessonId: string): { lesson: Le
   return null;
 }
 
-/** Renumbers the positions of parts, 0…n−1. */
 function placed<Part extends { position: number }>(parts: Part[]): Part[] {
   return parts.map((part, position) => ({ ...part, position }));
 }
@@ -53,13 +51,11 @@ function inOrder<Part extends { id: string; position: number }>(parts: Part[], i
   return placed(ids.flatMap((id) => parts.find((part) => part.id === id) ?? []));
 }
 
-/** Merges the given fields over the current ones; absent fields stay. */
 function overlay<Whole extends object>(whole: Whole, change: object): Whole {
   const said = Object.entries(change).filter(([name, value]) => name in whole && value !== undefined);
   return { ...whole, ...Object.fromEntries(said) };
 }
 
-/** The fields of a course whose own absent fields stay too. */
 function mergedParts({ instructor, artwork }: MemberCourse, change: CourseChange): Partial<MemberCourse> {
   return {
     ...(change.instructor && { instructor: overlay(instructor, change.instructor) }),
@@ -91,12 +87,10 @@ function moved(course: MemberCourse, { lessonId, moduleId, position }: Extract<E
   return onLessons(left, moduleId, (lessons) => inserted(lessons, found.lesson, position));
 }
 
-/** The terms of a module that opens after another one. */
 export function releaseAfter(moduleId: string): ReleaseTerms {
   return { kind: "after_module", days: null, on: null, moduleId };
 }
 
-/** A module that waits for a deleted one opens at once. */
 function openedWithout(moduleId: string): (module: Module) => Module {
   return (module) =>
     module.release.moduleId === moduleId
@@ -104,7 +98,9 @@ function openedWithout(moduleId: string): (module: Module) => Module {
       : module;
 }
 
-/** The course after an edit, as the server will return it; added parts show once their id is known. */
+/**
+ * Returns the course after an edit, as the server will return it. Added parts appear once the server assigns their ids.
+ */
 export function applyEdit(course: MemberCourse, edit: Edit): MemberCourse {
   switch (edit.kind) {
     case "changeCourse":

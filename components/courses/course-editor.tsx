@@ -20,7 +20,7 @@ import { ModulePanel } from "./module-panel";
 import { SaveProblem } from "./save-problem";
 import { SaveState } from "./save-state";
 
-/** As in the stylesheet. */
+/** Must match the stylesheet. */
 const stacked = "(max-width: 62em)";
 
 interface Props {
@@ -28,7 +28,6 @@ interface Props {
   canWrite: boolean;
 }
 
-/** The editor of a course: its outline, and the selected part beside it. Saves automatically. */
 export function CourseEditor(props: Props) {
   return (
     <DraftProvider {...props}>
@@ -45,7 +44,7 @@ function Frame() {
   const panel = useRef<HTMLDivElement>(null);
   const isPublished = course.status === "published";
 
-  /** When the panes are stacked, scrolls to the selected part, which would open out of sight. */
+  /** Selects a part. When the panes are stacked, also scrolls to it, because it opens off screen. */
   function choose(chosen: string | null) {
     void setPart(chosen);
     if (window.matchMedia(stacked).matches) panel.current?.scrollIntoView();

@@ -13,7 +13,6 @@ import { courseFilters, toCourseQuery } from "./course-filters";
 import { CourseTable } from "./course-table";
 import { NewCourse } from "./new-course";
 
-/** The company's courses, by the filters in the page's address. */
 export function CourseList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
   const trpc = useTRPC();

@@ -12,7 +12,6 @@ import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
 import { useEditor } from "./draft-context";
 
-/** Rare actions of a course: archive and delete. */
 export function CourseMenu() {
   const t = useTranslations("courseEditor");
   const tFailure = useTranslations("failure");

@@ -24,10 +24,9 @@ interface Props {
   onChoose: (part: string | null) => void;
 }
 
-/** Rows do not move during a drag: a line shows the drop position. */
+/** Rows stay in place during a drag. A line marks the drop position. */
 const still = () => null;
 
-/** The modules and lessons of a course, movable by mouse, keyboard and buttons. */
 export function CourseOutline({ chosen, onChoose }: Props) {
   const t = useTranslations("courseEditor");
   const { draft, course, canWrite } = useEditor();

@@ -20,7 +20,6 @@ const fields = [
   { name: "level", multiline: false },
 ] as const;
 
-/** The course's own fields. */
 export function CoursePanel() {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");

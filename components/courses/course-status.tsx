@@ -4,7 +4,6 @@ import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { draft: "gray", published: "green", archived: "amber" };
 
-/** The status of a course as a badge. */
 export function CourseStatus({ status }: { status: Status }) {
   const t = useTranslations("courses.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -9,11 +9,10 @@ import { CourseStatus } from "./course-status";
 
 interface Props {
   rows: MemberCourse[];
-  /** Whether the rows are of an earlier query, while the new one loads. */
+  /** True while the rows belong to the previous query. */
   stale: boolean;
 }
 
-/** The rows of the list, each a link to its course's editor. */
 export function CourseTable({ rows, stale }: Props) {
   const t = useTranslations("courses");
   const { minute } = useFormats();

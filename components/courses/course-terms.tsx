@@ -7,7 +7,6 @@ import { FramedSection } from "../ui/framed-section";
 import { useEditor } from "./draft-context";
 import { SavedText } from "./saved-text";
 
-/** Whether a course gives certificates and takes comments. */
 export function CourseTerms() {
   const t = useTranslations("courseEditor.terms");
   const { draft, course, canWrite } = useEditor();
@@ -47,7 +46,7 @@ export function CourseTerms() {
   );
 }
 
-/** Hours as typed: 0 for an empty field, NaN for anything that is not a number. */
+/** Parses hours. Returns 0 for an empty field and NaN for invalid input. */
 function toHours(text: string): number {
   return text.trim() === "" ? 0 : Number(text);
 }

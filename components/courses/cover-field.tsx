@@ -13,7 +13,7 @@ import { SavedText } from "./saved-text";
 
 const field = "cover upload";
 
-/** The cover of a course: a sent picture. An address elsewhere is kept for the API, but pages do not load it. */
+/** Cover upload. A cover on another host, set through the API, is kept but not loaded by pages. */
 export function CoverField() {
   const t = useTranslations("courseEditor.cover");
   const tInvalid = useTranslations("invalid");

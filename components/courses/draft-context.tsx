@@ -13,7 +13,6 @@ import { createSendEdit } from "./send-edit";
 interface Editor extends DraftView {
   draft: CourseDraft;
   canWrite: boolean;
-  /** Quizzes that are not complete enough to be saved, by lesson. */
   unfinishedQuizzes: Map<string, TypedQuiz>;
 }
 
@@ -25,7 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Provides a course's draft to its editor, and warns before leaving with unsaved edits. */
+/** Provides a course's draft to its editor. Warns before leaving with unsaved edits. */
 export function DraftProvider({ courseId, canWrite, children }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -55,7 +54,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   const view = useSyncExternalStore(draft.subscribe, draft.getView, draft.getView);
   useEffect(() => draft.adopt(course), [draft, course]);
 
-  // Pending edits are still saved after a change of page within the dashboard. Refused ones would be lost.
+  // Pending edits are still saved after navigation within the dashboard. Rejected edits would be lost.
   useUnsaved(() => view.state === "failed" || view.state === "conflict");
   const isSaved = view.state === "saved";
   useEffect(() => {
@@ -65,7 +64,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isSaved]);
 
-  // A deleted lesson takes its unfinished quiz along.
+  // Drops the unfinished quizzes of deleted lessons.
   useEffect(() => {
     for (const lessonId of unfinishedQuizzes.keys()) {
       if (findLesson(view.course, lessonId)) continue;
@@ -77,7 +76,11 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   return <EditorContext value={{ ...view, draft, canWrite, unfinishedQuizzes }}>{children}</EditorContext>;
 }
 
-/** The course being edited, and its actions. @throws Error outside an editor. */
+/**
+ * Returns the course being edited and its actions.
+ *
+ * @throws Error outside an editor.
+ */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error("Only parts of a course's editor have a draft");

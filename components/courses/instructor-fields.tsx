@@ -13,7 +13,6 @@ const parts = [
   { name: "bio", multiline: true },
 ] as const;
 
-/** Who teaches a course. */
 export function InstructorFields() {
   const t = useTranslations("courseEditor.instructor");
   const { draft, course } = useEditor();

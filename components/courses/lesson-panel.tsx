@@ -15,11 +15,9 @@ import { SavedText } from "./saved-text";
 
 interface Props {
   lesson: Lesson;
-  /** Called when the lesson is deleted. */
   onGone: () => void;
 }
 
-/** One lesson: its fields, video, materials and quiz, and its deletion, which can be undone. */
 export function LessonPanel({ lesson, onGone }: Props) {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");

@@ -17,7 +17,6 @@ import { parseDuration, typedDuration } from "./typed-duration";
 
 const sentType = "video/mp4";
 
-/** A lesson's video, by address or sent, with its length, chapters and subtitles. */
 export function LessonVideoFields({ lesson }: { lesson: Lesson }) {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");
@@ -108,7 +107,7 @@ export function LessonVideoFields({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** What cannot be read is no other spelling of anything. */
+/** Normalizes chapters for comparison. Unparsable text equals only itself. */
 function meaningOfChapters(text: string): string {
   const chapters = parseChapters(text);
   return chapters ? typedChapters(chapters) : text;

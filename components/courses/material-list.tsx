@@ -17,7 +17,6 @@ import { useEditor } from "./draft-context";
 import classes from "./material-list.module.css";
 import { SavedText } from "./saved-text";
 
-/** The materials of a lesson: add, change, reorder and remove. */
 export function MaterialList({ lesson }: { lesson: Lesson }) {
   const t = useTranslations("courseEditor.materials");
   const { draft, canWrite } = useEditor();

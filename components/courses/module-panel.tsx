@@ -13,11 +13,9 @@ import { SavedText } from "./saved-text";
 
 interface Props {
   module: Module;
-  /** Called when the module is deleted. */
   onGone: () => void;
 }
 
-/** One module: its title, and its deletion, which can be undone. */
 export function ModulePanel({ module, onGone }: Props) {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");

@@ -14,7 +14,6 @@ import { usePageRouter } from "../ui/frame/opening-page";
 import { useTRPC } from "../ui/trpc/client";
 import { useFormFaults } from "../ui/use-form-faults";
 
-/** The button that creates a course, with its form: product and title. */
 export function NewCourse({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
   const [opened, { open, close }] = useDisclosure();

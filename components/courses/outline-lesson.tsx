@@ -19,7 +19,6 @@ interface Props {
   refusesDrops: boolean;
 }
 
-/** A lesson in the outline. */
 export function OutlineLesson({ lesson, moduleId, isChosen, onChoose, refusesDrops }: Props) {
   const t = useTranslations("courseEditor");
   const { draft, course, canWrite } = useEditor();

@@ -9,18 +9,15 @@ import classes from "./course-outline.module.css";
 import { useEditor } from "./draft-context";
 
 interface Props {
-  /** Title of the menu's part. */
   title: string;
-  /** Undefined at that end. */
+  /** Undefined for the first item. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
-  /** Modules it can move to. */
   targets?: Module[];
   onMoveTo?: (target: Module) => void;
   onDelete: () => void;
 }
 
-/** The actions of dragging, as buttons. */
 export function OutlineMenu({ title, onUp, onDown, targets = [], onMoveTo, onDelete }: Props) {
   const t = useTranslations("courseEditor");
   const { canWrite } = useEditor();

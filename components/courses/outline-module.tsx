@@ -16,11 +16,10 @@ interface Props {
   module: Module;
   chosen: string | null;
   onChoose: (part: string) => void;
-  /** Whether a module is being dragged, which lessons do not accept. */
+  /** True while a module is dragged. Lessons do not accept modules. */
   draggingModule: boolean;
 }
 
-/** A module with its lessons. */
 export function OutlineModule({ module, chosen, onChoose, draggingModule }: Props) {
   const t = useTranslations("courseEditor");
   const { draft, course, canWrite } = useEditor();

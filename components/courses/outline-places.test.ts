@@ -5,7 +5,6 @@ import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit } from "./course-edit";
 import { lessonPlaceAt, lessonStep, moduleOrderAt, placeOf, rowsOf } from "./outline-places";
 
-/** A course with these modules, written as one letter per lesson. */
 function courseOf(...modules: string[]): MemberCourse {
   const [example] = courseExamples;
   return MemberCourse.parse({

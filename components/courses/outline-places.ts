@@ -1,19 +1,16 @@
 import type { MemberCourse } from "@/server/courses/courses/schemas";
 
-/** A position for a lesson. */
 export interface LessonPlace {
   moduleId: string;
   position: number;
 }
 
-/** A row of the outline: a module or a lesson. */
 interface Row {
   id: string;
-  /** The module of a lesson; null for a module. */
+  /** Parent module of a lesson; null for a module. */
   moduleId: string | null;
 }
 
-/** The rows of a course's outline, in display order. */
 export function rowsOf({ modules }: MemberCourse): Row[] {
   return modules.flatMap(({ id, lessons }) => [
     { id, moduleId: null },
@@ -27,8 +24,9 @@ function movedTo<Part>(parts: Part[], from: number, to: number): Part[] {
 }
 
 /**
- * The position of a lesson dropped on a row: before it when dragged up, after it when dragged down; on the first
- * module's own row, at its start. Null when the drop changes nothing, or is not a lesson.
+ * Returns the position of a lesson dropped on a row: before it when dragged up, after it when dragged down. On the
+ * first module's own row, the lesson goes to its start. Returns null when the drop changes nothing or the dragged row
+ * is not a lesson.
  */
 export function lessonPlaceAt(course: MemberCourse, lessonId: string, overId: string): LessonPlace | null {
   const rows = rowsOf(course);
@@ -43,7 +41,6 @@ export function lessonPlaceAt(course: MemberCourse, lessonId: string, overId: st
   return here && here.moduleId === place.moduleId && here.position === place.position ? null : place;
 }
 
-/** The position of a lesson. */
 export function placeOf({ modules }: MemberCourse, lessonId: string): LessonPlace | null {
   for (const { id, lessons } of modules) {
     const position = lessons.findIndex((lesson) => lesson.id === lessonId);
@@ -52,14 +49,13 @@ export function placeOf({ modules }: MemberCourse, lessonId: string): LessonPlac
   return null;
 }
 
-/** The order of the modules after one is dropped on another. */
 export function moduleOrderAt({ modules }: MemberCourse, moduleId: string, overId: string): string[] | null {
   const ids = modules.map(({ id }) => id);
   const [from, to] = [ids.indexOf(moduleId), ids.indexOf(overId)];
   return from < 0 || to < 0 || from === to ? null : movedTo(ids, from, to);
 }
 
-/** The position one step up or down from a lesson, across module borders; null at the ends of the course. */
+/** Returns the position one step up or down from a lesson, across modules. Returns null at either end of the course. */
 export function lessonStep(course: MemberCourse, lessonId: string, step: -1 | 1): LessonPlace | null {
   const here = placeOf(course, lessonId);
   if (!here) return null;

@@ -4,7 +4,7 @@ import { MemberCourse } from "@/server/courses/courses/schemas";
 import { applyEdit, releaseAfter } from "./course-edit";
 import { firstTerms, modulesBefore } from "./release-choices";
 
-/** A course with modules A, B, C …, each waiting for the one named, if any. */
+/** Builds a course with modules A, B, C and so on. Each may wait for the module given. */
 function courseOf(waits: Record<string, string | null>): MemberCourse {
   const [example] = courseExamples;
   const atOnce = { kind: "at_once", days: null, on: null, moduleId: null };

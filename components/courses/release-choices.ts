@@ -7,8 +7,8 @@ import { type Module, releaseAfter } from "./course-edit";
 const week = 7;
 
 /**
- * The modules that another one may wait for: all but itself and those that wait for it, also through others. Modules that
- * wait for each other would all be open.
+ * Returns the modules that a module may wait for: all except itself and those that wait for it, directly or indirectly.
+ * A cycle of waiting modules would open all of them.
  */
 export function modulesBefore({ modules }: MemberCourse, moduleId: string): Module[] {
   const byId = new Map(modules.map((module) => [module.id, module]));
@@ -26,8 +26,8 @@ export function modulesBefore({ modules }: MemberCourse, moduleId: string): Modu
 }
 
 /**
- * Whole terms of release for a kind just chosen, to be refined: in a week, or after the module before it. Null when there
- * is no module to wait for. `today`: the day in São Paulo, `YYYY-MM-DD`.
+ * Returns default terms for a newly selected release kind: in a week, or after the previous module. Returns null when
+ * there is no module to wait for. `today` is the São Paulo day, `YYYY-MM-DD`.
  */
 export function firstTerms(
   course: MemberCourse,

@@ -11,7 +11,6 @@ import { useEditor } from "./draft-context";
 import { firstTerms, modulesBefore } from "./release-choices";
 import { SavedText } from "./saved-text";
 
-/** When a module opens for a student. Every choice has terms at once, which the second field refines. */
 export function ReleaseField({ module }: { module: Module }) {
   const t = useTranslations("courseEditor.release");
   const { draft, course, canWrite } = useEditor();

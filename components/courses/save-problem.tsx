@@ -6,7 +6,7 @@ import { Problem } from "../ui/problem";
 import classes from "./course-editor.module.css";
 import { useEditor } from "./draft-context";
 
-/** A problem that blocks saving, and the choices. No edit is lost before one is chosen. */
+/** Error that blocks saving, with the options to resolve it. No edit is lost until the user chooses. */
 export function SaveProblem() {
   const t = useTranslations("courseEditor");
   const tFailure = useTranslations("failure");

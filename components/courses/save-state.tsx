@@ -14,7 +14,6 @@ const icons = {
   conflict: IconAlertTriangle,
 } satisfies Record<State, typeof IconCheck>;
 
-/** Whether the edits are saved. */
 export function SaveState() {
   const t = useTranslations("courseEditor.saving");
   const { state } = useEditor();

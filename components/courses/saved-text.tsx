@@ -7,12 +7,9 @@ import { useEditor } from "./draft-context";
 
 interface Props {
   label: string;
-  /** The saved value. */
   value: string;
-  /** Saves the trimmed input. */
   onSave: (text: string) => void;
   isValid: (text: string) => boolean;
-  /** Error for invalid input. */
   fault: string;
   placeholder?: string;
   description?: string;
@@ -20,7 +17,7 @@ interface Props {
   inputMode?: "text" | "url" | "numeric";
   type?: "text" | "date";
   maxRows?: number;
-  /** The meaning of a text: another spelling of the same is not a change. */
+  /** Normalizes text for comparison. Input with an equal meaning is not saved. */
   meaning?: (text: string) => unknown;
 }
 
@@ -28,7 +25,6 @@ const restMs = 700;
 
 const trimmed = (text: string) => text.trim();
 
-/** A text field that saves shortly after the last key, and at once on blur. */
 export function SavedText({
   label,
   value,

@@ -1,4 +1,4 @@
-/** Whether a page over https may load what is at this address: browsers block everything over http. */
+/** Reports whether an HTTPS page may load the URL. Browsers block HTTP content. */
 export function isSecure(url: string): boolean {
   return /^https:\/\//i.test(url);
 }

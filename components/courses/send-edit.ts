@@ -4,30 +4,28 @@ import type { Quiz } from "@/server/courses/quizzes/schemas";
 import type { AppRouter } from "@/server/router";
 import { type Edit, findLesson, releaseAfter } from "./course-edit";
 
-/** Result of one edit. */
 interface Sent {
-  /** The course after it. */
   course: MemberCourse;
-  /** New ids of restored parts, by old id. */
+  /** New ids of restored parts, keyed by old id. */
   renamed?: ReadonlyMap<string, string>;
-  /** Remaining steps of the edit: restoring a part takes several calls. */
+  /** Remaining steps of the edit. Restoring a part takes several calls. */
   next?: Edit[];
 }
 
 export type SendEdit = (course: MemberCourse, edit: Edit) => Promise<Sent>;
 
-/** Edits that are one call each. */
 type Step = Exclude<Edit, { kind: "restoreModule" | "restoreLesson" | "restoreMaterial" }>;
 
-/** Told of each quiz that the server stored; null: it was removed. */
+/** Called after the server stores or removes a quiz; null if removed. */
 type OnQuiz = (lessonId: string, quiz: Quiz | null) => void;
 
 /**
- * Sends edits to the server, each with the course version it was made on: if another editor changed the course
- * meanwhile, the call fails with course_changed.
+ * Sends edits to the server, each with the course version that it is based on.
+ *
+ * @throws course_changed if another editor changed the course meanwhile.
  */
 export function createSendEdit(client: TRPCClient<AppRouter>, onQuiz: OnQuiz = () => undefined): SendEdit {
-  /** The course's tree has no quizzes, so those of deleted lessons are kept here and restored with them. */
+  /** Quizzes of deleted lessons, by lesson. The course tree excludes quizzes, so they are kept here for restoring. */
   const droppedQuizzes = new Map<string, Quiz>();
 
   const call = async (
@@ -135,7 +133,6 @@ export function createSendEdit(client: TRPCClient<AppRouter>, onQuiz: OnQuiz = (
   };
 }
 
-/** Moves the last id to a position. */
 function lastTo(ids: string[], position: number): string[] {
   const rest = ids.slice(0, -1);
   return [...rest.slice(0, position), ...ids.slice(-1), ...rest.slice(position)];

@@ -2,8 +2,8 @@ import type { LessonChapter } from "@/db/schema/courses-shapes";
 import { parseDuration, typedDuration } from "./typed-duration";
 
 /**
- * Parses typed chapters, one per line: `0:00 Opening`, also with a dash between. Undefined when a line has no time or no
- * title. Lines without text do not count.
+ * Parses chapters, one per line, such as `0:00 Opening` or `0:00 - Opening`. Ignores blank lines. Returns undefined if
+ * a line has no time or no title.
  */
 export function parseChapters(text: string): LessonChapter[] | undefined {
   const chapters: LessonChapter[] = [];
@@ -17,7 +17,6 @@ export function parseChapters(text: string): LessonChapter[] | undefined {
   return chapters;
 }
 
-/** Chapters as they are typed. */
 export function typedChapters(chapters: readonly LessonChapter[]): string {
   return chapters.map(({ startSeconds, title }) => `${typedDuration(startSeconds)} ${title}`).join("\n");
 }

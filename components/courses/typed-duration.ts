@@ -1,6 +1,6 @@
 /**
- * Parses a typed duration to seconds: `12:34`, `1:02:03`, or only minutes, `12`. Undefined for anything else, null for
- * empty text.
+ * Parses a duration to seconds: `12:34`, `1:02:03`, or `12` for minutes. Returns null for empty text and undefined for
+ * invalid text.
  */
 export function parseDuration(text: string): number | null | undefined {
   const typed = text.trim();
@@ -13,7 +13,7 @@ export function parseDuration(text: string): number | null | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** Seconds as a duration: `754` → `12:34`; null gives empty text. */
+/** Formats seconds for editing, such as `12:34`. Returns empty text for null. */
 export function typedDuration(seconds: number | null): string {
   if (seconds === null) return "";
   const two = (part: number) => String(part).padStart(2, "0");

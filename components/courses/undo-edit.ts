@@ -3,13 +3,12 @@ import { type Edit, findLesson } from "./course-edit";
 
 const idsOf = (parts: { id: string }[]) => parts.map(({ id }) => id);
 
-/** The values that a change replaces. */
 function standing(whole: object, change: object): object {
   const names = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)));
 }
 
-/** The inverse of an edit, from the course before it; null for an addition, and for an absent part. */
+/** Returns the inverse of an edit, given the course before it. Returns null for an addition and for a missing part. */
 export function undoOf(course: MemberCourse, edit: Edit): Edit | null {
   if (edit.kind === "changeCourse") return { kind: "changeCourse", change: standing(course, edit.change) };
   if (edit.kind === "orderModules") return { kind: "orderModules", ids: idsOf(course.modules) };
@@ -23,7 +22,6 @@ export function undoOf(course: MemberCourse, edit: Edit): Edit | null {
   return "lessonId" in edit ? undoInLesson(course, edit) : null;
 }
 
-/** The modules that open after this one. */
 function waitingFor({ modules }: MemberCourse, moduleId: string): string[] {
   return idsOf(modules.filter(({ release }) => release.moduleId === moduleId));
 }
@@ -62,7 +60,6 @@ const partsOf = ({ modules }: MemberCourse) => {
   return { modules, lessons, materials: lessons.flatMap((lesson) => lesson.materials) };
 };
 
-/** The inverse of an addition, from the course before and after it. */
 export function undoOfAddition(before: MemberCourse, after: MemberCourse, edit: Edit): Edit | null {
   const [old, all] = [partsOf(before), partsOf(after)];
   const fresh = (kind: keyof typeof all) => {
@@ -84,7 +81,7 @@ export function undoOfAddition(before: MemberCourse, after: MemberCourse, edit: 
   return null;
 }
 
-/** An edit with the new ids of restored parts. */
+/** Replaces the ids of restored parts in an edit. */
 export function withIds<Whole>(whole: Whole, renamed: ReadonlyMap<string, string>): Whole {
   if (typeof whole === "string") return (renamed.get(whole) ?? whole) as Whole;
   if (Array.isArray(whole)) return whole.map((each) => withIds(each, renamed)) as Whole;

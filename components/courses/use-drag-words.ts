@@ -12,14 +12,12 @@ interface DragWords {
   titleOf: (id: string) => string;
 }
 
-/** Screen reader announcements for moves by keyboard, in the page's language. */
 export function useDragWords(): DragWords {
   const t = useTranslations("courseEditor.drag");
   const { course } = useEditor();
   const moduleOf = (moduleId: string) => course.modules.find(({ id }) => id === moduleId);
   const titleOf = (id: string) => moduleOf(id)?.title ?? findLesson(course, id)?.lesson.title ?? "";
 
-  /** Describes the drop position. */
   function where(active: Active, over: Over | null): string {
     const [id, overId] = [String(active.id), over ? String(over.id) : String(active.id)];
     if (moduleOf(id)) {

@@ -5,11 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEditor } from "./draft-context";
 
 interface Options {
-  /** Whether drops are refused here now. */
   refusesDrops?: boolean;
 }
 
-/** A row of the outline, draggable by its handle and a drop target. */
 export function useOutlineRow(id: string, { refusesDrops = false }: Options = {}) {
   const t = useTranslations("courseEditor.drag");
   const { canWrite } = useEditor();
@@ -23,7 +21,6 @@ export function useOutlineRow(id: string, { refusesDrops = false }: Options = {}
   return {
     setNodeRef,
     isDragging,
-    /** The side of this row for the drop. */
     edge,
     handle: { ...attributes, ...listeners, ref: setActivatorNodeRef },
   };

@@ -28,7 +28,6 @@ import { CustomerSubscriptions } from "./customer-subscriptions";
 
 const refreshMs = 10_000;
 
-/** One customer: contact, purchases, subscriptions, courses, and the actions of support. */
 export function CustomerDetail({ customerId }: { customerId: string }) {
   const t = useTranslations("customers");
   const trpc = useTRPC();

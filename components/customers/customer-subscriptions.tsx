@@ -9,7 +9,6 @@ import { QueryRows } from "../ui/query-rows";
 import { useTRPC } from "../ui/trpc/client";
 import { toSubscriptionsOf } from "./customer-filters";
 
-/** The newest subscriptions of one customer. */
 export function CustomerSubscriptions({ customerId }: { customerId: string }) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -21,10 +21,9 @@ import { customerFilters, toCustomerQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
 
-/** The interval for orders without an index, where each answer reads every customer of the search. */
+/** Refresh interval for sort orders without an index. Each refresh reads every matching customer. */
 const sortedRefreshMs = 30_000;
 
-/** The company's buyers by the search and the order in the page's address, each with what they bought. */
 export function CustomersPage() {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ import { Section } from "./section";
 
 const idOf = (version: string) => `v${version.toLowerCase()}`;
 
-/** The changes of each release, in English whatever the page's language. */
+/** Release notes by version. They are in English in every locale. */
 export function ChangelogPage({ releases }: { releases: Release[] }) {
   const t = useTranslations("docs");
   const locale = useLocale();

@@ -1,13 +1,11 @@
-/** The headings of Keep a Changelog. */
 export const changeKinds = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What a release changed, in Markdown. */
 export interface Release {
   /** `1.2.0`, or `Unreleased`. */
   version: string;
-  /** `2026-11-20`; null while it is not released. */
+  /** `2026-11-20`, or null if unreleased. */
   releasedOn: string | null;
   changes: { kind: ChangeKind; text: string }[];
 }
@@ -15,9 +13,9 @@ export interface Release {
 const isKind = (name: string): name is ChangeKind => changeKinds.some((kind) => kind === name);
 
 /**
- * The releases of a changelog in the form of Keep a Changelog 1.1.0, newest first.
+ * Parses a changelog in the Keep a Changelog 1.1.0 format, newest release first.
  *
- * @throws Error on a heading that the form does not know
+ * @throws Error on an unknown heading.
  */
 export function readChangelog(markdown: string): Release[] {
   const [, ...releases] = markdown.split(/^## /m);

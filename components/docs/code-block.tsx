@@ -7,11 +7,10 @@ import { readsSecret } from "./samples/fill-secrets";
 interface Props {
   caption: string;
   code: string;
-  /** The public part of a key of the reader's company, for samples with a key. */
   apiKey?: string | null;
 }
 
-/** Highlighted code with a copy button; a sample includes the reader's own credentials on request. */
+/** Highlighted code with a copy button. The reader can insert their own credentials into a sample. */
 export function CodeBlock({ caption, code, apiKey = null }: Props) {
   return (
     <figure className={classes.block}>

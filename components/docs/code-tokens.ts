@@ -1,4 +1,3 @@
-/** Kind of a token for highlighting; `plain` has no colour. */
 export type TokenKind = "plain" | "key" | "text" | "number" | "word" | "comment";
 
 export interface Token {
@@ -7,8 +6,8 @@ export interface Token {
 }
 
 /**
- * Strings first, so that their content is ignored; a string before a colon or `=>` is a name. Works for JSON and the
- * samples, whose comments have their own lines.
+ * Strings come first, so that their content is not tokenized. A string before a colon or `=>` is a key. Covers JSON and
+ * the samples, where every comment has its own line.
  */
 const pieces = new RegExp(
   [
@@ -25,7 +24,7 @@ const pieces = new RegExp(
 
 const kinds = ["key", "text", "comment", "number", "word"] as const;
 
-/** Splits code into tokens for highlighting. Joined they are the code again, in any language. */
+/** Splits code into tokens for highlighting. The concatenated tokens equal the input, in any language. */
 export function readTokens(code: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -9,7 +9,6 @@ type Outcome = "copy" | "copied" | "notCopied";
 
 const noticeMilliseconds = 2000;
 
-/** Copies the code of its figure and confirms it, to screen readers too. */
 export function CopyButton() {
   const t = useTranslations("docs");
   const [outcome, setOutcome] = useState<Outcome>("copy");
@@ -22,7 +21,7 @@ export function CopyButton() {
 
   async function copy(button: HTMLButtonElement) {
     const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
-    // Without a secure context there is no clipboard.
+    // The clipboard is unavailable outside a secure context.
     const copied = await navigator.clipboard?.writeText(code).then(
       () => true,
       () => false,

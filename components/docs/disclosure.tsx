@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Collapsible content. A reader may open it before hydration, which is not a mismatch. */
+/** Collapsible content. Suppresses the hydration mismatch of a disclosure opened before hydration. */
 export function Disclosure({ summary, className, open = false, children }: Props) {
   return (
     <details className={className} open={open} suppressHydrationWarning>

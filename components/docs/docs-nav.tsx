@@ -34,7 +34,6 @@ function filterGroups(groups: DocsNavGroup[], search: string): DocsNavGroup[] {
     .filter(({ links }) => links.length > 0);
 }
 
-/** Links to all guides and operations. Its field filters them and searches their text. */
 export function DocsNav({ groups, locale }: Props) {
   const t = useTranslations("docs");
   const path = usePathname();

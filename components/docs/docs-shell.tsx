@@ -15,17 +15,13 @@ import { ThemeChoice } from "./theme-choice";
 interface Props {
   groups: DocsNavGroup[];
   locale: Locale;
-  /** Null for a visitor. */
   reader: Reader | null;
   children: ReactNode;
 }
 
 const menuId = "docs-menu";
 
-/**
- * The frame of every documentation page. The navigation is beside the page, or in a popover on narrow screens, which
- * works without scripts.
- */
+/** Layout of every documentation page. On narrow screens, the navigation is a popover that works without scripts. */
 export function DocsShell({ groups, locale, reader, children }: Props) {
   const t = useTranslations("docs");
   return (

@@ -1,4 +1,4 @@
-/** The parts of the OpenAPI 3.1 document of `GET /v1/openapi.json` that the pages use. */
+/** The parts of the OpenAPI 3.1 document at `GET /v1/openapi.json` that the pages use. */
 export interface OpenApiDocument {
   info: { version: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -55,7 +55,7 @@ export interface MediaType {
   examples?: Record<string, { summary?: string; value?: unknown }>;
 }
 
-/** JSON Schema 2020-12, the keywords that our document uses. */
+/** The JSON Schema 2020-12 keywords that our document uses. */
 export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -87,15 +87,13 @@ export interface Schema {
   allOf?: Schema[];
 }
 
-/** The media type of every body of this API. */
 export const json = "application/json";
 
-/** The last part of a `$ref`: `#/components/schemas/Pix` → `Pix`. */
+/** Returns the last part of a `$ref`: `#/components/schemas/Pix` → `Pix`. */
 export function nameOfRef(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-/** A parameter, header or response itself, or the component it refers to. */
 export function resolveReference<T extends object>(value: T | Reference, components: Record<string, T> = {}): T {
   if (!("$ref" in value)) return value;
   const component = components[nameOfRef(value.$ref)];

@@ -1,14 +1,12 @@
 import { type MediaType, nameOfRef, type Schema } from "./document";
 
 export interface Example {
-  /** Its title in the document; empty for a single example. */
   title: string;
   value: unknown;
 }
 
 type Schemas = Record<string, Schema>;
 
-/** The examples of a body: the document's, else one composed from the schema. */
 export function readExamples(media: MediaType, schemas: Schemas): Example[] {
   if (media.example !== undefined) return [{ title: "", value: media.example }];
   const named = Object.entries(media.examples ?? {});
@@ -33,7 +31,6 @@ const examplesOfFormats: Record<string, string> = {
   uuid: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
 };
 
-/** A value of a schema: its example, else the simplest one. */
 export function composeExample(schema: Schema, schemas: Schemas, opened: readonly string[] = []): unknown {
   const [written] = findWritten(schema, schemas);
   if (written !== undefined) return written;

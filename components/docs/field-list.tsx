@@ -8,18 +8,15 @@ import type { Fact, Field, Shape } from "./schema-shape";
 type Translator = ReturnType<typeof useTranslations<"docs">>;
 
 interface Context {
-  /** Requests mark required fields; answers mark only those that may be absent. */
+  /** Response fields are marked only if they may be absent; request fields only if required. */
   isAnswer?: boolean;
-  /** Number of nested levels open at first. */
   openLevels?: number;
 }
 
-/** The context one level down. */
 function below({ openLevels = 0, ...context }: Context): Context {
   return { ...context, openLevels: openLevels - 1 };
 }
 
-/** The fields of an object: type, limits and meaning of each, and the fields inside it. */
 export function FieldList({ fields, ...context }: Context & { fields: Field[] }) {
   return (
     <ul className={classes.fields}>
@@ -33,7 +30,6 @@ export function FieldList({ fields, ...context }: Context & { fields: Field[] })
   );
 }
 
-/** A schema as a whole: its fields without a name above them. */
 export function ShapeFields({ shape, ...context }: Context & { shape: Shape }) {
   if (shape.fields.length > 0) return <FieldList fields={shape.fields} {...context} />;
   return <ShapeBody shape={shape} name={shape.type ?? ""} {...context} openLevels={(context.openLevels ?? 0) + 1} />;
@@ -41,7 +37,6 @@ export function ShapeFields({ shape, ...context }: Context & { shape: Shape }) {
 
 type Head = Pick<Field, "name" | "required" | "deprecated" | "type" | "isList" | "nullable" | "variants">;
 
-/** Name, type and whether it is required. */
 export function FieldHead({ field, isAnswer = false }: Context & { field: Head }) {
   const t = useTranslations("docs");
   const { name, required, deprecated } = field;
@@ -56,7 +51,6 @@ export function FieldHead({ field, isAnswer = false }: Context & { field: Head }
   );
 }
 
-/** The type of a field, in words. */
 export function typeText(
   { type, isList, nullable, variants }: Pick<Head, "type" | "isList" | "nullable" | "variants">,
   t: Translator,
@@ -65,7 +59,6 @@ export function typeText(
   return [isList && t("listOf"), plain, nullable && t("nullable")].filter(Boolean).join(" ");
 }
 
-/** The content below a field's name. */
 export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape; name: string }) {
   const { openLevels = 0 } = context;
   const { description, inEnglish, facts, fields, variants } = shape;
@@ -148,7 +141,6 @@ function Values({ values }: { values: unknown[] }) {
   });
 }
 
-/** A limit of a value, in words. */
 export function limitText({ kind, min, max }: Extract<Fact, { min: unknown }>, t: Translator): string {
   const bounds = min === undefined ? "max" : max === undefined ? "min" : "between";
   return t(`limits.${kind}.${bounds}`, { min: String(min), max: String(max) });

@@ -9,7 +9,6 @@ interface Props {
   guide: Guide;
 }
 
-/** A guide, with its table of contents beside it on wide screens. */
 export function GuidePage({ title, guide }: Props) {
   const t = useTranslations("docs");
   return (

@@ -1,6 +1,6 @@
 import classes from "./method-tag.module.css";
 
-/** An HTTP method; its colour only repeats the word. */
+/** HTTP method. Its color repeats the text and carries no further meaning. */
 export function MethodTag({ method }: { method: string }) {
   return (
     <span className={classes.method} data-method={method}>

@@ -12,7 +12,6 @@ interface Props {
   operation: ReferenceOperation;
 }
 
-/** The success answers. */
 export function OperationAnswers({ operation }: Props) {
   const t = useTranslations("docs");
   return (
@@ -31,7 +30,6 @@ export function OperationAnswers({ operation }: Props) {
   );
 }
 
-/** Whether an answer is a success. */
 export function isSuccess({ status }: ReferenceAnswer): boolean {
   return status.startsWith("2");
 }
@@ -56,7 +54,6 @@ function Headers({ answer }: { answer: ReferenceAnswer }) {
   );
 }
 
-/** The error answers by status, with their exact bodies. */
 export function OperationErrors({ operation }: Props) {
   const t = useTranslations("docs");
   const answers = operation.answers.filter((answer) => !isSuccess(answer));

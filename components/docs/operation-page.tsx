@@ -15,15 +15,12 @@ import { composeTrial } from "./try-it-request";
 
 interface Props {
   operation: ReferenceOperation;
-  /** Of this installation, without a slash at the end. */
   origin: string;
-  /** Null for a visitor. */
   reader: Reader | null;
 }
 
 const parameterPlaces = ["path", "query", "header"] as const;
 
-/** One operation: its input, its answers, samples, and a form to call it. */
 export function OperationPage({ operation, origin, reader }: Props) {
   const t = useTranslations("docs");
   const { summary, description, body, parameters } = operation;

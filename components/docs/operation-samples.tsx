@@ -11,11 +11,9 @@ import { composeSampleRequest } from "./samples/sample-request";
 interface Props {
   operation: ReferenceOperation;
   origin: string;
-  /** The public part of a key of the reader's company; null when unknown. */
   apiKey: string | null;
 }
 
-/** A call in every language, and its answer. */
 export function OperationSamples({ operation, origin, apiKey }: Props) {
   const t = useTranslations("docs");
   const request = composeSampleRequest(operation, origin);

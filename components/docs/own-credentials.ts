@@ -1,43 +1,39 @@
 import { createMemory } from "./memory";
 
-/** Why a signed-in reader's request was refused. */
 export type Refusal = "signedOut" | "role" | "live" | "failed";
 
-/** A token of the reader's company; instants are ISO 8601. */
 export interface GrantedToken {
   token: string;
   expiresAt: string;
 }
 
-/** A key of the reader's company, with its secret, shown only once. */
+/** API key of the reader's company. The secret is shown only once. */
 export interface GrantedKey {
   apiKey: string;
   apiSecret: string;
 }
 
-/** The requested value, or the reason of its refusal. */
 export type Grant<T> = { granted: T } | { refused: Refusal };
 
-/** A signed-in reader, in the company they chose. */
 export interface Reader {
   companyName: string;
-  /** Whether the samples may contain the company's credentials: depends on the role, and never with real money. */
+  /**
+   * `granted` if the samples may contain the company's credentials. Depends on the role; never granted in live mode.
+   */
   access: "granted" | "role" | "live";
-  /** The public half of one of the company's keys; null without one, or without the permission. */
+  /** Public half of one of the company's keys; null if there is none or the role may not read it. */
   apiKey: string | null;
   takeToken: () => Promise<Grant<GrantedToken>>;
   makeKey: () => Promise<Grant<GrantedKey>>;
 }
 
-/** State of the reader's own token. */
 export type OwnToken = { state: "none" | "taking" | Refusal } | ({ state: "taken" } & GrantedToken);
 
 export const noToken: OwnToken = { state: "none" };
 
-/** The company's token in the samples; it ends with the page, or after its hour. */
+/** The company's token in the samples. It lasts until the page is closed, or one hour. */
 export const ownToken = createMemory<OwnToken>(noToken);
 
-/** The company's key and secret in the samples, once created on this page. */
 export const ownKey = createMemory<GrantedKey | null>(null);
 
 export interface TypedCredentials {
@@ -48,15 +44,14 @@ export interface TypedCredentials {
 
 export const nothingTyped: TypedCredentials = { token: "", key: "", secret: "" };
 
-/** The credentials in all operations' forms. Never stored, and gone with the page. */
+/** Credentials shared by all operation forms. Kept in memory only. */
 export const typedCredentials = createMemory(nothingTyped);
 
-/** A failed call counts as a refusal. */
+/** Treats a failed call as a refusal. */
 async function request<T>(ask: () => Promise<Grant<T>>): Promise<Grant<T>> {
   return ask().catch((): Grant<T> => ({ refused: "failed" }));
 }
 
-/** Gets a token for the samples and the forms; returns the refusal, or null. */
 export async function takeOwnToken({ takeToken }: Pick<Reader, "takeToken">): Promise<Refusal | null> {
   ownToken.write({ state: "taking" });
   const grant = await request(takeToken);
@@ -70,7 +65,7 @@ export async function takeOwnToken({ takeToken }: Pick<Reader, "takeToken">): Pr
   return null;
 }
 
-/** Removes the token from the samples, and from the forms unless the reader typed something else. */
+/** Removes the token from the samples, and from the forms unless the reader entered something else. */
 export function forgetOwnToken(): void {
   const own = ownToken.read();
   const typed = typedCredentials.read();
@@ -78,7 +73,6 @@ export function forgetOwnToken(): void {
   ownToken.write(noToken);
 }
 
-/** Creates a key for the samples and the forms; returns the refusal, or null. */
 export async function makeOwnKey({ makeKey }: Pick<Reader, "makeKey">): Promise<Refusal | null> {
   const grant = await request(makeKey);
   if ("refused" in grant) return grant.refused;

@@ -10,7 +10,6 @@ interface ButtonProps {
   takeToken: Reader["takeToken"];
 }
 
-/** Puts a token of the reader's company into the samples and forms, or removes it. */
 export function OwnTokenButton({ takeToken }: ButtonProps) {
   const t = useTranslations("docs.reader");
   const [own] = useMemory(ownToken, noToken);
@@ -35,7 +34,6 @@ interface StatusProps {
   locale: string;
 }
 
-/** The company and expiry of the samples' token; changes are announced to screen readers. */
 export function OwnTokenStatus({ locale }: StatusProps) {
   const t = useTranslations("docs.reader");
   const [own] = useMemory(ownToken, noToken);

@@ -10,7 +10,6 @@ interface Props {
   locale: Locale;
 }
 
-/** Above every page for a signed-in reader: their company, its credentials in the samples, and a link back. */
 export function ReaderBar({ reader, locale }: Props) {
   const t = useTranslations("docs.reader");
   const { companyName, access, takeToken } = reader;

@@ -6,7 +6,6 @@ import { ProseText } from "./prose-text";
 import type { Reference } from "./reference";
 import { Section } from "./section";
 
-/** Every operation by group, one line each. */
 export function ReferenceIndex({ reference }: { reference: Reference }) {
   const t = useTranslations("docs");
   return (
@@ -41,7 +40,10 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
   );
 }
 
-/** The rest is for readers of the document only; the guides say it in the reader's language. */
+/**
+ * Returns the first paragraph. The rest is only for readers of the OpenAPI document; the guides cover it in the
+ * reader's language.
+ */
 function firstParagraph(text: string): string {
   return text.split("\n\n")[0] ?? "";
 }

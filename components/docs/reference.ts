@@ -13,7 +13,6 @@ import {
 import { type Example, readExamples } from "./examples";
 import { readShape, type Shape } from "./schema-shape";
 
-/** How a request authenticates. */
 export type Authorization = "bearer" | "basic" | "none";
 
 export interface ReferenceParameter {
@@ -22,7 +21,6 @@ export interface ReferenceParameter {
   required: boolean;
   deprecated: boolean;
   shape: Shape;
-  /** As text, for a form or a sample; empty when the document has none. */
   example: string;
 }
 
@@ -30,17 +28,13 @@ export interface ReferenceAnswer {
   status: string;
   description: string;
   headers: { name: string; description: string }[];
-  /** Null without a body. */
   shape: Shape | null;
-  /** The component that the body is, such as `ErrorB`. */
   component: string | null;
   examples: Example[];
 }
 
 export interface ReferenceOperation {
-  /** Its `operationId`. */
   id: string;
-  /** Its page: `/docs/reference/<slug>`. */
   slug: string;
   method: string;
   path: string;
@@ -49,18 +43,14 @@ export interface ReferenceOperation {
   group: string;
   deprecated: boolean;
   authorization: Authorization;
-  /** The scope that the caller's API key needs; null if none. */
   scope: string | null;
-  /** Whether it responds with server-sent events. */
   streams: boolean;
   parameters: ReferenceParameter[];
   body: { required: boolean; shape: Shape; examples: Example[] } | null;
-  /** By status, in ascending order. */
   answers: ReferenceAnswer[];
 }
 
 export interface ReferenceGroup {
-  /** The anchor on the page; the same in all languages. */
   id: string;
   name: string;
   description: string;
@@ -68,14 +58,13 @@ export interface ReferenceGroup {
 }
 
 export interface Reference {
-  /** The language of its titles and descriptions. */
   locale: Locale;
   version: string;
   description: string;
   groups: ReferenceGroup[];
 }
 
-/** The document's operations by group, in its order, with references resolved. */
+/** Reads the operations by group, in the document's order, with references resolved. */
 export function readReference(document: OpenApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -94,12 +83,11 @@ export function readReference(document: OpenApiDocument): Reference {
   return { locale: apiLocale, version: document.info.version, description: document.info.description ?? "", groups };
 }
 
-/** An operation by its page's name, or null. */
 export function findOperation({ groups }: Reference, slug: string): ReferenceOperation | null {
   return groups.flatMap(({ operations }) => operations).find((each) => each.slug === slug) ?? null;
 }
 
-/** @throws Error for an undocumented operation, named by mistake in a guide. */
+/** @throws Error if the operation is not documented. */
 export function getOperation({ groups }: Reference, method: string, path: string): ReferenceOperation {
   const operations = groups.flatMap((group) => group.operations);
   const found = operations.find((each) => each.method === method && each.path === path);
@@ -111,7 +99,7 @@ function toAnchor(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** `charges-pixQrCode` → `charges-pix-qr-code`. */
+/** Converts `charges-pixQrCode` to `charges-pix-qr-code`. */
 function toSlug(operationId: string): string {
   return operationId
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")

@@ -7,11 +7,9 @@ import { useMemory } from "./use-memory";
 
 interface Props {
   code: string;
-  /** The public part of a key of the reader's company; null when unknown. */
   apiKey: string | null;
 }
 
-/** A sample, with the reader's own credentials once requested. */
 export function SampleCode({ code, apiKey }: Props) {
   const [token] = useMemory(ownToken, noToken);
   const [key] = useMemory(ownKey, null);

@@ -9,7 +9,6 @@ import { useMemory } from "./use-memory";
 
 interface Props {
   choices: { id: string; label: string }[];
-  /** One element with `data-language` for each choice. */
   children: ReactNode;
 }
 
@@ -17,8 +16,8 @@ const initial = "curl";
 const chosenLanguage = createMemory(initial);
 
 /**
- * The same request in several languages, one visible at a time. CSS follows the checked button, so it works before and
- * without scripts; with them, every page shows the last chosen language.
+ * The same request in several languages, one visible at a time. CSS follows the selected radio button, so it works
+ * before hydration and without scripts. With scripts, every page shows the last selected language.
  */
 export function SampleTabs({ choices, children }: Props) {
   const t = useTranslations("docs");

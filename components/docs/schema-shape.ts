@@ -1,24 +1,21 @@
 import { nameOfRef, type Schema } from "./document";
 
-/** A limit or hint of a value; the page words it in its language. */
+/** Limit or hint of a value. The page words it in the reader's language. */
 export type Fact =
   | { kind: "range" | "length" | "items"; min: number | undefined; max: number | undefined }
   | { kind: "default" | "example"; value: unknown }
   | { kind: "values"; values: unknown[] }
   | { kind: "pattern"; pattern: string };
 
-/** A schema for display, with references resolved. */
 export interface Shape {
-  /** `string`, `integer`, `string (date-time)`, a component's name, or null when `variants` has the types. */
+  /** `string`, `integer`, `string (date-time)`, a component's name, or null if `variants` lists the types. */
   type: string | null;
   isList: boolean;
   nullable: boolean;
   description: string;
-  /** Whether the description is not translated yet, and is shown in English. */
   inEnglish?: boolean;
   facts: Fact[];
   fields: Field[];
-  /** One of these, when there are several. */
   variants: { title: string; shape: Shape }[];
 }
 
@@ -40,7 +37,7 @@ const nothing: Shape = {
   variants: [],
 };
 
-/** Reads a schema of the document. A recursive component is named, not expanded again. */
+/** Reads a schema of the document. A recursive component is referenced by name instead of expanded. */
 export function readShape(schema: Schema, schemas: Schemas, opened: readonly string[] = []): Shape {
   if (schema.$ref) return readComponent(schema, nameOfRef(schema.$ref), schemas, opened);
   const merged = schema.allOf ? mergeAll(schema, schemas) : schema;
@@ -86,7 +83,6 @@ function readChoice(schema: Schema, choices: Schema[], schemas: Schemas, opened:
   return { ...nothing, nullable, description: schema.description ?? "", facts: readFacts(schema), variants };
 }
 
-/** A title for an unnamed variant: its fields with a single value. */
 function titleOf({ type, fields }: Shape): string {
   const told = fields.flatMap(({ name, facts }) =>
     facts.flatMap((fact) => (fact.kind === "values" && fact.values.length === 1 ? [`${name}: ${fact.values[0]}`] : [])),
@@ -130,7 +126,7 @@ function readFields(schema: Schema, schemas: Schemas, opened: readonly string[])
   }));
 }
 
-/** JavaScript's integer limits are not the field's. */
+/** Drops limits that are only JavaScript's safe-integer range. */
 function limit(value: number | undefined): number | undefined {
   return value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 }
@@ -157,7 +153,7 @@ function readFacts(schema: Schema): Fact[] {
   return facts;
 }
 
-/** Whole objects are shown as the operation's example, not beside their field. */
+/** Objects are shown in the operation's example instead of next to their field. */
 function isSimple(value: unknown): boolean {
   return value !== undefined && value !== null && typeof value !== "object";
 }

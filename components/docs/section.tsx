@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section under a heading that links to itself. */
 export function Section({ id, title, children }: Props) {
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -10,7 +10,6 @@ import { useMemory } from "./use-memory";
 const themes = ["light", "dark", "auto"] as const;
 type Theme = (typeof themes)[number];
 
-/** Where the dashboard keeps its theme: one choice for all pages of this browser. */
 const kept = localStorageColorSchemeManager();
 const chosenTheme = createMemory<Theme>("auto");
 
@@ -19,7 +18,6 @@ function show(theme: Theme): void {
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 }
 
-/** Light, dark, or as the system says. */
 export function ThemeChoice() {
   const t = useTranslations("docs");
   const id = useId();

@@ -24,7 +24,6 @@ function shapesBelow(shape: Shape): Shape[] {
   return [shape, ...shape.fields.flatMap(shapesBelow), ...shape.variants.flatMap((each) => shapesBelow(each.shape))];
 }
 
-/** The described shapes of an operation's parameters, body and successful responses. */
 function shapesOf({ parameters, body, answers }: ReferenceOperation): Shape[] {
   const roots = [
     ...parameters.map(({ shape }) => shape),

@@ -5,8 +5,8 @@ import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";
 
 /**
- * The translation of the OpenAPI document, which is in English, into the default language: groups by name, operations by
- * id, all other sentences by their English text. A changed sentence is therefore shown in English until it is translated.
+ * Translations of the English OpenAPI document into the default language: groups by name, operations by id, other text
+ * by its English source. A changed source text is shown in English until it is translated again.
  */
 const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
 const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;
@@ -18,7 +18,6 @@ export function translateReference(reference: Reference, locale: Locale): Refere
   return { ...reference, locale, groups: reference.groups.map(translateGroup) };
 }
 
-/** Translates a schema's descriptions, at any depth. */
 export function translateFields(fields: Field[], locale: Locale): Field[] {
   return locale === defaultLocale ? fields.map(translateShape) : fields;
 }
@@ -29,7 +28,6 @@ function translateGroup(group: ReferenceGroup): ReferenceGroup {
   return { ...group, name, description, operations: translated };
 }
 
-/** The translation's parameters. */
 const values = { pixDays: refundWindowDays.pix, cardDays: refundWindowDays.credit_card };
 
 function translateOperation(operation: ReferenceOperation): ReferenceOperation {

@@ -15,7 +15,6 @@ interface Props {
 
 const worthShowing = /^(x-ratelimit-.+|retry-after|idempotent-replayed|x-request-id|location|allow|content-type|etag)$/;
 
-/** Result of a trial call, short enough for screen readers. */
 export function TryItStatus({ answer: { status, milliseconds } }: Props) {
   const t = useTranslations("docs.tryIt");
   return (
@@ -28,7 +27,6 @@ export function TryItStatus({ answer: { status, milliseconds } }: Props) {
   );
 }
 
-/** The answer of a trial call. */
 export function TryItAnswer({ answer }: Props) {
   const t = useTranslations("docs.tryIt");
   const { headers, text } = answer;
@@ -63,7 +61,6 @@ export function TryItAnswer({ answer }: Props) {
   );
 }
 
-/** Formats JSON; other text stays unchanged. */
 function pretty(text: string): string {
   const value = readJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);
@@ -77,7 +74,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A picture inside the answer, such as the QR code of a Pix. */
 function findImage(text: string): string | null {
   return /"(data:image\/png;base64,[A-Za-z0-9+/=]+)"/.exec(text)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { TrialAnswer } from "./try-it-answer";
 
 /**
- * Calls an operation and passes its response to `show`. For a stream, `show` is called with each part, until the stream
+ * Calls an operation and passes its response to `show`. For a stream, `show` is called with each chunk until the stream
  * ends or `init.signal` aborts it.
  */
 export async function callTrial(

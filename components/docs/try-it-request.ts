@@ -1,28 +1,22 @@
 import type { Authorization, ReferenceOperation, ReferenceParameter } from "./reference";
 
-/** The form of an operation. */
 export interface Trial {
   method: string;
   path: string;
   authorization: Authorization;
   parameters: Pick<ReferenceParameter, "name" | "place" | "required" | "example">[];
-  /** The initial body; null without one. */
   body: string | null;
-  /** Whether it responds with a stream. */
   streams: boolean;
 }
 
-/** The form's input. */
 export interface TrialInput {
   token: string;
   key: string;
   secret: string;
-  /** By `place.name`. */
   parameters: Record<string, string>;
   body: string;
 }
 
-/** The form of an operation, with the document's example in it. */
 export function composeTrial({ method, path, authorization, parameters, body, streams }: ReferenceOperation): Trial {
   return {
     method,
@@ -34,18 +28,17 @@ export function composeTrial({ method, path, authorization, parameters, body, st
   };
 }
 
-/** The key of a parameter in the input, because a path and a query may share names. */
 export function keyOf({ place, name }: Pick<ReferenceParameter, "place" | "name">): string {
   return `${place}.${name}`;
 }
 
 export interface TrialRequest {
-  /** Relative: no other host than the page's own is ever called. */
+  /** Relative, so that no other host is ever called. */
   url: string;
   init: RequestInit;
 }
 
-/** The request of a filled form. Empty fields are not sent, and the seller's cookie never is. */
+/** Builds the request of a filled form. Omits empty fields and never sends the session cookie. */
 export function composeTrialRequest(trial: Trial, input: TrialInput): TrialRequest {
   const typed = (parameter: Trial["parameters"][number]) => (input.parameters[keyOf(parameter)] ?? "").trim();
   const given = trial.parameters.filter((parameter) => typed(parameter) !== "");

@@ -17,16 +17,13 @@ import { callTrial } from "./try-it-call";
 import { composeTrialRequest, keyOf, type Trial } from "./try-it-request";
 import { useMemory } from "./use-memory";
 
-/** Actions that get the credentials of the reader's company. */
 export type OwnAccess = Pick<Reader, "takeToken" | "makeKey">;
 
 interface Props {
   trial: Trial;
-  /** Null when the reader may not get credentials here. */
   own: OwnAccess | null;
 }
 
-/** A form that calls an operation of this installation and shows the answer. */
 export function TryIt({ trial, own }: Props) {
   const t = useTranslations("docs.tryIt");
   const tReader = useTranslations("docs.reader");
@@ -115,10 +112,8 @@ export function TryIt({ trial, own }: Props) {
   );
 }
 
-/** A button beside a field that fills it in. */
 interface FieldAction {
   label: string;
-  /** Prefix of the field's name, for screen readers. */
   name: string;
   run: () => unknown;
 }

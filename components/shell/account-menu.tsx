@@ -17,12 +17,11 @@ const themes = ["light", "dark", "auto"] as const;
 export interface AccountMenuProps {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
-  /** The viewed company, or the real one of a test company; null for a user without companies. */
+  /** The current company, or the live company of a test company. Null for a user without companies. */
   companyId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }
 
-/** The user and company, with this browser's choices: company, theme, language, sign-out. */
 export function AccountMenu({ user, companies, companyId, chooseCompany }: AccountMenuProps) {
   const t = useTranslations();
   const locale = useLocale();
@@ -34,7 +33,7 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
   async function lookAt(id: string) {
     if (!(await askToLeave())) return;
     await chooseCompany(id);
-    // The page's subject belongs to the other company, but both have its section.
+    // The page's record belongs to the previous company, so this opens the section's start page, which exists in both.
     window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`);
   }
 

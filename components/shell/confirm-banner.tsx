@@ -8,7 +8,6 @@ import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
 import classes from "./banner.module.css";
 
-/** Asks the user to confirm their address, before which no checkout of their company opens. */
 export function ConfirmBanner({ email }: { email: string }) {
   const t = useTranslations("shell.confirmEmail");
   const tFailure = useTranslations("failure");

@@ -35,24 +35,18 @@ import { Shortcuts } from "./shortcuts";
 import { SwitchedDialog } from "./switched-dialog";
 
 interface Props extends Omit<AccountMenuProps, "companyId">, Mode {
-  /** The viewed company in the list of companies. */
   realId: string | null;
-  /** The user's permissions in this company. */
   permissions: Permission[];
-  /** Whether the company has a clock of its own. */
   hasClock: boolean;
-  /** How far its now is ahead of the real one, in milliseconds. */
+  /** Offset of the company's clock from real time, in milliseconds. */
   aheadMs: number;
-  /** Whether the installation is on hold after a restore. */
   onHold: boolean;
-  /** Whether the user has yet to confirm their address. */
   mustConfirmEmail: boolean;
-  /** The mails of a company that may write to confirmed addresses only; null for any other. */
+  /** Mail allowance of a company that may write to confirmed addresses only; null for any other company. */
   mails: MailAllowance | null;
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
 export function DashboardShell(props: Props) {
   const { children, permissions, realId, mode, companyId, otherId, hasClock, aheadMs, ...rest } = props;
   const { onHold, mustConfirmEmail, mails, ...account } = rest;

@@ -2,7 +2,6 @@ import { IconPlayerPause } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import classes from "./banner.module.css";
 
-/** Shows on every page that the installation was restored and sends nothing until its operator resumes. */
 export function HoldBanner() {
   const t = useTranslations("shell");
   return (

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import type { MailAllowance } from "@/server/accounts/company/schemas";
 import classes from "./banner.module.css";
 
-/** Shows how many of today's mails were withheld, because the company does not sell for real yet. */
 export function MailBanner({ mails: { withheld, sent, perDay } }: { mails: MailAllowance }) {
   const t = useTranslations("shell.mails");
   return (

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { useModeSwitch } from "../ui/frame/use-mode-switch";
 import classes from "./banner.module.css";
 
-/** Shows on every page of a test company that nothing here is real, with the way out. */
 export function ModeBanner() {
   const t = useTranslations("testMode");
   const { switchMode, isBusy } = useModeSwitch();

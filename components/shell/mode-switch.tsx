@@ -6,7 +6,6 @@ import { companyModes } from "@/db/schema/sandbox-enums";
 import { useModeSwitch } from "../ui/frame/use-mode-switch";
 import { Problem } from "../ui/problem";
 
-/** Test or production, side by side. */
 export function ModeSwitch() {
   const t = useTranslations();
   const { mode, switchMode, isBusy, failure } = useModeSwitch();

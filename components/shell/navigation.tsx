@@ -8,7 +8,6 @@ import { useMode } from "../ui/frame/mode";
 import classes from "./navigation.module.css";
 import { isWithin, sectionsFor } from "./sections";
 
-/** The user's permitted sections, by group. */
 export function Navigation() {
   const t = useTranslations("shell");
   const path = usePathname();
@@ -45,7 +44,6 @@ export function Navigation() {
   );
 }
 
-/** Marks the link around it as pressed until its page is shown. */
 function Pressed() {
   const { pending } = useLinkStatus();
   return pending && <span hidden data-pressed />;

@@ -2,7 +2,6 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Notice } from "../ui/notice";
 
-/** Shown instead of every page to a user whose companies are blocked, or who works for none. */
 export function NoCompany() {
   const t = useTranslations("noCompany");
   return <Notice isPage icon={<IconBuildingStore size={20} stroke={1.6} />} title={t("title")} text={t("text")} />;

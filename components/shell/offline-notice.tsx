@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { useOpening } from "../ui/frame/opening-page";
 import classes from "./banner.module.css";
 
-/** Shown while the network is lost. Once it is back, open lists reload, and a page that was requested opens. */
 export function OfflineNotice() {
   const t = useTranslations("shell");
   const isOffline = useOffline();

@@ -6,7 +6,6 @@ import { useEffect } from "react";
 import { opensPage, setOpening, useOpening } from "../ui/frame/opening-page";
 import classes from "./page-progress.module.css";
 
-/** A bar at the top of the window, from the press that opens a page until the page is shown. */
 export function PageProgress() {
   const t = useTranslations("shell");
   const path = usePathname();

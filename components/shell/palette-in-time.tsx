@@ -8,11 +8,11 @@ import { paletteActions, paletteStore } from "./palette-store";
 
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 
-/** Delay before the palette is loaded, so that the visible page loads first, in milliseconds. */
+/** Delay before the palette is loaded, in milliseconds, so that the visible page loads first. */
 const headStart = 1_000;
 
 /**
- * Loads the palette after the page, because it is hidden at first and its scripts are large. If the user opens it
+ * Loads the palette after the page, because its scripts are large and it is initially hidden. If the user requests it
  * earlier, it opens once loaded.
  */
 export function PaletteInTime() {
@@ -20,7 +20,7 @@ export function PaletteInTime() {
   const { opened } = useSpotlight(paletteStore);
   useHotkeys([["mod + K", paletteActions.toggle]], []);
   useEffect(() => {
-    // Not loaded in advance while offline: a failed script would crash the page. Opening the palette loads it.
+    // Not prefetched while offline, because a failed script would crash the page. Opening the palette loads it.
     const timer = setTimeout(() => setFetched(navigator.onLine), headStart);
     return () => clearTimeout(timer);
   }, []);

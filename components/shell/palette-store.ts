@@ -1,4 +1,3 @@
 import { createSpotlight } from "@mantine/spotlight";
 
-/** Whether the palette is open, available before its scripts load. */
 export const [paletteStore, paletteActions] = createSpotlight();

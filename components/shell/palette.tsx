@@ -31,7 +31,6 @@ import { useGo } from "./use-go";
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
-/** The command palette (Ctrl/⌘ K): finds pages, commands, and the company's data by id, name, e-mail or code. */
 export function Palette() {
   const t = useTranslations();
   const go = useGo();
@@ -99,8 +98,9 @@ export function Palette() {
 }
 
 /**
- * Runs the selected item, or the first: the library selects among the items present while typing, and none of those that
- * come later. It runs what is still selected itself, but loses its list when the palette is opened again at once.
+ * Runs the selected item, or the first one. The library selects only among the items present while typing, so results
+ * that arrive later are not selected. It runs a selected item itself, but loses its list when the palette is reopened
+ * immediately.
  */
 function choose(input: HTMLElement): void {
   const list = input.closest("[role=dialog]");

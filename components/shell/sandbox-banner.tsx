@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useAccess } from "../ui/frame/access";
 import classes from "./banner.module.css";
 
-/** Shows on every page that this company's charges are not real, and leads to its bank. */
 export function SandboxBanner() {
   const t = useTranslations("shell");
   const mayConnect = useAccess().includes("connections.write");

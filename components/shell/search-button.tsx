@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { paletteActions } from "./palette-store";
 import classes from "./search-button.module.css";
 
-/** Opens the palette without its shortcut. */
 export function SearchButton() {
   const t = useTranslations("shell");
   return (

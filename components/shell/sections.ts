@@ -32,18 +32,13 @@ import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
 
 interface Section {
   path: string;
-  /** Its name in `shell.sections` of the messages. */
   label: string;
   Icon: typeof IconBolt;
-  /** The permission that shows the entry; null shows it to everybody. */
   permission: Permission | null;
-  /** The key after `g` that opens it. */
   key: string;
-  /** Whether it is only for companies that charge no real money. */
   isPlay?: boolean;
 }
 
-/** The dashboard's sections by group, in the order of the navigation. */
 export const sectionGroups = [
   {
     label: "sales",
@@ -129,7 +124,6 @@ export const sectionGroups = [
   },
 ] as const satisfies readonly { label: string; sections: readonly Section[] }[];
 
-/** Pages that the palette opens besides the sections. */
 export const furtherPages = [
   { path: "/settings/payments", label: "payments", Icon: IconBuildingBank, permission: "connections.read" },
   { path: "/settings/payments/new", label: "newBank", Icon: IconBuildingBank, permission: "connections.write" },
@@ -138,7 +132,6 @@ export const furtherPages = [
 export type SectionGroup = (typeof sectionGroups)[number];
 export type DashboardSection = SectionGroup["sections"][number];
 
-/** The sections permitted by these permissions, by group, without empty groups. */
 export function sectionsFor(permissions: readonly Permission[], mode: TestModeState["mode"]) {
   return sectionGroups
     .map(({ label, sections }) => ({
@@ -152,10 +145,9 @@ export function sectionsFor(permissions: readonly Permission[], mode: TestModeSt
 
 const paths = sectionGroups.flatMap(({ sections }) => sections.map((section): string => section.path));
 
-/** Pages that belong to a section whose path does not start theirs. */
 const elsewhere: Readonly<Record<string, string>> = { "/finance/destinations": "/finance/payouts" };
 
-/** Whether a path belongs to a section. If several sections' paths start it, it belongs to the longest. */
+/** Reports whether a path belongs to a section. The section with the longest matching path wins. */
 export function isWithin(path: string, section: string): boolean {
   const shown = elsewhere[path] ?? path;
   const begins = paths.filter((each) => shown === each || shown.startsWith(`${each}/`));

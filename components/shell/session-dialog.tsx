@@ -14,7 +14,7 @@ import { useSessionEnd } from "../ui/session/use-session-end";
 /** Above a page's own dialogs, which have 200. */
 const zIndex = 300;
 
-/** Signs the same user in again without leaving the page, so that typed input is kept. */
+/** Signs the same user in again without leaving the page, so that input is preserved. */
 export function SessionDialog({ email }: { email: string }) {
   const t = useTranslations("shell.sessionEnd");
   const tForm = useTranslations("form");

@@ -12,7 +12,6 @@ import { useKeys } from "./use-keys";
 
 const opening = "quitanda:shortcuts";
 
-/** Opens the list of shortcuts from anywhere. */
 export function openShortcuts(): void {
   window.dispatchEvent(new Event(opening));
 }
@@ -21,9 +20,7 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 }
 
-/**
- * Single-key shortcuts, and their list behind `?`. They can be switched off, for speech and switch input (WCAG 2.1.4).
- */
+/** Single-key shortcuts and their list under `?`. They can be turned off for speech and switch input (WCAG 2.1.4). */
 export function Shortcuts() {
   const t = useTranslations("shell");
   const go = useGo();

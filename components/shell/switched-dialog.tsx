@@ -10,8 +10,8 @@ import { useSwitched } from "../ui/trpc/use-switched";
 const zIndex = 400;
 
 /**
- * Covers a page that was opened for another company or mode than the one viewed now, since another tab switched: it
- * would show and change the wrong data. The user goes on here, or loads what the other tab shows.
+ * Covers a page whose company or mode was switched in another tab, because it would show and change the wrong data. The
+ * user returns to this page's company or loads the other one.
  */
 export function SwitchedDialog() {
   const t = useTranslations("testMode.switched");

@@ -24,10 +24,8 @@ import { useGo } from "./use-go";
 
 const shortestSearch = 3;
 
-/** Maximum results per kind. */
 const limit = 5;
 
-/** The company's data that matches the typed text, by kind, limited to what the member may read. */
 export function useFound(query: string): { groups: { label: string; commands: Command[] }[]; busy: boolean } {
   const t = useTranslations();
   const trpc = useTRPC();

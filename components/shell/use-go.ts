@@ -1,7 +1,6 @@
 import { usePageRouter } from "../ui/frame/opening-page";
 import { askToLeave } from "../ui/unsaved";
 
-/** Opens a page of the dashboard, after asking about unsaved input. */
 export function useGo(): (path: string) => Promise<void> {
   const router = usePageRouter();
   return async (path) => {

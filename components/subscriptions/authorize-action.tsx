@@ -13,7 +13,6 @@ interface Props {
   canWrite: boolean;
 }
 
-/** Asks for the code by which a customer moves their subscription to Pix Automático, and shows it. */
 export function AuthorizeAction({ subscriptionId, canWrite }: Props) {
   const t = useTranslations("subscriptions.actions");
   const tFailure = useTranslations("failure");

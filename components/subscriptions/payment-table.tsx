@@ -9,7 +9,6 @@ import { TwoLines } from "../ui/two-lines";
 
 type Payment = Subscription["pagamentos"][number];
 
-/** The last charges of a subscription, newest first, each a link to its transaction. */
 export function PaymentTable({ payments }: { payments: Payment[] }) {
   const t = useTranslations("subscriptions");
   const tReason = useTranslations("refuseReasons");

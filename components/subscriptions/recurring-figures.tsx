@@ -10,7 +10,6 @@ import { QueryProblem } from "../ui/query-problem";
 import { useTRPC } from "../ui/trpc/client";
 import classes from "./recurring-figures.module.css";
 
-/** Recurring revenue and churn; hidden without subscriptions. */
 export function RecurringFigures() {
   const t = useTranslations("subscriptions.figures");
   const format = useFormatter();

@@ -18,7 +18,6 @@ interface Props {
   canWrite: boolean;
 }
 
-/** The actions of a running subscription: retry the unpaid cycle, or cancel it after showing the consequences. */
 export function SubscriptionActions({ subscription, canWrite }: Props) {
   const t = useTranslations("subscriptions.actions");
   const tFailure = useTranslations("failure");

@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { subscriptionSorts, subscriptionStatuses } from "@/db/schema/subscriptions-enums";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
-/** The filters in the URL; unreadable ones count as absent. */
+/** URL filters. Invalid values are ignored. */
 export const subscriptionFilters = {
   status: parseAsStringLiteral(subscriptionStatuses),
   search: parseAsSearch,
@@ -11,10 +11,8 @@ export const subscriptionFilters = {
 };
 export type SubscriptionFilters = inferParserType<typeof subscriptionFilters>;
 
-/** Reads the filters from a page's `searchParams`. */
 export const loadSubscriptionFilters = createLoader(subscriptionFilters);
 
-/** The list's input for these filters. */
 export function toSubscriptionQuery({ page, sort, status, search }: SubscriptionFilters) {
   return { ...toPage(page), status: status ?? undefined, ...toSearchOrDocument(search), sort };
 }

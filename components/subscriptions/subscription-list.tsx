@@ -17,7 +17,6 @@ import { subscriptionFilters, toSubscriptionQuery } from "./subscription-filters
 import classes from "./subscription-list.module.css";
 import { SubscriptionTable } from "./subscription-table";
 
-/** The company's subscriptions, by the filters in the page's address. */
 export function SubscriptionList() {
   const t = useTranslations("subscriptions");
   const trpc = useTRPC();

@@ -40,7 +40,7 @@ const byPix: Subscription["assinatura"] = {
   autorizacao: { id: "3", status: "approved" },
 };
 
-/** The page's plain text. Throws on a missing translation. */
+/** Renders the page as plain text. Throws on a missing translation. */
 function read(assinatura: Subscription["assinatura"], locale: Locale): string {
   const subscription: Subscription = {
     id: "1",

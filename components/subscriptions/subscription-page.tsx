@@ -21,11 +21,9 @@ import { SubscriptionStatus } from "./subscription-status";
 
 interface Props {
   subscriptionId: string;
-  /** Whether this member may retry and cancel. */
   canWrite: boolean;
 }
 
-/** One subscription: customer, terms, charges and cancellation. */
 export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   const t = useTranslations("subscriptions");
   const trpc = useTRPC();
@@ -75,7 +73,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   );
 }
 
-/** Says that nothing is charged, because the company has no connection for it. */
+/** Notice that nothing is charged because the company has no connection for the method. */
 function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagamento"] }) {
   const t = useTranslations("subscriptions.detail");
   return (
@@ -88,7 +86,7 @@ function HeldNote({ method }: { method: Subscription["assinatura"]["formaDePagam
   );
 }
 
-/** Says that nothing is charged, because the acquirer needs data that the customer has not given. */
+/** Notice that nothing is charged because the acquirer requires data that the customer has not given. */
 function LackNote({ customerId, field }: { customerId: string; field: string }) {
   const t = useTranslations("subscriptions.detail");
   const [what = ""] = field.split(".");

@@ -4,7 +4,6 @@ import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { active: "green", past_due: "amber", canceled: "gray" };
 
-/** The state of a subscription, in a word and a colour. */
 export function SubscriptionStatus({ status }: { status: Status }) {
   const t = useTranslations("subscriptions.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -13,14 +13,12 @@ import classes from "./subscription-table.module.css";
 
 interface Props {
   rows: SubscriptionSummary[];
-  /** Whether all rows belong to one customer, who is then not named. */
   ofOneCustomer?: boolean;
-  /** Whether the rows are of an earlier query, while the new one loads. */
+  /** True if the rows belong to the previous query while the new one loads. */
   stale?: boolean;
   sorting?: Sorting<SubscriptionSort>;
 }
 
-/** The rows of a list of subscriptions, each a link to its subscription. */
 export function SubscriptionTable({ rows, ofOneCustomer = false, stale = false, sorting }: Props) {
   const t = useTranslations("subscriptions");
   const { money, minute } = useFormats();

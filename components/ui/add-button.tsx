@@ -6,7 +6,6 @@ interface Props extends ButtonProps {
   onClick?: () => void;
 }
 
-/** Adds a row to a card's list. */
 export function AddButton(props: Props) {
   return <Button size="xs" variant="default" leftSection={<IconPlus size={14} stroke={1.8} />} {...props} />;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-/** How long to wait for content, in milliseconds, so that the page is painted once. */
+/** Time to wait for content before the fallback is sent, in milliseconds. */
 const patience = 300;
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Content that a page fetches: in the first bytes when it comes soon, as from a nearby database; else the page is sent
- * with `fallback`, and the content follows.
+ * Content that a page fetches. If it resolves soon, it is part of the first bytes. Otherwise the page is sent with
+ * `fallback` and the content is streamed.
  */
 export async function Arriving({ content, fallback }: Props) {
   const late = Symbol("late");

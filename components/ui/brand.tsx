@@ -1,6 +1,5 @@
 import classes from "./brand.module.css";
 
-/** The product's mark, an awning over a stall, and its name. */
 export function Brand() {
   return (
     <span className={classes.brand}>

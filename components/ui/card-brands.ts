@@ -1,6 +1,5 @@
 import type { CardBrand } from "@/db/schema/payments-enums";
 
-/** Names of card brands, the same in all languages. */
 export const brandNames: Readonly<Record<CardBrand, string>> = {
   visa: "Visa",
   mastercard: "Mastercard",

@@ -6,26 +6,21 @@ import type { ReactNode } from "react";
 import { FailureNotice } from "./failure-notice";
 import { toFailure } from "./trpc/failure";
 
-/** Mantine's default for dialogs, and one for a dialog above another. */
+/** Mantine's default for dialogs, and the value for a dialog above another. */
 const [zIndex, zIndexOnTop] = [200, 300];
 
 interface Props {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The consequences. */
   children: ReactNode;
-  /** Label of the confirming button. */
   confirm: string;
-  /** Label of the dismiss button, needed if the action itself is called "cancel". */
   back?: string;
   onConfirm: () => void;
   busy: boolean;
-  /** False while the consequences are still loading. */
   isReady?: boolean;
-  /** The error of the last try; null if there is none, or if it is shown elsewhere. */
+  /** Error of the last attempt; null if there is none or it is shown elsewhere. */
   error: unknown;
-  /** Whether another dialog may be open below it. */
   isOnTop?: boolean;
 }
 

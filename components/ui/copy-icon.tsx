@@ -6,11 +6,9 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 interface Props {
   value: string;
   label: string;
-  /** Replaces the label for a moment after copying. */
   copiedLabel: string;
 }
 
-/** A button that copies a value. */
 export function CopyIcon({ value, label, copiedLabel }: Props) {
   return (
     <CopyButton value={value} timeout={1500}>

@@ -1,6 +1,5 @@
 import type { Column } from "./data-table";
 
-/** Column of the creation time, formatted by `write`. */
 export function createdAtColumn<Row extends { createdAt: string }>(
   label: string,
   write: (instant: string) => string,

@@ -11,40 +11,33 @@ import { directionOf, nextSort, type Sorting, type SortKind } from "./sorting";
 
 export interface Column<Row> {
   key: string;
-  /** Line breaks are kept in the heading. */
   label: string;
   render: (row: Row) => ReactNode;
   align?: "end";
   tone?: "strong" | "dimmed";
-  /** `cut` ends a long text with an ellipsis, `short` at less width; `never` does not wrap, `anywhere` breaks words. */
+  /**
+   * `cut` truncates long text with an ellipsis, `short` at a smaller width. `never` does not wrap; `anywhere` breaks
+   * words.
+   */
   wrap?: "cut" | "short" | "never" | "anywhere";
-  /** The table width below which the column is hidden: 1024 px or 768 px. Cards still show it. */
   hide?: "lg" | "md";
-  /** The cell's place on a card: top left or right, its own lines without the label, or hidden. */
+  /** Position on a card: top left, top right, a full-width line without a label, or hidden. */
   slot?: "title" | "end" | "wide" | "none";
-  /** Whether the heading is for screen readers only. */
   quiet?: boolean;
-  /** The kind of sort order, if the list can be sorted by it. */
   sort?: SortKind;
 }
 
 interface Props<Row, Sort extends string> {
-  /** What the rows are, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The link of a row, placed in its first column; null for a row without a link. */
   rowHref?: (row: Row) => string | null;
-  /** Whether the rows belong to the previous query because the new one is still loading. */
   stale?: boolean;
-  /** Marks a row that has just moved on. */
   isChanged?: (row: Row) => boolean;
-  /** The sort order, if it can be chosen. */
   sorting?: Sorting<Sort> | undefined;
 }
 
-/** Moves between row links with the arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches("[data-row-link]")) return;
@@ -55,7 +48,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
-/** A table with sortable headings; below 640 px each row is a card. */
+/** Table with sortable headings. Below 640 px, each row becomes a card. */
 export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort>) {
   const { caption, columns, rows, rowKey, rowHref, stale = false, isChanged, sorting } = props;
   const t = useTranslations("list");

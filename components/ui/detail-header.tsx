@@ -5,12 +5,9 @@ import type { ReactNode } from "react";
 import classes from "./detail-header.module.css";
 
 interface Props {
-  /** The list it belongs to. */
   back: { href: string; label: string };
   title: string;
-  /** Its status. */
   badge?: ReactNode;
-  /** A second line. */
   text?: ReactNode;
   actions?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { useIMask } from "react-imask";
 import type { DocumentType } from "@/db/schema/customers-enums";
 
-/** A CNPJ has letters since July 2026, everywhere but in its check digits. */
+/** Since July 2026, a CNPJ may contain letters everywhere except in its check digits. */
 const definitions = { A: /[0-9A-Z]/ };
 const masks: Record<DocumentType, string> = { cpf: "000.000.000-00", cnpj: "AA.AAA.AAA/AAAA-00" };
 const prepareChar = (typed: string) => typed.toUpperCase();
@@ -20,7 +20,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** A CPF or CNPJ field: accepts any punctuation, displays it, and returns the value without. */
+/** CPF or CNPJ field. Accepts any punctuation, displays it formatted, and returns it without punctuation. */
 export function DocumentInput({ documentType, value, onChange, ...props }: Props) {
   const { ref, setUnmaskedValue } = useIMask<HTMLInputElement>(
     { mask: masks[documentType], definitions, prepareChar },

@@ -1,4 +1,3 @@
-/** A CPF or CNPJ with punctuation; anything else unchanged. */
 export function punctuated(document: string): string {
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")

@@ -4,13 +4,11 @@ import type { ReactNode } from "react";
 
 interface Props {
   href: string;
-  /** What it downloads, for screen readers; absent when the text says it. */
   label?: string;
   size?: MantineSize;
   children: ReactNode;
 }
 
-/** A button that downloads a file. */
 export function DownloadLink({ href, label, size = "sm", children }: Props) {
   return (
     <Button

@@ -3,9 +3,7 @@ import classes from "./facts.module.css";
 
 export interface Fact {
   name: string;
-  /** Hidden when null. */
   value: ReactNode;
-  /** Whether it is the total. */
   strong?: boolean;
 }
 

@@ -11,13 +11,9 @@ import type { ShownFailure } from "./trpc/failure";
 
 interface Props {
   failure: ShownFailure | null;
-  /** Its meaning, or what to do. */
   children?: ReactNode;
 }
 
-/**
- * Shows why something failed. After the session ended it offers a sign-in that loses no input: here, else in another tab.
- */
 export function FailureNotice({ failure, children }: Props) {
   const t = useTranslations("failure");
   const path = usePathname();

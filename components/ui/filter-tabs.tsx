@@ -1,16 +1,13 @@
 import classes from "./filter-tabs.module.css";
 
 interface Props<Value extends string> {
-  /** Name of the filter. */
   label: string;
   values: readonly Value[];
-  /** Null stands for everything. */
   chosen: Value | null;
   word: (value: Value | "all") => string;
   onChoose: (value: Value | null) => void;
 }
 
-/** A filter with a few choices, always visible. */
 export function FilterTabs<Value extends string>({ label, values, chosen, word, onChoose }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that this row has no place for

@@ -6,7 +6,6 @@ import { type FormEvent, useRef } from "react";
 import { useSessionEnd } from "./session/use-session-end";
 import { askToDiscard, useAsking, useUnsaved } from "./unsaved";
 
-/** A dialog with a form. Asks before it discards typed input, however it is closed. */
 export function FormDialog({
   onClose,
   children,
@@ -17,7 +16,7 @@ export function FormDialog({
   const typed = useRef(new Set<Element>());
   const isAsking = useAsking();
   const isSignedOut = useSessionEnd();
-  // Fields that left the page do not count: they were submitted, or discarded with their dialog.
+  // Fields that were removed from the page do not count. They were submitted, or discarded with their dialog.
   const isDirty = () => props.opened && [...typed.current].some((field) => field.isConnected);
   useUnsaved(isDirty);
 

@@ -5,27 +5,24 @@ import { formatMoney } from "@/server/core/money/money";
 import { writeDay, writeDayAt, writeMinute, writeMonth, writeSecond, writeShortDay } from "./i18n/dates";
 
 interface Formats {
-  /** Integer cents as reais: `4990` → `R$ 49,90`. */
+  /** Formats integer cents as reais: `4990` → `R$ 49,90`. */
   money: (cents: number) => string;
-  /** A whole number. */
   count: (number: number) => string;
-  /** A share of a whole, at most one decimal: `(1, 3)` → `33,3%`; a dash for a whole of 0. */
+  /** Formats a share with at most one decimal: `(1, 3)` → `33,3%`. Returns a dash if `whole` is 0. */
   share: (part: number, whole: number) => string;
-  /** A rate in hundredths of a percent: `299` → `2,99%`. */
+  /** Formats a rate in basis points: `299` → `2,99%`. */
   rate: (bps: number) => string;
-  /** An instant as day and minute in São Paulo. */
+  /** Formats an instant as day and minute in São Paulo. */
   minute: (instant: string) => string;
-  /** As `minute`, to the second, for lists whose order within a minute matters. */
   second: (instant: string) => string;
-  /** The day of an instant in São Paulo. */
+  /** Formats the São Paulo day of an instant. */
   dayAt: (instant: string) => string;
-  /** A calendar day, `YYYY-MM-DD`, in the language's format. */
+  /** Formats a calendar day, `YYYY-MM-DD`. */
   day: (day: string) => string;
-  /** A month, `YYYY-MM`. */
+  /** Formats a month, `YYYY-MM`. */
   month: (month: string) => string;
-  /** As `day`, without the year, for axes. */
   shortDay: (day: string) => string;
-  /** The name of an ISO day of the week, 1 is Monday. */
+  /** Name of an ISO day of the week; 1 is Monday. */
   weekday: (weekday: number) => string;
 }
 
@@ -45,7 +42,7 @@ export function useFormats(): Formats {
     day: (day) => writeDay(day, locale),
     month: (month) => writeMonth(month, locale),
     shortDay: (day) => writeShortDay(day, locale),
-    // 1 January 2024 was a Monday.
+    // January 1, 2024 was a Monday.
     weekday: (weekday) => format.dateTime(new Date(Date.UTC(2024, 0, weekday)), { weekday: "long", timeZone: "UTC" }),
   };
 }

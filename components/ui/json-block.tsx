@@ -1,9 +1,7 @@
 import classes from "./json-block.module.css";
 
 interface Props {
-  /** What it is, for screen readers. */
   label: string;
-  /** JSON is formatted; other text stays unchanged. */
   text: string;
 }
 
@@ -16,7 +14,6 @@ function laidOut(text: string): string {
   }
 }
 
-/** A request or answer body, scrollable by keyboard. */
 export function JsonBlock({ label, text }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable without a mouse

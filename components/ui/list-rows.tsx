@@ -9,7 +9,6 @@ import { Pager } from "./pager";
 import { QueryRows } from "./query-rows";
 
 export interface ListRowsProps<Row> {
-  /** The query of a page of the list, from `useQuery`. */
   query: {
     data: { rows: Row[]; totalRows: number } | undefined;
     error: unknown;
@@ -19,19 +18,13 @@ export interface ListRowsProps<Row> {
   };
   page: number;
   onPage: (page: number | null) => void;
-  /** Clears all filters; null when none is set. */
   onClear: (() => void) | null;
-  /** Content of an empty list: the next action. */
   empty: ReactNode;
-  /** The filter's total in words. */
   count: (totalRows: number) => string;
-  /** Number of placeholder rows. */
   placeholders?: number;
-  /** Renders the rows; `stale` ones are of an earlier query. */
   children: (rows: Row[], stale: boolean) => ReactNode;
 }
 
-/** A page of a list in any state: rows, empty, loading or failed, each with the next action. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { query, page, onPage, onClear, empty, count, placeholders, children } = props;
   const t = useTranslations("list");

@@ -5,12 +5,10 @@ import { ListToolbar } from "./list-toolbar";
 import { RowSkeleton } from "./row-skeleton";
 
 interface Props {
-  /** Whether the list has tabs above it, and whether fields. */
   tabs?: boolean;
   fields?: boolean;
 }
 
-/** Placeholder of a list with its filters while the server reads the first rows. */
 export function ListSkeleton({ tabs = false, fields = false }: Props) {
   const t = useTranslations("list");
   return (

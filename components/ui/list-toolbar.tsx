@@ -6,13 +6,9 @@ import type { ReactNode } from "react";
 import classes from "./list-toolbar.module.css";
 
 interface Props {
-  /** Filter tabs, on their own line above the fields. */
   tabs?: ReactNode;
-  /** The fields, the search first. */
   children?: ReactNode;
-  /** Clears all filters; null when none is set. */
   onClear?: (() => void) | null;
-  /** An action on the filtered list. */
   action?: ReactNode;
 }
 

@@ -11,7 +11,6 @@ function filesBelow(folder: string, kind: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The names imported from Mantine's core, by us and by its packages on every page. */
 function usedNames(): Set<string> {
   const files = [
     ...["app", "components"].flatMap((folder) => filesBelow(folder, /\.tsx?$/)),
@@ -21,7 +20,6 @@ function usedNames(): Set<string> {
   return new Set(lists.flatMap(([, names = ""]) => names.split(",").map((name) => name.trim())));
 }
 
-/** Each export of Mantine's core → its module. */
 function exportedModules(): Map<string, string> {
   const index = join(mantine, "core", "esm", "index.mjs");
   const lines = readFileSync(index, "utf8").matchAll(/import \{([^}]*)\} from "([^"]*)"/g);
@@ -34,7 +32,6 @@ function exportedModules(): Map<string, string> {
   );
 }
 
-/** The class names of a module, and of all that it imports. */
 function collectClasses(file: string, classes: Set<string>, seen: Set<string>): void {
   if (seen.has(file) || !existsSync(file)) return;
   seen.add(file);

@@ -1,6 +1,6 @@
 /**
- * The styles of the Mantine components that we use, in Mantine's order. All its styles would be twice as large, and
- * they block the first paint.
+ * Styles of the Mantine components in use, in Mantine's order. The full stylesheet is twice as large and blocks the
+ * first paint.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod";
 import { theme } from "./theme";
 
-// The content security policy forbids eval, and each attempt by zod would be reported.
+// The content security policy forbids eval, and zod's probe for it would be reported as a violation.
 if (typeof window !== "undefined") config({ jitless: true });
 
 const readableOnSurfaces: CSSVariablesResolver = ({ colors }) => ({
@@ -27,12 +27,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** The scroll lock of dialogs reads the nonce of its style from here. */
+/** The scroll lock of dialogs reads the nonce of its style element from this variable. */
 const nonceHolder = globalThis as typeof globalThis & { __webpack_nonce__?: string };
 
 /**
- * Mantine with our theme. The document keeps the content security policy it was loaded with, so the first nonce stays
- * for its whole life, whatever nonces later refreshes bring.
+ * Mantine with our theme. A document keeps the content security policy that it was loaded with, so the first nonce is
+ * used until the document is unloaded.
  */
 export function Mantine({ nonce, children }: Props) {
   const [documentNonce] = useState(nonce);

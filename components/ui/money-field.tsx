@@ -3,7 +3,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import classes from "./money-field.module.css";
 
-/** An amount in reais as text; the form converts it to integer cents. */
 export function MoneyField(props: TextInputProps) {
   return (
     <TextInput

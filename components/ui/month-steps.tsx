@@ -9,12 +9,10 @@ import classes from "./month-steps.module.css";
 interface Props {
   /** The displayed month, `YYYY-MM`. */
   month: string;
-  /** The last month with a page; absent for no last one. */
   last?: string;
   onChange: (month: string) => void;
 }
 
-/** Buttons to the previous and the next month. */
 export function MonthSteps({ month, last, onChange }: Props) {
   const t = useTranslations("monthSteps");
   return (

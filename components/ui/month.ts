@@ -1,23 +1,20 @@
 const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** Parses a month, `YYYY-MM`, of the 20th or 21st century; null for anything else. */
 export function cleanMonth(text: string): string | null {
   return /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 }
 
-/** The days of a month, `YYYY-MM-DD`. */
 export function daysOfMonth(month: string): string[] {
   const first = firstDay(month);
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return Array.from({ length: days }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 }
 
-/** The day of the week on which a month begins: 0 is Sunday. */
+/** Returns the weekday of the first day of a month; 0 is Sunday. */
 export function firstWeekday(month: string): number {
   return firstDay(month).getUTCDay();
 }
 
-/** Adds months to a month, `YYYY-MM`; negative `months` subtract. */
 export function addMonths(month: string, months: number): string {
   const first = firstDay(month);
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)).toISOString().slice(0, 7);

@@ -5,13 +5,10 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text: string;
-  /** Whether it is the whole page, with the page's title. */
   isPage?: boolean;
-  /** What to do next. */
   children?: ReactNode;
 }
 
-/** Shown when there is nothing to show: the reason and the next action. */
 export function Notice({ icon, title, text, isPage = false, children }: Props) {
   const Heading = isPage ? "h1" : "h2";
   return (

@@ -5,11 +5,9 @@ import classes from "./page-header.module.css";
 interface Props {
   title: string;
   text: string;
-  /** The page's actions. */
   children?: ReactNode;
 }
 
-/** The header of a page: title, a line of text and actions. */
 export function PageHeader({ title, text, children }: Props) {
   return (
     <header className={classes.header}>

@@ -3,7 +3,6 @@
 import { Anchor } from "@mantine/core";
 import Link from "next/link";
 
-/** A link to another page of the dashboard, for pages that are rendered by the server. */
 export function PageLink({ href, children }: { href: string; children: string }) {
   return (
     <Anchor component={Link} href={href} prefetch={false} size="sm">

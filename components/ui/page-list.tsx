@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { FramedSection } from "./framed-section";
 import { ListRows, type ListRowsProps } from "./list-rows";
 
-/** A page's main list, in a frame. */
 export function PageList<Row>(props: ListRowsProps<Row>) {
   const t = useTranslations("list");
   return (

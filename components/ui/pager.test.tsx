@@ -16,7 +16,6 @@ function draw(locale: Locale, page: number, totalRows: number): string {
   );
 }
 
-/** The names of a pager's buttons, the current page with a star. */
 function namesOf(html: string): string[] {
   return (html.match(/<button[^>]*>/g) ?? []).map((button) => {
     const name = button.match(/aria-label="([^"]*)"/)?.[1] ?? "";

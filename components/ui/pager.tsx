@@ -6,17 +6,13 @@ import { pagesOf, rowsPerPage } from "./address-filters";
 import classes from "./pager.module.css";
 
 interface Props {
-  /** The total in words. */
   count: string;
   page: number;
-  /** Rows of this page. */
   rows: number;
-  /** Rows of the whole filter. */
   totalRows: number;
   onChange: (page: number) => void;
 }
 
-/** Shows the range of rows, with buttons for the neighboring, first and last pages. */
 export function Pager({ count, page, rows, totalRows, onChange }: Props) {
   const t = useTranslations("list");
   const before = (page - 1) * rowsPerPage;

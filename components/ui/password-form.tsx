@@ -6,25 +6,19 @@ import { FormEnd } from "./form-end";
 import { useSchemaForm } from "./use-schema-form";
 
 interface Props {
-  /** The server's schema of the password. */
   schema: Parameters<typeof useSchemaForm<{ password: string }>>[0]["schema"];
   label: string;
   description?: string;
-  /** The error of an empty password. */
   missing: string;
-  /** Sends the password; the form shows a rejection. `clear` empties the form before the page is left. */
+  /** Submits the password; the form shows a rejection. `clear` empties the form before the page is left. */
   onSubmit: (password: string, clear: () => void) => Promise<unknown>;
   onCancel: () => void;
-  /** Label of the submit button. */
   action: string;
   busy: boolean;
-  /** The action to confirm. */
   children: ReactNode;
-  /** Shown below the password. */
   problem?: ReactNode;
 }
 
-/** A dialog's form that confirms an action with the member's password. */
 export function PasswordForm(props: Props) {
   const { schema, label, description, missing, onSubmit, onCancel, action, busy, children, problem } = props;
   const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({

@@ -5,11 +5,9 @@ import classes from "./problem.module.css";
 
 interface Props {
   title: string;
-  /** Its meaning, or what to do. */
   children?: ReactNode;
 }
 
-/** An error shown in place and announced to screen readers. */
 export function Problem({ title, children }: Props) {
   return (
     <Alert role="alert" color="red" className={classes.problem} icon={<IconAlertCircle stroke={1.6} />} title={title}>

@@ -8,12 +8,11 @@ import type { ReactNode } from "react";
 import { Mantine } from "./mantine";
 
 interface Props {
-  /** The messages sent to the browser; by default all of the dashboard's. */
   sentences?: readonly (keyof Messages)[];
   children: ReactNode;
 }
 
-/** What only the documentation and the buyer's pages say: the dashboard does not send it to the browser. */
+/** Message areas of the documentation and buyer pages, which the dashboard does not send to the browser. */
 const saidElsewhere: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn", "boleto", "boletoPaper"];
 
 function pick(messages: Messages, names: readonly (keyof Messages)[]) {
@@ -25,8 +24,8 @@ function omit(messages: Messages, names: readonly (keyof Messages)[]) {
 }
 
 /**
- * The providers of every seller's page: theme, language and the script that sets light or dark before the first paint.
- * Not in the root layout, to keep them out of the checkout.
+ * Providers of every seller page: theme, language, and the script that sets the color scheme before the first paint.
+ * They are not in the root layout, which keeps them out of the checkout.
  */
 export async function Providers({ sentences, children }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? "";

@@ -8,11 +8,9 @@ import { toFailure } from "./trpc/failure";
 
 interface Props {
   query: Retried & { error: unknown };
-  /** What it means for the content beside it. */
   text?: string;
 }
 
-/** The error of a failed query, with a retry, in place of its data; nothing otherwise. */
 export function QueryProblem({ query, text }: Props) {
   const t = useTranslations("failure");
   if (!query.error) return null;

@@ -11,18 +11,12 @@ import { RowSkeleton } from "./row-skeleton";
 import { toFailure } from "./trpc/failure";
 
 interface Props<Data> {
-  /** The query, from `useQuery`. */
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Title when loading fails. */
   failedTitle: string;
-  /** Number of placeholder rows. */
   placeholders?: number;
   children: (data: Data) => ReactNode;
 }
 
-/**
- * A query's data, or a placeholder, or the error with a retry. Earlier data stays, with a note that it may be outdated.
- */
 export function QueryRows<Data>({ query, failedTitle, placeholders = 8, children }: Props<Data>) {
   const t = useTranslations("failure");
   const { data, error } = query;

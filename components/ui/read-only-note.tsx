@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import classes from "./read-only-note.module.css";
 
-/** Why nothing can be changed on this page; by default because of the member's role. */
 export function ReadOnlyNote({ children }: { children?: ReactNode }) {
   const t = useTranslations("readOnly");
   return (

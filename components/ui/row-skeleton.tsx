@@ -4,7 +4,6 @@ import classes from "./query-rows.module.css";
 
 const placeholders = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Placeholder of rows until the first ones load. */
 export function RowSkeleton({ rows = placeholders.length }: { rows?: number }) {
   const t = useTranslations("list");
   return (

@@ -9,18 +9,13 @@ import { SubmitButton } from "./submit-button";
 import { toFailure } from "./trpc/failure";
 
 interface Props {
-  /** The mutation, from `useMutation`. */
   save: { error: unknown; isPending: boolean; isSuccess: boolean };
-  /** Label of the submit button. */
   action: string;
   disabled: boolean;
-  /** Whether the form differs from what is saved. */
   isChanged: boolean;
-  /** Other buttons. */
   children?: ReactNode;
 }
 
-/** The footer of a card's form: the error of the last save, its button, and a confirmation. */
 export function SaveEnd({ save, action, disabled, isChanged, children }: Props) {
   const t = useTranslations();
   return (

@@ -5,7 +5,6 @@ import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Confirms beside a form's button, to screen readers too, that it was saved. */
 export function Saved({ shown, children }: { shown: boolean; children?: ReactNode }) {
   const t = useTranslations("form");
   return (
@@ -14,7 +13,7 @@ export function Saved({ shown, children }: { shown: boolean; children?: ReactNod
       size="sm"
       c="dimmed"
       component="div"
-      // While empty it must be on the page for screen readers, but take no space.
+      // The empty live region must be on the page for screen readers, but take no space.
       pos={shown ? undefined : "absolute"}
     >
       {shown && (

@@ -9,26 +9,23 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cleanSearch, longestSearch } from "./address-filters";
 
 interface Props {
-  /** "Search" by default. */
   label?: string;
-  /** A hint of what can be searched. */
   placeholder: string;
   value: string | null;
   maxLength?: number;
-  /** Whether `/` focuses it; only one field of a page may. */
   hasShortcut?: boolean;
   onChange: (search: string | null) => void;
 }
 
-/** Searches shortly after the last key; `/` focuses it from anywhere on the page. */
+/** Search field that searches shortly after the last keystroke. `/` focuses it from anywhere on the page. */
 export function SearchField(props: Props) {
   const { label, placeholder, value, maxLength = longestSearch, hasShortcut = true, onChange } = props;
   const t = useTranslations("list");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ?? "");
   const pathname = usePathname();
-  // The same page may reload while the user types (after "back"): the input carries over to it, but never to another
-  // page.
+  // The page may reload while the user types, after a back navigation. The input carries over to the same page, but
+  // never to another one.
   const search = useDebouncedCallback(
     (typed: string) => {
       if (window.location.pathname === pathname) onChange(cleanSearch(typed, maxLength));
@@ -48,7 +45,7 @@ export function SearchField(props: Props) {
     search(typed);
   }
 
-  // The server's HTML can be typed in before React listens.
+  // The server-rendered field accepts input before hydration.
   const takeTypedEarly = useEffectEvent(() => {
     const typed = input.current?.value ?? text;
     if (typed !== text) type(typed);

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { CopyIcon } from "./copy-icon";
 import classes from "./secret-field.module.css";
 
-/** A value shown in full, with a copy button. */
 export function SecretField({ label, value }: { label: string; value: string }) {
   const t = useTranslations("apiKeys");
   return (

@@ -4,14 +4,12 @@ import type { Direction } from "./sorting";
 
 interface Props {
   label: string;
-  /** Null when the list is sorted by another column. */
   direction: Direction | null;
   onPress: () => void;
 }
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
-/** A column's heading that sorts by it; on cards, which have no headings, only its label. */
 export function SortHeading({ label, direction, onPress }: Props) {
   const Icon = direction ? icons[direction] : IconArrowsSort;
   return (

@@ -6,11 +6,9 @@ import classes from "./sort-select.module.css";
 import { type Direction, findSort, firstDirections, type Sorting, type SortKind } from "./sorting";
 
 interface Props<Sort extends string> extends Sorting<Sort> {
-  /** The columns that can be sorted by. */
   columns: readonly { key: string; label: string; sort: SortKind }[];
 }
 
-/** Sorts a list of cards; tables sort by their headings. */
 export function SortSelect<Sort extends string>({ columns, sorts, current, onSort }: Props<Sort>) {
   const t = useTranslations("list");
   const directionsOf = (kind: SortKind): Direction[] =>

@@ -26,7 +26,7 @@ const blue: MantineColorsTuple = [
   "#1b3781",
 ];
 
-/** Neutral, without the blue tint of Mantine's default: blue is reserved for actions. */
+/** Neutral grays without the blue tint of Mantine's default. Blue is reserved for actions. */
 const gray: MantineColorsTuple = [
   "#fafafa",
   "#f4f4f5",
@@ -54,7 +54,6 @@ const dark: MantineColorsTuple = [
   "#0b0b0d",
 ];
 
-/** The theme of every page: one blue, neutral greys, small radii, dense controls. */
 export const theme = createTheme({
   primaryColor: "blue",
   primaryShade: { light: 6, dark: 6 },
@@ -74,11 +73,11 @@ export const theme = createTheme({
     // A title in the alert's own color lacks contrast on its background (WCAG 1.4.3).
     Alert: Alert.extend({ styles: { title: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
-    // A dialog's title is not a page banner.
+    // A dialog's header must not be exposed as a page banner.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
     Modal: Modal.extend({ styles: { title: { fontWeight: 600, lineHeight: 1.35 } } }),
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
-    // Its placeholder for the initial focus is not a valid menu item.
+    // Mantine's placeholder for the initial focus is not a valid menu item.
     Menu: Menu.extend({
       defaultProps: { shadow: "md", transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
     }),

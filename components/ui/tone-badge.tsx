@@ -2,7 +2,6 @@ import classes from "./tone-badge.module.css";
 
 export type Tone = "green" | "amber" | "red" | "blue" | "gray";
 
-/** A status badge. Its colour only repeats the word. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./two-lines.module.css";
 
-/** A name with a smaller second line. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <span className={classes.lines}>

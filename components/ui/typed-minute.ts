@@ -7,12 +7,11 @@ const minuteOfSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** An instant as a minute of São Paulo, `YYYY-MM-DDTHH:mm`; empty for none. */
 export function typedMinute(instant: string | null): string {
   return instant === null ? "" : minuteOfSaoPaulo.format(new Date(instant)).replace(" ", "T");
 }
 
-/** The instant of a typed minute of São Paulo; null for an empty one. */
+/** Parses a São Paulo minute. Returns null for an empty string. */
 export function toInstant(minute: string): string | null {
   return minute === "" ? null : `${minute}:00${offset}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Parses a typed amount to integer cents: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A mark before one or two digits is
- * the decimal mark; one before three separates thousands, if used consistently. Null for anything else: an amount is
- * never guessed, and never passes through a float.
+ * Parses an amount to integer cents: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A separator before one or two digits is
+ * the decimal mark; one before three digits is a thousands separator, if used consistently. Returns null for any other
+ * text. Does not guess and does not use floating point.
  */
 export function parseMoney(text: string): number | null {
   const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");
@@ -13,7 +13,7 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Integer cents as input text in a language: `4990` → `49,90`. */
+/** Formats integer cents as input text: `4990` → `49,90`. */
 export function typedMoney(cents: number, decimalMark: "," | "."): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}${decimalMark}${digits.slice(-2)}`;

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** Whether a form has unsaved input. */
 type Guard = () => boolean;
 
 const guards = new Set<Guard>();
 const listeners = new Set<() => void>();
 
-/** Resolves the open question with the user's answer; null if no question is open. */
 let settle: ((isDiscarding: boolean) => void) | null = null;
 
-/** Registers a form. While `isDirty` returns true, leaving the page asks first. */
+/** Registers a form. While `isDirty` returns true, leaving the page asks for confirmation. */
 export function useUnsaved(isDirty: Guard): void {
   const latest = useRef(isDirty);
   useEffect(() => {
@@ -24,12 +22,10 @@ export function useUnsaved(isDirty: Guard): void {
   }, []);
 }
 
-/** Whether any form of the page has unsaved input. */
 export function hasUnsaved(): boolean {
   return [...guards].some((isDirty) => isDirty());
 }
 
-/** Asks the user whether to discard typed input. */
 export function askToDiscard(): Promise<boolean> {
   settle?.(false);
   return new Promise((resolve) => {
@@ -38,7 +34,7 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/** Returns whether the page may be left; asks the user if it has unsaved input. After a yes it does not ask again. */
+/** Reports whether the page may be left. Asks the user if it has unsaved input, at most once after a confirmation. */
 export async function askToLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   const isDiscarding = await askToDiscard();
@@ -46,7 +42,7 @@ export async function askToLeave(): Promise<boolean> {
   return isDiscarding;
 }
 
-/** Answers the open question in the next task, so that an Escape does not also close the dialog below. */
+/** Resolves the open dialog in the next task, so that an Escape key press does not also close the dialog below. */
 export function answerDiscard(isDiscarding: boolean): void {
   setTimeout(() => {
     settle?.(isDiscarding);
@@ -62,7 +58,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the user is being asked about unsaved input. */
 export function useAsking(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -13,15 +13,14 @@ import { filterNames, isFiltered, parseAsPage } from "./address-filters";
 type Changes<Parsers extends UseQueryStatesKeysMap> = Partial<Nullable<Values<Parsers>>>;
 
 interface Options<Parsers extends UseQueryStatesKeysMap> {
-  /** URL parameters that are not filters. */
   kept?: readonly (keyof Parsers & string)[];
-  /** Whether any filter is set; by default, whether one differs from its default. */
+  /** Reports whether any filter is set. Defaults to comparing each filter with its default. */
   isSet?: (filters: Values<Parsers>) => boolean;
 }
 
 /**
- * A page of a list by the filters in the URL, with the earlier rows while new ones load. `change` returns to the first
- * page, `set` does not; null clears a filter.
+ * Reads a page of a list by the filters in the URL, and keeps the previous rows while new ones load. `change` returns
+ * to the first page; `set` does not. Null clears a filter.
  */
 export function useFilteredList<
   Parsers extends UseQueryStatesKeysMap & { page: typeof parseAsPage },

@@ -8,31 +8,24 @@ import { fieldOf, type ShownFailure, toFailure, toRefusal } from "./trpc/failure
 
 type Field = keyof Messages["invalid"];
 
-/** The parts of Mantine's form that `showFailure` uses. */
 interface FaultyForm {
   getInputNode: (path: string) => HTMLElement | null;
   setFieldError: (path: string, words: string) => void;
 }
 
 interface FormFaults {
-  /** Validates a form's values with its procedure's schema. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
-  /** The error of the last call if no field shows it, else null. */
   failure: ShownFailure | null;
-  /** Shows a failed call at its field if the form has that field, else as `failure`. */
   showFailure: (thrown: unknown, form: FaultyForm) => void;
-  /** Clears `failure`. */
   clearFailure: () => void;
 }
 
 interface Options {
-  /** The error of a field, by its path in the form. */
   say?: (path: string) => string;
-  /** The form's path of a field of the input, if they differ. */
   toPath?: (field: string) => string;
 }
 
-/** A form's errors in the reader's language. The API's own messages are English and meant for programs. */
+/** Provides a form's errors in the reader's language. The API's messages are English and intended for programs. */
 export function useFormFaults({ say: ownWords, toPath = String }: Options = {}): FormFaults {
   const t = useTranslations("invalid");
   const tFailure = useTranslations("failure");

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from "react";
 
-/** Calls `act` whenever a value changes, but not for the initial one. */
 export function useOnChange(value: unknown, act: () => void): void {
   const seen = useRef(value);
   const latest = useRef(act);

@@ -6,23 +6,17 @@ import { useState } from "react";
 import { fieldOf, type ShownFailure, toFailure, toRefusal } from "./trpc/failure";
 
 interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialValues"> {
-  /** The server's schema of the same values. */
   schema: Parameters<typeof schemaResolver>[0];
-  /** The error of each field that its schema refuses. */
   sentences: Partial<Record<keyof Values & string, string>>;
 }
 
 interface SchemaForm<Values> {
   form: UseFormReturnType<Values>;
-  /** An error that belongs to no field; null without one. */
   failure: ShownFailure | null;
-  /** Shows a failed call at its field, else as `failure`. Keeps the input. */
   showFailure: (thrown: unknown) => void;
-  /** Validates, then submits; focuses the first invalid field. */
   submit: (send: (values: Values) => void) => ReturnType<UseFormReturnType<Values>["onSubmit"]>;
 }
 
-/** A form over its procedure's schema, with errors in the reader's language. */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>): SchemaForm<Values> {
   const { schema, sentences, mode = "uncontrolled", initialValues } = options;
   const t = useTranslations("failure");

@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** Whole seconds until an instant by the reader's clock, every second; null before hydration, 0 once it has passed. */
+/**
+ * Returns the whole seconds until an instant by the reader's clock, updated every second. Null before hydration, 0 once
+ * it has passed.
+ */
 export function useTimeLeft(until: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

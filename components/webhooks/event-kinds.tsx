@@ -4,29 +4,26 @@ import { Checkbox, Radio, SimpleGrid, Stack } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { type EventName, eventNames } from "@/db/schema/core-enums";
 
-/** The kinds that a webhook can subscribe to: all except its own test. */
+/** Event types that a webhook can subscribe to: all except the test event. */
 const wantable = eventNames.filter((name) => name !== "webhook_test");
 export type WantedEvent = Exclude<EventName, "webhook_test">;
 
-/** A choice of kinds: all, or some of them. */
 export interface KindChoice {
   isSome: boolean;
   chosen: string[];
 }
 
 interface Props extends KindChoice {
-  /** The words for all. */
   allLabel: string;
   someLabel: string;
   onChange: (choice: KindChoice) => void;
 }
 
-/** The chosen kinds; null for all. */
+/** Returns the chosen event types, or null for all. */
 export function kindsOf({ isSome, chosen }: KindChoice): WantedEvent[] | null {
   return isSome ? wantable.filter((each) => chosen.includes(each)) : null;
 }
 
-/** Chooses the kinds of events. */
 export function EventKinds({ isSome, chosen, allLabel, someLabel, onChange }: Props) {
   const t = useTranslations();
   return (

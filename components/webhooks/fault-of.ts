@@ -3,7 +3,6 @@ import type { Fault } from "../ui/faults/use-fault-words";
 
 type Failed = Pick<Delivery, "error" | "errorCode" | "responseStatus" | "durationMs">;
 
-/** Why a delivery failed; null if it did not. */
 export function faultOf({ error, errorCode, responseStatus, durationMs }: Failed): Fault | null {
   return error === null ? null : { code: errorCode, sentence: error, status: responseStatus, durationMs };
 }

@@ -9,19 +9,18 @@ const maxHeaders = 10;
 
 export interface HeaderDraft {
   name: string;
-  /** Empty for a stored value that stays. */
+  /** Empty to keep the stored value. */
   value: string;
   isStored: boolean;
 }
 
 interface Props {
   headers: HeaderDraft[];
-  /** The dotted path of the field that the server refused; null for none. */
   faultyField: string | null;
   onChange: (headers: HeaderDraft[]) => void;
 }
 
-/** A webhook's own headers: names, and values that are never shown again. */
+/** Custom headers of a webhook. Stored values are never shown. */
 export function HeaderFields({ headers, faultyField, onChange }: Props) {
   const t = useTranslations("webhookOptions");
   const change = (index: number, part: Partial<HeaderDraft>) =>

@@ -16,11 +16,10 @@ import { type HeaderDraft, HeaderFields } from "./header-fields";
 interface Props {
   webhook: Webhook;
   onClose: () => void;
-  /** Takes the signing secret that the change made, if any. */
+  /** Receives the signing secret that the change generated, if any. */
   onSaved: (secret: string | null) => void;
 }
 
-/** The form of a webhook's options. */
 export function OptionsForm({ webhook, onClose, onSaved }: Props) {
   const t = useTranslations("webhookOptions");
   const trpc = useTRPC();

@@ -15,11 +15,11 @@ import classes from "./webhooks.module.css";
 
 interface Props {
   opened: boolean;
-  /** Removes `register` from the page's URL. Resolves when the URL has changed. */
+  /** Removes `register` from the page's URL. Resolves once the URL has changed. */
   onClose: () => Promise<unknown>;
 }
 
-/** Registers a webhook: its URL is tested first, and only stored if the test succeeds. */
+/** Registers a webhook. The server tests the URL first and stores it only if the test succeeds. */
 export function RegisterWebhook({ opened, onClose }: Props) {
   const t = useTranslations("webhooks");
   return (
@@ -46,7 +46,6 @@ function Registration({ onClose }: Pick<Props, "onClose">) {
   );
 }
 
-/** Result of the live test. */
 function Registered({ webhook, onClose }: { webhook: Webhook } & Pick<Props, "onClose">) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();
@@ -69,7 +68,7 @@ function Registered({ webhook, onClose }: { webhook: Webhook } & Pick<Props, "on
       </div>
       <Button
         onClick={async () => {
-          // First, because the URL changes asynchronously: after the push, it would navigate back to this page.
+          // The URL changes asynchronously. If the push came first, it would navigate back to this page.
           await onClose();
           router.push(`/webhooks/${webhook.id}`);
         }}

@@ -12,12 +12,12 @@ import classes from "./webhooks.module.css";
 const refreshMs = 8_000;
 
 interface Props {
-  /** Only deliveries to this webhook; by default all. */
+  /** Restricts the action to one webhook. Defaults to all. */
   webhookId?: string;
 }
 
 /**
- * Resends deliveries that failed or wait for their next attempt, at most 1 000 per press; hidden when there are none.
+ * Resends deliveries that failed or wait for their next attempt, at most 1,000 per press. Hidden when there are none.
  * Tests are resent from their own rows.
  */
 export function RetryFailed({ webhookId }: Props) {

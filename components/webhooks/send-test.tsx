@@ -14,7 +14,6 @@ export interface SendTestProps {
   onFailure: (thrown: unknown) => void;
 }
 
-/** Sends `webhook_test` to a webhook and shows the result; it is a delivery like any other. */
 export function SendTest({ webhookId, onTested, onFailure }: SendTestProps) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();

@@ -13,7 +13,7 @@ import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
 import { useRefresh } from "../ui/trpc/refresh";
 
-/** Shows a new signing secret once; only its button closes the dialog. */
+/** Shows a new signing secret once. Only its button closes the dialog. */
 export function ShownSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   const t = useTranslations("webhookOptions");
   return (
@@ -42,7 +42,7 @@ interface Props {
   onMade: (secret: string) => void;
 }
 
-/** Ends the old secret of a rotation now, after a confirmation. */
+/** Revokes the old secret of a rotation immediately, after a confirmation. */
 export function EndOldSecret({ webhookId }: Pick<Props, "webhookId">) {
   const t = useTranslations("webhookOptions");
   const trpc = useTRPC();
@@ -81,7 +81,7 @@ export function EndOldSecret({ webhookId }: Pick<Props, "webhookId">) {
   );
 }
 
-/** Makes a new signing secret; the old one ends in a day, or now. */
+/** Generates a new signing secret. The old one expires in a day or immediately. */
 export function RotateSecret({ webhookId, onMade }: Props) {
   const t = useTranslations("webhookOptions");
   const trpc = useTRPC();

@@ -18,7 +18,6 @@ interface Props extends Omit<SendTestProps, "webhookId"> {
   webhook: Webhook;
 }
 
-/** The actions of a webhook: test, change, stop and delete. */
 export function WebhookActions({ webhook, onTested, onFailure }: Props) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();

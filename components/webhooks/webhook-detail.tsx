@@ -34,7 +34,6 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** One webhook: its endpoint's health, its events, its deliveries. */
 export function WebhookDetail({ webhookId, mayWrite }: Props) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();
@@ -106,7 +105,6 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
   );
 }
 
-/** Why nothing is sent to an endpoint, and what to do. */
 function State({ webhook: { disabledReason, disabledAt, pausedUntil, active } }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
   const { minute } = useFormats();

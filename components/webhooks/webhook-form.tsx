@@ -12,12 +12,10 @@ import { EventKinds, type KindChoice, kindsOf, type WantedEvent } from "./event-
 export interface WebhookFields {
   url: string;
   name: string;
-  /** Null for all, including future ones. */
   events: WantedEvent[] | null;
 }
 
 interface Props {
-  /** The edited webhook; absent for a new one. */
   webhook?: Webhook;
   submitLabel: string;
   isSending: boolean;
@@ -26,7 +24,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The form of a webhook: URL, events and name. A new URL is tested before saving. */
+/** Form for a webhook's URL, events and name. The server tests a new URL before saving it. */
 export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onCancel }: Props) {
   const t = useTranslations();
   const [url, setUrl] = useState(webhook?.url ?? "");
@@ -83,7 +81,6 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
   );
 }
 
-/** The result of the live test, or why it was not made. */
 function WebhookProblem({ error }: { error: unknown }) {
   const t = useTranslations();
   const faultWords = useFaultWords();

@@ -12,7 +12,6 @@ import { FramedSection } from "../ui/framed-section";
 import { OptionsForm } from "./options-form";
 import { EndOldSecret, RotateSecret, ShownSecret } from "./signing-secret";
 
-/** What a webhook opted in to: signature, headers, products and speed. */
 export function WebhookOptions({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
   const t = useTranslations("webhookOptions");
   const { minute } = useFormats();

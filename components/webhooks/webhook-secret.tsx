@@ -11,7 +11,9 @@ import { useTRPC } from "../ui/trpc/client";
 import { toFailure } from "../ui/trpc/failure";
 import classes from "./webhooks.module.css";
 
-/** The secret, masked until a permitted user reveals it; fetched then, and dropped when hidden again. */
+/**
+ * The signing secret, masked until a permitted user reveals it. It is fetched on reveal and dropped when hidden again.
+ */
 export function WebhookSecret({ webhook, mayReveal }: { webhook: Webhook; mayReveal: boolean }) {
   const t = useTranslations();
   const trpc = useTRPC();

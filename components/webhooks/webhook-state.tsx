@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import type { Webhook } from "@/server/webhooks/webhooks/schemas";
 import { ToneBadge } from "../ui/tone-badge";
 
-/** The state of a webhook as a badge. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const t = useTranslations("webhookStates");
   if (webhook.disabledReason) return <ToneBadge tone="red">{t("disabled")}</ToneBadge>;

@@ -8,7 +8,6 @@ import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";
 import { WebhookState } from "./webhook-state";
 
-/** The company's webhooks, each a link to its page. */
 export function WebhookTable({ rows }: { rows: Webhook[] }) {
   const t = useTranslations("webhooks");
   const { minute } = useFormats();

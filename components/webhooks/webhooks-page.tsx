@@ -18,11 +18,10 @@ import classes from "./webhooks.module.css";
 
 const refreshMs = 8_000;
 
-/** The company's webhooks and all their deliveries. */
 export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();
-  // In the URL, so that the first steps can link to the open form.
+  // In the URL, so that the onboarding steps can link to the open form.
   const [registering, setRegistering] = useQueryState("register", parseAsBoolean.withDefault(false));
   const query = useQuery({ ...trpc.webhooks.list.queryOptions({}), refetchInterval: refreshMs });
   const register = mayWrite && (

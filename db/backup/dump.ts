@@ -1,31 +1,31 @@
 import postgres from "postgres";
 import { type CopiedTable, copyOut, nameOf, type Session } from "./copy";
 
-/** Any number works if every process uses the same: one backup of a database at a time. */
+/** Must be the same in every process, so that one backup of a database runs at a time. The number is arbitrary. */
 const advisoryLock = 78_482_633;
 
 const schemas = ["public", "sandbox"];
 
-/** A database at one moment. */
 export interface Snapshot {
   takenAt: Date;
-  /** Time of the newest migration that ran on it, in milliseconds. */
   migratedTo: number;
   tables: CopiedTable[];
-  /** The rows of a table; read each to its end. */
+  /** Streams the rows of a table. Each stream must be read to its end. */
   copyOut: (table: CopiedTable) => AsyncIterable<Buffer>;
   count: (table: CopiedTable) => Promise<number>;
   rows: <Row>(query: string) => Promise<Row[]>;
 }
 
-/** Somebody else is making a backup of the same database. */
+/** Another process is backing up the same database. */
 export class BackupUnderWay extends Error {}
 
 /**
- * Shows `run` one moment of a database: what it reads is consistent, whatever is written meanwhile. Migrations wait until it
- * is over.
+ * Runs `run` on a consistent snapshot of a database, regardless of concurrent writes. Migrations wait until it
+ * finishes.
  *
- * @throws BackupUnderWay while another process does the same; Error for a database without the product's tables.
+ * @throws BackupUnderWay if another process is backing up the database.
+ *
+ * @throws Error if the database has no tables of the product.
  */
 export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const client = postgres(url, {
@@ -51,7 +51,7 @@ export async function inSnapshot<Result>(url: string, run: (snapshot: Snapshot) 
       })
       .then(({ value }) => value);
   } catch (error) {
-    // The driver cannot stop a copy halfway, and then says so in place of the fault.
+    // The driver cannot stop a COPY halfway, and reports that instead of the original error.
     throw fault ?? error;
   } finally {
     await client.end({ timeout: fault ? 0 : 5 });
@@ -65,7 +65,10 @@ const settings = {
   extra_float_digits: "3",
 };
 
-/** For transactions that copy: they take longer than any of the application's, and write values that every server reads. */
+/**
+ * Settings of transactions that copy. They outlast the application's timeouts, and write values that every server
+ * version reads.
+ */
 export const copySettings = Object.entries(settings)
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(", ");
@@ -89,7 +92,6 @@ async function readSnapshot(tx: Session): Promise<Snapshot> {
   };
 }
 
-/** The product's tables, in the order of their names. */
 export async function listTables(session: Session): Promise<CopiedTable[]> {
   const rows = await session.unsafe(`
     SELECT n.nspname AS schema, c.relname AS name,
@@ -103,7 +105,6 @@ export async function listTables(session: Session): Promise<CopiedTable[]> {
   return rows as unknown as CopiedTable[];
 }
 
-/** How many rows a table has. */
 export async function countRows(session: Session, table: Pick<CopiedTable, "schema" | "name">): Promise<number> {
   const [row] = await session.unsafe(`SELECT count(*)::text AS rows FROM ${nameOf(table)}`);
   return Number(row?.rows);

@@ -3,22 +3,20 @@ import { applyMigrations, readMigrations } from "../migrate";
 import { type CopiedTable, copyIn, nameOf, type Session } from "./copy";
 import { copySettings, countRows, listTables } from "./dump";
 
-/** A database that is being filled. */
 export interface Target {
   copyIn: (table: CopiedTable, rows: AsyncIterable<Buffer>) => Promise<void>;
   count: (table: Pick<CopiedTable, "schema" | "name">) => Promise<number>;
 }
 
 export interface Filling {
-  /** Of the snapshot; newer migrations run after its rows were put in. */
+  /** Migration time of the snapshot. Newer migrations run after its rows are loaded. */
   migratedTo: number;
-  /** Whether to drop what the database holds; else it must hold nothing. */
+  /** If true, drops the existing tables. Otherwise the database must be empty. */
   replaces?: boolean;
-  /** Name of a schema that this leaves behind, as a mark for whatever must still be done; null: none. */
+  /** Schema created as a marker of work that remains after the restore; null for none. */
   mark?: string | null;
 }
 
-/** A database that a backup is not restored into; the message is one line for the operator. */
 export class UnfitTarget extends Error {}
 
 interface ForeignKey {
@@ -28,11 +26,12 @@ interface ForeignKey {
 }
 
 /**
- * Fills a database in one transaction: the schema as it was, the rows that `fill` puts in, its foreign keys checked anew, then
- * the newer migrations. If anything fails, the database is as it was before.
+ * Fills a database in one transaction: the schema at the time of the snapshot, the rows loaded by `fill`, validated
+ * foreign keys, then newer migrations. If a step fails, the database is unchanged.
  *
- * @throws UnfitTarget when it holds rows already and `replaces` is not set, or when this version is older than the backup's;
- * the fault of `fill`.
+ * @throws UnfitTarget if the database has rows and `replaces` is not set, or if the backup is newer than this version.
+ *
+ * @throws Error from `fill`.
  */
 export async function fillDatabase<Result>(
   url: string,
@@ -92,7 +91,7 @@ async function dropAll(tx: Session): Promise<void> {
   await tx.unsafe("DROP SCHEMA IF EXISTS drizzle CASCADE");
 }
 
-/** Rows come table by table, in no order that the keys would allow. */
+/** Drops the foreign keys, because tables are loaded in an order that violates them. */
 async function dropForeignKeys(tx: Session): Promise<ForeignKey[]> {
   const keys = (await tx.unsafe(`
     SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,

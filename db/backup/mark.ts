@@ -1,10 +1,10 @@
 import postgres from "postgres";
 
-/** Schema that exists from the moment a database was restored until the erasures after its backup were done again. */
+/** Schema that exists from a restore until the erasures made after its backup have been repeated. */
 export const restoringMark = "quitanda_restoring";
 
 /**
- * Refuses a database that a restore left unfinished: it may know people who were erased since.
+ * Rejects a database whose restore is unfinished: it may contain people whose data was erased after the backup.
  *
  * @throws Error whose message is one line for the operator.
  */
@@ -20,7 +20,6 @@ export async function checkRestored(url: string): Promise<void> {
   }
 }
 
-/** Says that a restore is finished. */
 export async function removeMark(url: string): Promise<void> {
   const client = connect(url);
   try {

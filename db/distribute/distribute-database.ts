@@ -3,26 +3,28 @@ import { planSteps, type Step, UnfitDatabase } from "./plan-steps";
 import { hasCitus, isUnfinished, readState } from "./read-state";
 import { listKinds } from "./table-kinds";
 
-/** Citus' own default. */
 export const usualShards = 32;
 
-/** Any number works if every process uses the same: one distribution of a database at a time. */
+/**
+ * Must be the same in every process, so that one distribution of a database runs at a time. The number is arbitrary.
+ */
 const advisoryLock = 78_482_636;
 
 export interface Distributing {
-  /** Says the steps, and does none; then the database needs no Citus. */
+  /** Prints the steps without running them. Does not require Citus. */
   isDryRun?: boolean;
   shards?: number;
-  /** Is told of each step before it begins. */
   say: (step: string) => void;
 }
 
 /**
- * Distributes the product's tables of a database with Citus by company, empty or filled: reference tables, then the others,
- * all next to one another. It may be stopped at any step; the next call goes on. Nothing else may write meanwhile.
+ * Distributes the product's tables by company with Citus, whether they are empty or filled. Reference tables come
+ * first; the other tables are colocated. If it is interrupted, the next call continues. Nothing else may write to the
+ * database meanwhile.
  *
- * @returns how many tables the product has there, those that stay on the coordinator included.
- * @throws UnfitDatabase, before anything is changed, or when a step fails, with the server's reason.
+ * @returns the number of the product's tables, including those that stay on the coordinator.
+ *
+ * @throws UnfitDatabase before any change, or with the server's reason if a step fails.
  */
 export async function distributeDatabase(url: string, distributing: Distributing): Promise<{ tables: number }> {
   const { isDryRun = false, shards = usualShards, say } = distributing;
@@ -41,7 +43,7 @@ export async function distributeDatabase(url: string, distributing: Distributing
   }
 }
 
-/** Whether a distribution of this database was started and not finished: some foreign keys may be missing. */
+/** Reports whether a distribution of this database is unfinished. Some foreign keys may be missing. */
 export async function isUnfinishedAt(url: string): Promise<boolean> {
   const client = connect(url);
   try {
@@ -81,7 +83,7 @@ async function send(client: postgres.Sql, statements: readonly string[]): Promis
   });
 }
 
-/** @throws UnfitDatabase when this is not the place, or not the moment, to distribute. */
+/** @throws UnfitDatabase if the database cannot be distributed now. */
 async function checkServer(client: postgres.Sql): Promise<void> {
   if (!(await hasCitus(client))) {
     throw new UnfitDatabase("The database has no Citus: run CREATE EXTENSION citus on each machine (docs/scale.md)");

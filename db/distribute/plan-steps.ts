@@ -1,26 +1,24 @@
 import { type DatabaseState, type ForeignKey, type FoundTable, keptSchema } from "./read-state";
 import { companyColumn, kindOf, quoteTable, quoteText, type TableKind } from "./table-kinds";
 
-/** A part of a distribution, done wholly or not at all. */
 export interface Step {
-  /** What it does, for the operator. */
   says: string;
-  /** One statement, or several of one transaction. */
   statements: string[];
 }
 
-/** A database that is not distributed; the message is one line for the operator. */
+/** Database that cannot be distributed. The message is one line for the operator. */
 export class UnfitDatabase extends Error {}
 
 /**
- * What is left to do, in order; nothing for a database that is distributed. Foreign keys of the tables to be placed are
- * dropped first and put back last, because Citus keeps no key between a table that it has and one that it does not.
+ * Returns the remaining steps in order; none if the database is distributed. Foreign keys of the tables to place are
+ * dropped first and restored last, because Citus supports no foreign key between a distributed table and a local one.
  *
- * Their definitions wait in a table, not in the program: what comes back is what was there, also when an operator made it or
- * when another version goes on. Each step shows in the catalogue, so a plan that is made again begins where the last one ended.
+ * Their definitions are stored in a table, so that the same keys are restored even if an operator created them or
+ * another version continues. Each step is visible in the catalog, so a new plan continues where the last one stopped.
  *
- * @param shards into how many parts the first table is cut; the others follow it.
- * @throws UnfitDatabase for a table of no known kind, or one that somebody distributed otherwise.
+ * @param shards Number of shards of the first table. The other tables follow it.
+ *
+ * @throws UnfitDatabase for a table of unknown kind, or one that was distributed differently.
  */
 export function planSteps(state: DatabaseState, known: ReadonlyMap<string, TableKind | null>, shards: number): Step[] {
   const tables = state.tables.map((table) => ({ table, kind: checkKind(table, known) }));
@@ -77,7 +75,7 @@ const keyOf = ({ from, name }: ForeignKey) => `${quoteTable(from)} ${name}`;
 const quoteName = (key: ForeignKey) => `"${key.name.replaceAll('"', '""')}"`;
 const literal = (table: FoundTable) => quoteText(quoteTable(table));
 
-/** The table is the coordinator's alone. */
+/** The table exists only on the coordinator. */
 const keepingOnCoordinator = "SET LOCAL citus.enable_ddl_propagation TO off";
 const onEveryMachine = "SET LOCAL citus.enable_ddl_propagation TO on";
 
@@ -121,13 +119,12 @@ function placeDistributed(tables: readonly FoundTable[], placed: FoundTable | un
 
 const referenceStatement = (table: FoundTable) => `SELECT create_reference_table(${literal(table)})`;
 
-/** `anchor`: a table whose shards decide where those of `table` are; null: it is the first. */
+/** `anchor` is the table to colocate with; null for the first table. */
 function distributedStatement(table: FoundTable, anchor: FoundTable | null, shards: number): string {
   const place = anchor ? `colocate_with => ${literal(anchor)}` : `colocate_with => 'none', shard_count => ${shards}`;
   return `SELECT create_distributed_table(${literal(table)}, '${companyColumn}', ${place})`;
 }
 
-/** The statements that place the tables which a migration has just made, in a database that is distributed already. */
 export function placeNewTables(tables: readonly FoundTable[]): string[] {
   const anchor = tables.find(({ placed }) => placed === "distributed");
   if (!anchor) return [];
@@ -152,7 +149,10 @@ function putBack(key: ForeignKey): Step {
   };
 }
 
-/** Kind by kind: after distributed tables, Citus refuses the same transaction those that every machine has. */
+/**
+ * Analyzes each kind in a separate step, because Citus refuses to analyze reference tables in a transaction that
+ * analyzed distributed ones.
+ */
 function analyze(kind: TableKind, tables: readonly FoundTable[]): Step[] {
   if (tables.length === 0) return [];
   const says = `count the planner's statistics of the ${kind} tables`;

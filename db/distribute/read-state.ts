@@ -1,67 +1,56 @@
 import type postgres from "postgres";
 import { ownSchemas, quoteTable, quoteText, type TableKind, type TableName } from "./table-kinds";
 
-/** A client, or a transaction of one. */
 export type Session = Pick<postgres.Sql, "unsafe">;
 
-/** Schema that keeps the foreign keys while they are dropped; it exists as long as a distribution is not finished. */
+/** Schema that stores the dropped foreign keys. It exists while a distribution is unfinished. */
 export const keptSchema = "quitanda_distributing";
 
-/** A foreign key between two tables of the product. */
 export interface ForeignKey {
   from: TableName;
   to: TableName;
   name: string;
-  /** The clause after `ADD CONSTRAINT name`. */
   definition: string;
 }
 
 export interface FoundTable extends TableName {
   hasCompany: boolean;
-  /** Where its rows are now. */
   placed: TableKind;
-  /** The column that it is distributed by, if it is. */
   column: string | null;
-  /** Whether it has pages on this server, outside its shards: all rows before it is placed, left-overs afterwards. */
+  /** True if the table has pages on this server outside its shards: all rows before placement, leftovers afterwards. */
   hasPages: boolean;
 }
 
-/** What a database has of the product's tables, and what a distribution left to do. */
 export interface DatabaseState {
   tables: FoundTable[];
   foreignKeys: ForeignKey[];
-  /** Those that an unfinished distribution dropped; null where none is unfinished. */
   kept: ForeignKey[] | null;
 }
 
-/** Reads the state from the catalogue; any PostgreSQL has one. */
+/** Reads the state from the catalog. Works on any PostgreSQL. */
 export async function readState(session: Session): Promise<DatabaseState> {
   const tables = await readTables(session);
   const names = new Set(tables.map(quoteTable));
   const foreignKeys = await rowsOf<ForeignKey>(session, keysQuery);
   return {
     tables,
-    // Shards on the coordinator have keys too.
+    // Shards on the coordinator have foreign keys too.
     foreignKeys: foreignKeys.filter(({ from }) => names.has(quoteTable(from))),
     kept: (await isUnfinished(session)) ? await rowsOf<ForeignKey>(session, keptQuery) : null,
   };
 }
 
-/** The product's tables of a database, in the order of their names. */
 export async function readTables(session: Session): Promise<FoundTable[]> {
   return rowsOf(session, tablesQuery(await hasCitus(session)));
 }
 
-/** Reads whether a database has Citus' catalogue, as `found`. */
 export const citusQuery = "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS found";
 
-/** Whether the database has Citus' catalogue. */
 export async function hasCitus(session: Session): Promise<boolean> {
   const [found] = await session.unsafe(citusQuery);
   return found?.found === true;
 }
 
-/** Whether a distribution of this database was started and not finished. */
 export async function isUnfinished(session: Session): Promise<boolean> {
   const [found] = await session.unsafe(`SELECT to_regclass('${keptSchema}.foreign_keys') IS NOT NULL AS found`);
   return found?.found === true;
@@ -73,7 +62,7 @@ async function rowsOf<Row>(session: Session, query: string): Promise<Row[]> {
 
 const isOwn = `n.nspname IN (${ownSchemas.map(quoteText).join(", ")})`;
 
-/** Without shards, which a coordinator may have beside their tables, and without what belongs to an extension. */
+/** Excludes shards, which a coordinator may store next to their tables, and tables of extensions. */
 function tablesQuery(isCitus: boolean): string {
   const placed = `CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.partmethod = 'n' AND p.repmodel = 't'
     THEN 'reference' ELSE 'local' END`;

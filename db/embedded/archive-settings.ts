@@ -1,5 +1,5 @@
-/** Settings of a server whose write-ahead log is kept: a segment is closed at least every minute. */
+/** Settings of a server with log archiving. A segment is closed at least every 60 seconds. */
 export const archiveSettings = ["archive_mode=on", "archive_timeout=60"];
 
-/** Where a server of this data folder puts finished segments of its log, for the application to take. */
+/** Folder in which the server puts finished log segments for the application to collect. */
 export const spoolOf = (folder: string): string => `${folder}-wal`;

@@ -5,7 +5,6 @@ import type { Cluster } from "./cluster";
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Tells a running server, started with `archiveSettings`, to put finished segments into the spool. */
 export async function startArchiving(client: postgres.Sql, { folder, user }: Cluster): Promise<void> {
   const spool = spoolOf(folder);
   mkdirSync(spool, { recursive: true, mode: 0o700 });

@@ -3,33 +3,32 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 
-/** A file or an empty folder of a data folder. */
 export interface BaseEntry {
-  /** From the data folder; a folder's ends with a slash. */
+  /** Relative to the data folder. A folder's path ends with a slash. */
   path: string;
   bytes: AsyncIterable<Buffer>;
 }
 
-/** A copy of a data folder, from which the log's segments lead on. */
+/** Base backup of a data folder, from which log segments are replayed. */
 export interface BaseCopy {
-  /** Names the cluster: segments of others do not fit. */
+  /** Identifies the cluster. Segments of other clusters do not apply. */
   systemId: string;
   /** First log segment needed for a recovery. */
   firstSegment: string;
   takenAt: Date;
 }
 
-/** What a running server makes anew, or must not find again. */
+/** Files that a running server recreates, or that a backup must not contain. */
 const left =
   /^(postmaster\.(pid|opts)|server\.log|backup_label(\.old)?|tablespace_map|(.*\/)?pgsql_tmp.*|pg_internal\.init)$/;
-/** Folders whose content is left out. */
+/** Folders whose content is omitted. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 
 async function* only(...bytes: Buffer[]): AsyncGenerator<Buffer> {
   yield* bytes;
 }
 
-/** The bytes of a file, as far as it exists: what changes meanwhile is repeated from the log. */
+/** Reads the bytes of a file as far as it exists. Concurrent changes are replayed from the log. */
 async function* readLive(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
@@ -39,8 +38,8 @@ async function* readLive(path: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Copies the data folder of a running server that keeps its log, between `pg_backup_start` and `pg_backup_stop`; `take` gets
- * each entry and reads it to the end.
+ * Copies the data folder of a running server that archives its log, between `pg_backup_start` and `pg_backup_stop`.
+ * `take` must read each entry to its end.
  */
 export async function copyBase(
   url: string,

@@ -4,7 +4,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** The system user that runs PostgreSQL; null for our own user, which must then not be root. */
+/** System user that runs PostgreSQL. Null for our own user, which must then not be root. */
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 interface SymbolicLink {
@@ -12,13 +12,13 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Locations for PostgreSQL when its user cannot reach the project. */
+/** Locations for PostgreSQL if its user cannot access the project. */
 const sharedFolders = ["/var/lib", "/var/tmp"];
 
 /**
- * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root uses `postgres`, else `nobody`.
+ * Returns the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses `postgres`, or else `nobody`.
  *
- * @throws Error when we are root and the system has neither.
+ * @throws Error if this process is root and the system has neither.
  */
 export function databaseUser(): DatabaseUser {
   if (process.getuid?.() !== 0) return null;
@@ -34,11 +34,10 @@ export function databaseUser(): DatabaseUser {
 
 export interface Outcome {
   worked: boolean;
-  /** The program's error output. */
   complaint: string;
 }
 
-/** Runs one of PostgreSQL's programs to its end, as its user, without our environment. Its children inherit `lockFd`. */
+/** Runs a PostgreSQL program to completion as its user, without our environment. Its children inherit `lockFd`. */
 export function run(program: string, parameters: string[], user: DatabaseUser, lockFd?: number): Promise<Outcome> {
   const child = spawn(program, parameters, {
     ...user,
@@ -54,17 +53,16 @@ export function run(program: string, parameters: string[], user: DatabaseUser, l
       resolve({ worked, complaint: complaint.trim() });
     };
     child.once("error", (error) => finish(false, error.message));
-    // A started server keeps this pipe open, so this does not wait for its end.
+    // A started server keeps this pipe open, so this does not wait for the pipe to close.
     child.once("exit", (code) => setImmediate(() => finish(code === 0, Buffer.concat(said).toString())));
   });
 }
 
-/** Whether the user can enter a folder, by trying it, which covers every parent and ACL. */
+/** Reports whether the user can enter a folder. Tries it, which covers every parent and ACL. */
 export async function canEnter(folder: string, user: DatabaseUser): Promise<boolean> {
   return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
 }
 
-/** A folder outside the project that every user can enter, in place of `origin`. */
 export function sharedFolder(origin: string): string {
   const name = createHash("sha256").update(origin).digest("hex").slice(0, 16);
   const place = sharedFolders.find((each) => existsSync(each)) ?? "/tmp";
@@ -86,7 +84,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packs no symbolic links and may not run install scripts, so this creates those in the package's own list. */
+/** npm packs no symbolic links and may not run install scripts, so this creates the links listed in the package. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -111,10 +109,10 @@ function copyBinaries(native: string, version: string): string {
 }
 
 /**
- * The folder with PostgreSQL's programs, tested to run as `user`: the package's own, else a copy that the user can
- * reach. `say` reports a copy.
+ * Returns the folder with PostgreSQL's programs, verified to run as `user`: the package's own, or a copy that the user
+ * can access. `say` reports a copy.
  *
- * @throws Error when this machine has none or they do not run here.
+ * @throws Error if this machine has none or they do not run here.
  */
 export async function findBinaries(user: DatabaseUser, say: (line: string) => void): Promise<string> {
   const packageFolder = findPackage();

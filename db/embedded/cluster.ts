@@ -16,28 +16,25 @@ import { archiveSettings } from "./archive-settings";
 import { type DatabaseUser, run } from "./binaries";
 import { stampOf } from "./processes";
 
-/** A PostgreSQL data folder and how to run it. */
 export interface Cluster {
   folder: string;
   binaries: string;
   user: DatabaseUser;
-  /** False for tests: nothing survives a power cut, and everything is faster. */
   durable: boolean;
   maxConnections: number;
-  /** Whether the write-ahead log is kept; only from the server's start on. */
   archives?: boolean;
-  /** The data folder's lock (`folder-lock.ts`), which a server keeps even if the process that started it is killed. */
+  /** Lock of the data folder (`folder-lock.ts`). A server keeps it even if the process that started it is killed. */
   lockFd?: number;
 }
 
 export const superuser = "quitanda";
 
-/** How long orphans of a killed server may hold its shared memory. */
+/** Time that orphans of a killed server may keep its shared memory. */
 const startTimeoutSeconds = 40;
 
 /**
- * No statement text or parameter may reach the log, since it could contain a buyer's input (docs/reliability.md rule
- * 19).
+ * Keeps statement text and parameters out of the log, because they may contain a buyer's input (docs/reliability.md
+ * rule 19).
  */
 const settings = [
   "listen_addresses=127.0.0.1",
@@ -46,7 +43,7 @@ const settings = [
   "log_min_error_statement=panic",
   "log_checkpoints=off",
 ];
-/** A test server is not durable, does not vacuum and plans each statement once, which saves CPU time. */
+/** A test server is not durable, does not vacuum, and plans each statement once, which saves CPU time. */
 const settingsOfTests = [
   "fsync=off",
   "synchronous_commit=off",
@@ -55,16 +52,15 @@ const settingsOfTests = [
   "plan_cache_mode=force_generic_plan",
 ];
 
-/** The end of a program's output, on one line. */
 export function lastLines(text: string): string {
   return text.trim().split("\n").slice(-3).join("; ");
 }
 
 /**
- * Creates the data folder atomically: a draft beside it is renamed once initdb is done. A draft left by a crash is
- * removed first.
+ * Creates the data folder atomically: initdb runs in a draft folder next to it, which is then renamed. Removes a draft
+ * left by a crash.
  *
- * @throws Error with initdb's last lines.
+ * @throws Error with the last lines of initdb's output.
  */
 export async function initialiseCluster({ folder, binaries, user, durable }: Cluster, password: string): Promise<void> {
   const parent = dirname(folder);
@@ -94,29 +90,29 @@ function postmasterFile(folder: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 }
 
-/** Whether a process is the PostgreSQL of this data folder, and not another with a reused pid. */
+/** Reports whether a process is the PostgreSQL of this data folder, and not another process with a reused pid. */
 function servesFolder(pid: number, folder: string): boolean {
   if (!stampOf(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, "utf8").split("\0").includes(folder);
 }
 
-/** The loopback port of the PostgreSQL that runs on this data folder, or null when none does. */
+/** Returns the loopback port of the PostgreSQL that runs on this data folder; null if none does. */
 export function findRunning({ folder }: Cluster): number | null {
   const [pid, , , port] = postmasterFile(folder);
   return pid && port && servesFolder(Number(pid), folder) ? Number(port) : null;
 }
 
-/** Whether the PostgreSQL that runs on this data folder takes connections that write: it repeats no log any more. */
+/** Reports whether the PostgreSQL on this data folder accepts writes, which means that log replay is complete. */
 export function isReady({ folder }: Cluster): boolean {
   return postmasterFile(folder)[7]?.trim() === "ready";
 }
 
 /**
- * PostgreSQL trusts the pid in its pid file: a zombie, or another process with a killed server's pid, would block it
- * for ever. This replaces only the pid, by one that is certainly free, because PostgreSQL needs the rest of the file to
- * find shared memory that orphans may still hold. A file without a pid, left by a crash or a full disk, is removed: it would
- * block every start, and the shared memory is found by the folder's inode too.
+ * Replaces the pid in PostgreSQL's pid file. PostgreSQL trusts that pid, so a zombie, or another process with the pid
+ * of a killed server, would block it forever. Only the pid is replaced, by an unused one, because PostgreSQL needs the
+ * rest of the file to find shared memory that orphans may still hold. Removes a file without a pid, left by a crash or
+ * a full disk: it would block every start, and the shared memory is also found by the folder's inode.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);
@@ -141,8 +137,8 @@ function tryPort(port: number): Promise<number | null> {
 }
 
 /**
- * The loopback port to start on: the previous one, because surviving processes expect the server there, or a free one
- * if that is taken.
+ * Returns the loopback port to start on: the previous port, which surviving processes use, or a free one if it is
+ * taken.
  */
 export async function choosePort({ folder }: Cluster): Promise<number> {
   const options = join(folder, "postmaster.opts");
@@ -153,7 +149,7 @@ export async function choosePort({ folder }: Cluster): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL detached from this process and waits until it accepts connections. After `kill -9` it retries while
+ * Starts PostgreSQL detached from this process and waits until it accepts connections. After `kill -9`, retries while
  * orphans of the old server are still exiting.
  *
  * @throws Error with the last lines of PostgreSQL's log.
@@ -183,7 +179,6 @@ export async function startCluster(cluster: Cluster, portOf = choosePort): Promi
   }
 }
 
-/** Stops PostgreSQL in its fast mode: open transactions roll back, everything committed is on disk. */
 export async function stopCluster({ folder, binaries, user }: Cluster): Promise<void> {
   const stopped = await run(join(binaries, "pg_ctl"), ["-D", folder, "-m", "fast", "-w", "-t", "30", "stop"], user);
   if (!stopped.worked) throw new Error(`PostgreSQL did not stop: ${lastLines(stopped.complaint)}`);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { DatabaseUser } from "./binaries";
 
 /**
- * Makes a data folder, or closes it to others with everything in it: 0700, or 0711 where PostgreSQL's own user passes through it
- * (docs/decisions.md 11). Rights are only taken away: a folder that was closed to that user stays closed. A link to the
- * folder is followed, links in it are not.
+ * Creates a data folder, or restricts an existing one and its content: mode 0700, or 0711 if PostgreSQL's user must
+ * pass through it (docs/decisions.md 11). Only removes permissions: a folder that was closed to that user stays closed.
+ * Follows a link to the folder, but not links inside it.
  */
 export function closeFolder(dataDir: string, user: DatabaseUser): void {
   const mode = user ? 0o711 : 0o700;

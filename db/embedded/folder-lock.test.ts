@@ -22,13 +22,13 @@ import { databaseUser } from "./binaries";
 import { closeFolder } from "./folder-access";
 import { holdFolder } from "./folder-lock";
 
-/** A container's processes, seen from the kernel: pids, and with `--ipc` shared memory, of their own. */
+/** Emulates containers: separate pid namespaces, and with `--ipc` separate shared memory. */
 const containers = {
   "that shares nothing": ["unshare", "--pid", "--ipc", "--fork", "--mount-proc"],
   "that shares its IPC": ["unshare", "--pid", "--fork", "--mount-proc"],
 };
 const [unshare = "", ...namespaces] = containers["that shares nothing"];
-/** Needs root's rights; elsewhere the test of a foreign holder's lock stands for these. */
+/** Requires root. Elsewhere, the test of a lock held by a foreign process covers these cases. */
 const canUnshare = spawnSync(unshare, [...namespaces, "true"]).status === 0;
 
 const folders: string[] = [];
@@ -46,14 +46,12 @@ function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** A data folder that several tests start, and leave stopped: making one takes longer than they do. */
 const used = mkdtempSync(join(tmpdir(), "quitanda-lock-"));
 chmodSync(used, 0o755);
 afterAll(() => rmSync(used, { recursive: true }));
 
 const { file } = await openProgram("use-embedded");
 
-/** Starts the server of a data folder in a process of its own, behind a command such as `unshare`. */
 function startElsewhere(dataDir: string, before: string[] = []): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const [program = "", ...parameters] = [...before, process.execPath, file];
   const env = { ...process.env, DATA_DIR: dataDir };

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryLock, unlock } from "fs-native-extensions";
 
-/** A hold on a data folder; it ends with this process and with every child that inherited `fd`. */
+/** Lock on a data folder. It lasts until this process and every child that inherited `fd` have exited. */
 export interface FolderHold {
   fd: number;
   release: () => void;
@@ -23,11 +23,12 @@ export interface FolderHold {
 
 const bootIdFile = "/proc/sys/kernel/random/boot_id";
 
-/** A server that just stopped in another place may take a moment to end. */
 const patienceMilliseconds = 2_000;
 const pollMilliseconds = 40;
 
-/** Names the place whose processes see each other and share a loopback: a boot of a machine, or a container on it. */
+/**
+ * Identifies the place whose processes see each other and share a loopback: a boot of a machine, or a container on it.
+ */
 function readPlace(): string {
   if (process.platform === "darwin")
     return execFileSync("/usr/sbin/sysctl", ["-n", "kern.bootsessionuuid"], { encoding: "utf8" }).trim();
@@ -42,8 +43,9 @@ function readHolder(fd: number): string {
 }
 
 /**
- * One try: the first user of the folder writes its place under the exclusive lock, then all users of that place share the
- * lock. The text changes under the exclusive lock only, so it names the place of every process that shares the lock.
+ * Tries once to lock the folder. The first user writes its place under the exclusive lock; then all users of that place
+ * share the lock. The text changes only under the exclusive lock, so it names the place of every process that shares
+ * the lock.
  */
 function tryHold(fd: number, place: string): boolean {
   if (tryLock(fd)) {
@@ -57,8 +59,9 @@ function tryHold(fd: number, place: string): boolean {
 }
 
 /**
- * Keeps a data folder for processes that see each other. Pid files and PostgreSQL's shared memory mislead across containers and
- * hosts; the kernel's lock does not (open file description lock on Linux, `flock` on macOS), and a killed process loses it.
+ * Locks a data folder for processes that see each other. Pid files and PostgreSQL's shared memory are unreliable across
+ * containers and hosts. The kernel's lock is reliable (open file description lock on Linux, `flock` on macOS), and it
+ * is released when a process is killed.
  *
  * @throws Error whose message is one line for the operator.
  */

@@ -9,7 +9,7 @@ async function readText(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch(whenCode("ENOENT", null));
 }
 
-/** A catch handler that turns one expected error code into a value and passes everything else on. */
+/** Returns a catch handler that maps one expected error code to a value and rethrows all other errors. */
 export function whenCode<Value>(code: string, value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof Error && "code" in error && error.code === code) return value;
@@ -17,7 +17,7 @@ export function whenCode<Value>(code: string, value: Value): (error: unknown) =>
   };
 }
 
-/** Creates the lock atomically with its mark, because a half-written lock would look stale. */
+/** Creates the lock file atomically with its mark, because a half-written lock would look stale. */
 async function tryTake(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, mark, { flag: "wx", mode: 0o600 });
@@ -29,7 +29,7 @@ async function tryTake(path: string, mark: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead owner. Two waiters may see the same stale lock, so it is moved aside first; a waiter that
+ * Removes the lock of a dead owner. Two waiters may see the same stale lock, so it is moved aside first. A waiter that
  * moved a fresh lock by mistake puts it back.
  */
 async function clearStale(path: string, stale: string): Promise<void> {
@@ -41,10 +41,9 @@ async function clearStale(path: string, stale: string): Promise<void> {
 }
 
 /**
- * Runs `work` while this process alone holds the lock file at `path`; waits for a live holder, takes over from a dead
- * one.
+ * Runs `work` while this process holds the lock file at `path`. Waits for a live holder and takes over from a dead one.
  *
- * @throws Error when a live holder keeps it longer than `timeoutSeconds`.
+ * @throws Error if a live holder keeps it longer than `timeoutSeconds`.
  */
 export async function withLock<Result>(path: string, timeoutSeconds: number, work: () => Promise<Result>) {
   const mark = writeMark(ownMark()).replace("\n", `-${randomBytes(4).toString("hex")}\n`);

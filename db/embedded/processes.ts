@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** Identifies a process of this machine, even if its pid is reused. */
 export interface ProcessMark {
   pid: number;
   stamp: string;
@@ -25,9 +24,9 @@ function answersSignals(pid: number): boolean {
 }
 
 /**
- * The stamp of the process with this pid, or null when none runs. A zombie counts as none: in a container whose first
- * process does not reap orphans, a killed server keeps its pid for ever. Without /proc, every live process has the same
- * stamp.
+ * Returns the start stamp of the process with this pid; null if none runs. A zombie counts as not running: in a
+ * container whose first process does not reap orphans, a killed server keeps its pid forever. Without /proc, every live
+ * process has the same stamp.
  */
 export function stampOf(pid: number): string | null {
   if (process.platform !== "linux") return answersSignals(pid) ? "live" : null;
@@ -38,22 +37,19 @@ export function stampOf(pid: number): string | null {
   return state === "Z" || state === "X" || !startedAt ? null : startedAt;
 }
 
-/** The mark of this process. */
 export function ownMark(): ProcessMark {
   return { pid: process.pid, stamp: stampOf(process.pid) ?? "live" };
 }
 
-/** Whether the process with this mark still runs. */
 export function isRunning(mark: ProcessMark): boolean {
   return stampOf(mark.pid) === mark.stamp;
 }
 
-/** A mark as text: `pid stamp`. */
+/** Writes a mark as text: `pid stamp`. */
 export function writeMark(mark: ProcessMark): string {
   return `${mark.pid} ${mark.stamp}\n`;
 }
 
-/** The mark in a file's text, or null when a crash left the file half written. */
 export function readMark(text: string): ProcessMark | null {
   const parts = /^(\d+) (\S+)\n$/.exec(text);
   return parts?.[1] && parts[2] ? { pid: Number(parts[1]), stamp: parts[2] } : null;

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { canEnter, type DatabaseUser, databaseUser, sharedFolder } from "./binaries";
 
-/** State that survives a restart: the data folder's location and the generated password. */
 export interface ClusterRecord {
   folder: string;
   password: string;
@@ -11,19 +10,20 @@ export interface ClusterRecord {
 
 export const databaseName = "quitanda";
 
-/** The record of an installation's cluster; null before the first start. */
 export function readRecord(dataDir: string): ClusterRecord | null {
   const path = join(dataDir, "postgres.json");
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ClusterRecord) : null;
 }
 
-/** A deleted data folder leaves its database behind in the shared place, and takes the password with it. */
+/**
+ * Returns an unused folder name. Deleting an installation's data folder leaves its database in the shared place without
+ * its password.
+ */
 function unusedFolder(place: string): string {
   const folder = join(place, "postgres");
   return existsSync(folder) ? `${folder}-${randomBytes(4).toString("hex")}` : folder;
 }
 
-/** A new record, and the user that the cluster will belong to. `say` hears of a place outside `dataDir`. */
 export async function planRecord(
   dataDir: string,
   say: (line: string) => void,
@@ -35,7 +35,6 @@ export async function planRecord(
   return { record: { folder, password: randomBytes(24).toString("base64url") }, user };
 }
 
-/** Writes the record, readable by us alone. */
 export function writeRecord(dataDir: string, record: ClusterRecord): void {
   const path = join(dataDir, "postgres.json");
   writeFileSync(`${path}.draft`, `${JSON.stringify(record)}\n`, { mode: 0o600 });

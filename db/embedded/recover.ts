@@ -11,26 +11,22 @@ import { databaseName, planRecord, readRecord, writeRecord } from "./record";
 
 export interface Recovery {
   dataDir: string;
-  /** The last moment that is repeated; null: everything that the log has. */
   until: Date | null;
-  /** Writes the files of a base copy into a folder. */
   fill: (folder: string) => Promise<void>;
-  /** Brings a segment of the log to a path. False if there is none. */
   fetchSegment: (name: string, path: string) => Promise<boolean>;
-  /** Schema to leave behind in the database, as a mark. */
   mark: string;
   say: (line: string) => void;
 }
 
-/** A recovery of years of log may take this long. */
+/** Replaying years of log may take this long. */
 const recoverySeconds = 24 * 60 * 60;
 const pollMs = 20;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /**
- * Makes the cluster of a data folder that has none, from a base copy and the log: everything that was committed until a moment.
- * It appears only once that is done.
+ * Creates the cluster of an empty data folder from a base backup and the log: everything committed until a given
+ * instant. The cluster appears only when the recovery is complete.
  *
  * @throws Error whose message is one line for the operator.
  */
@@ -66,7 +62,9 @@ async function recoverHeld(recovery: Recovery): Promise<void> {
   writeRecord(dataDir, record);
 }
 
-/** Fills a draft's data folder and lets a server repeat the log there; stopped, it is as it was at the moment. */
+/**
+ * Fills a draft's data folder and starts a server that replays the log. Stops it when the target instant is reached.
+ */
 async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): Promise<void> {
   const { folder, binaries, user } = cluster;
   const log = join(draft, "log");
@@ -83,7 +81,7 @@ async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): P
   const file = join(folder, "server.log");
   const parameters = ["-D", folder, "-l", file, "-o", options, "-w", "-t", String(recoverySeconds), "start"];
   const started = await run(join(binaries, "pg_ctl"), parameters, user);
-  // The program is content with a server that still repeats its log.
+  // `pg_ctl` succeeds even if the server is still replaying its log.
   while (started.worked && !isReady(cluster) && findRunning(cluster) !== null) await sleep(pollMs);
   serving.abort();
   const { fault } = await served;
@@ -97,7 +95,10 @@ async function recoverIn(draft: string, cluster: Cluster, recovery: Recovery): P
   writeFileSync(settings, "");
 }
 
-/** The server asks for a segment by an empty file in `want`, and waits for it in `have` or `lack`. */
+/**
+ * Builds the recovery settings. The server requests a segment by creating an empty file in `want`, and waits for it in
+ * `have` or `lack`.
+ */
 function composeSettings(log: string, until: Date | null): string {
   for (const folder of ["want", "have", "lack"]) mkdirSync(join(log, folder), { mode: 0o700 });
   const at = (folder: string) => `${quote(join(log, folder).replaceAll("%", "%%"))}/%f`;
@@ -113,7 +114,6 @@ function composeSettings(log: string, until: Date | null): string {
   ].join("\n");
 }
 
-/** Everything in a folder becomes its owner's. */
 function give(folder: string, user: DatabaseUser): void {
   if (!user) return;
   chownSync(folder, user.uid, user.gid);
@@ -144,7 +144,11 @@ async function serveSegments(
   return { fault };
 }
 
-/** Runs statements while no server does, so that no password is needed. @throws Error with what PostgreSQL said */
+/**
+ * Runs statements in single-user mode, which needs no password.
+ *
+ * @throws Error with PostgreSQL's message.
+ */
 async function runAlone({ folder, binaries, user }: Cluster, statements: string[]): Promise<void> {
   const child = spawn(join(binaries, "postgres"), ["--single", "-D", folder, databaseName], {
     ...user,

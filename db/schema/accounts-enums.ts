@@ -1,4 +1,4 @@
-/** The audit log's actions, as `noun.verb` in the past tense. An action that was ever written stays in this list. */
+/** Actions of the audit log, as `noun.verb` in the past tense. An action that was ever written stays in this list. */
 export const auditActions = [
   "affiliate.approved",
   "affiliate.blocked",
@@ -153,14 +153,12 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The parts of a course, and the changes to a part, as the audit log records them. */
 export const courseParts = ["module", "lesson", "material", "quiz"] as const;
 export type CoursePart = (typeof courseParts)[number];
 
 export const partChanges = ["added", "changed", "moved", "ordered", "removed"] as const;
 export type PartChange = (typeof partChanges)[number];
 
-/** What members are notified of: in the dashboard's bell and, as each chooses, by mail. */
 export const noticeKinds = [
   "sale",
   "dispute",
@@ -188,11 +186,10 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How often a kind of notice is mailed: never, in one daily digest, or each at once. */
+/** How often a kind of notice is mailed: never, in one daily digest, or immediately. */
 export const noticeMailings = ["none", "digest", "each"] as const;
 export type NoticeMailing = (typeof noticeMailings)[number];
 
-/** Mails to a buyer about an order, besides its receipt and reminder. */
 export const buyerMailKinds = [
   "payment_due",
   "refunded",
@@ -209,19 +206,21 @@ export const buyerMailKinds = [
 ] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 
-/** The kinds mailed in a daily digest, if at all. */
 export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];
 
-/** How a kind of notice may be mailed: sales in every way, comments in a digest, the others each at once. */
+/**
+ * Returns the mailing options of a kind: all of them for sales, the digest for comments, immediate mails for all
+ * others.
+ */
 export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
   if (digestKinds.includes(kind)) return ["none", "digest"];
   return kind === "sale" ? noticeMailings : ["none", "each"];
 }
 
 /**
- * The scopes of API keys, `<resource>:read|write` (docs/decisions.md 3), in display order. Each operation needs exactly
- * one of them (`server/runtime/rest/scopes.ts`); `mcp:write` is of none: it lets tools write where the money is real
- * (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because keys may have them.
+ * Scopes of API keys, `<resource>:read|write` (docs/decisions.md 3), in display order. Each operation requires exactly
+ * one of them (`server/runtime/rest/scopes.ts`). No operation requires `mcp:write`: it allows tools to write with real
+ * money (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because keys may have them.
  */
 export const apiKeyScopes = [
   "transactions:read",
@@ -265,24 +264,23 @@ export const apiKeyScopes = [
 ] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
-/** Where a secret was seen that does not belong there: the URL of a request, or the body of a delivery. */
+/** Places where a leaked secret was found: the URL of a request, the body of a delivery, or a page. */
 export const leakPlaces = ["url", "delivery", "page"] as const;
 export type LeakPlace = (typeof leakPlaces)[number];
 
-/** The states of an API key, the most urgent first: a revoked key that leaked is revoked. */
+/** States of an API key, in order of precedence. A leaked key that was revoked is `revoked`. */
 export const keyStates = ["revoked", "expired", "leaked", "ending", "active"] as const;
 export type KeyState = (typeof keyStates)[number];
 
-/** The scopes of one key; null for a key that may do everything. */
 export type KeyScopes = readonly ApiKeyScope[] | null;
 
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** Approve payouts. Only an owner grants one of them (docs/decisions.md 12). */
+/** Roles that can approve payouts. Only an owner can grant them (docs/decisions.md 12). */
 export const approvingRoles: readonly Role[] = ["owner", "admin", "finance"];
 
-/** Permissions that procedures require; `server/accounts/team/permissions.ts` assigns them to roles. */
+/** Permissions that procedures require. `server/accounts/team/permissions.ts` assigns them to roles. */
 export const permissions = [
   "charges.create",
   "transactions.read",

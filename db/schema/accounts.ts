@@ -31,9 +31,9 @@ import {
 } from "./accounts-enums";
 
 /**
- * Command-line sign-ins, open for ten minutes each. A member confirms the code in a browser, and the program that started
- * the sign-in fetches the token with its secret; both are stored as SHA-256. A reference table, because the company is
- * unknown at the start.
+ * Command-line sign-ins, valid for ten minutes. A member confirms the code in a browser, and the program that started
+ * the sign-in fetches the token with its secret. Both are stored as SHA-256. A reference table, because the company is
+ * initially unknown.
  */
 export const cliLogins = pgTable(
   "cli_logins",
@@ -41,15 +41,13 @@ export const cliLogins = pgTable(
     id: id("id").primaryKey(),
     codeHash: text("code_hash").notNull().unique(),
     secretHash: text("secret_hash").notNull().unique(),
-    /** The machine's name as it gives it, and the address it asked from. */
+    /** Machine name reported by the program, and its IP address. */
     host: text("host").notNull(),
     address: text("address").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** The company and its key, once a member has confirmed it. */
     companyId: id("company_id"),
     apiKeyId: id("api_key_id"),
-    /** When the token was fetched, or the code refused. */
     endedAt: instant("ended_at"),
   },
   (table) => [
@@ -58,7 +56,7 @@ export const cliLogins = pgTable(
   ],
 );
 
-/** The tenants. A reference table: every node has it, and tenant tables refer to it with a plain foreign key. */
+/** Tenants. A reference table: every node has it, and tenant tables reference it with a plain foreign key. */
 export const companies = pgTable(
   "companies",
   {
@@ -67,27 +65,29 @@ export const companies = pgTable(
     legalName: text("legal_name").notNull(),
     documentType: word("document_type", documentTypes),
     document: text("document"),
-    /** When the document was last changed; null if never since the company was created. */
+    /** Null if the document has not changed since the company was created. */
     documentChangedAt: instant("document_changed_at"),
     city: text("city").notNull().default("SAO PAULO"),
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** The company that this one rehearses for (docs/decisions.md 14); null for a company of its own. */
+    /** Live company of a test company (docs/decisions.md 14); null for a live company. */
     testOf: id("test_of"),
-    /** The original fees. */
+    /** Original fees. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
-    /** The fee on a Pix that settles in the seller's own bank account; none unless agreed (docs/decisions.md 12). */
+    /** Fee on a Pix that settles in the seller's own bank account; zero unless agreed (docs/decisions.md 12). */
     bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
-    /** Later fees, earliest first. They are read with the company, so that a charge needs no extra query. */
+    /** Later fees, earliest first. Read with the company, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
-    /** Release terms: business days after a boleto, calendar days after (and between) a card's installments. */
+    /**
+     * Release terms: business days for a boleto, calendar days for a card's first installment and between installments.
+     */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
-    /** Which connection takes which charges, first match first. Read with the company, too. */
+    /** Rules that assign charges to connections; the first match applies. Read with the company. */
     routing: jsonb("routing").$type<RoutingRule[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     blockedAt: instant("blocked_at"),
@@ -104,8 +104,8 @@ export const companies = pgTable(
 );
 
 /**
- * The global map from an external key (an API key, a callback's address) to its company, whose shard has the rest.
- * Lookups without a company start here.
+ * Global map from an external key (an API key, a callback's address) to its company. Entry point of lookups without a
+ * known company.
  */
 export const companyLookups = pgTable(
   "company_lookups",
@@ -121,8 +121,7 @@ export const companyLookups = pgTable(
 );
 
 /**
- * Mails of a company that sells for play money, by real day of São Paulo: how many went out and how many were withheld
- * (docs/decisions.md 15).
+ * Mails of a company that uses play money, by real São Paulo day: the numbers sent and withheld (docs/decisions.md 15).
  */
 export const mailDays = pgTable(
   "mail_days",
@@ -140,7 +139,7 @@ export const mailDays = pgTable(
   ],
 );
 
-/** The audit log. Append-only, except that an erasure removes personal data from `after`. */
+/** Audit log. Append-only, except that an erasure removes personal data from `after`. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -162,24 +161,21 @@ export const auditLog = pgTable(
   ],
 );
 
-/** People who sign in. Global: one person may work for several companies. */
 export const users = pgTable("users", {
   id: id("id").primaryKey(),
   name: text("name").notNull(),
-  /** Lower case: the address people sign in with. */
+  /** Lower case. Used to sign in. */
   email: text("email").notNull().unique(),
   passwordHash: text("password_hash").notNull(),
-  /** Unused since sign-in counts by address and device; dropped by a later release, as `lockedUntil`. */
+  /** Unused, like `lockedUntil`, because sign-in counts failures by address and device. Dropped in a later release. */
   failedSignIns: integer("failed_sign_ins").notNull().default(0),
   lockedUntil: instant("locked_until"),
-  /** When the user proved that they read mail at this address; null until then. */
+  /** When the user confirmed that they receive mail at this address; null if unconfirmed. */
   emailConfirmedAt: instant("email_confirmed_at"),
   createdAt: instant("created_at").notNull(),
 });
 
-/**
- * Which user works for which company, with their role. A reference table, because it is read by user and by company.
- */
+/** Members of companies, with their roles. A reference table, because it is read by user and by company. */
 export const members = pgTable(
   "members",
   {
@@ -191,7 +187,7 @@ export const members = pgTable(
       .references(() => users.id),
     role: word("role", roles).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** From when on the member may approve payouts, if their role may; null for always. */
+    /** When the member may start to approve payouts, if the role allows it; null for no restriction. */
     approvesFrom: instant("approves_from"),
   },
   (table) => [
@@ -201,7 +197,7 @@ export const members = pgTable(
   ],
 );
 
-/** A signed-in browser; deleting the row signs it out. Global, like users. */
+/** Session of a signed-in browser. Deleting the row signs it out. Global, like users. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -218,7 +214,10 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_user").on(table.userId)],
 );
 
-/** An integrator's key pair: the public half in clear, the secret as a SHA-256 of its 256 random bits. */
+/**
+ * API key pair of an integrator. The public half is stored in clear text, the secret as the SHA-256 of its 256 random
+ * bits.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -229,20 +228,19 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
-    /** The key's scopes; null for everything. */
+    /** Null for all scopes. */
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),
-    /** Addresses and ranges that may use it; null for any. */
+    /** Allowed IP addresses and ranges; null for any. */
     addresses: text("addresses").array(),
-    /** When it ends; null for never. */
+    /** Null if it does not expire. */
     expiresAt: instant("expires_at"),
-    /** The smallest number of days before expiry that the company was warned about. */
+    /** Smallest number of days before expiry for which the company was warned. */
     endWarned: smallint("end_warned"),
     lastUsedAt: instant("last_used_at"),
-    /** The client's address at `lastUsedAt`. */
     lastUsedFrom: text("last_used_from"),
-    /** When and where its secret was first seen in a place where secrets do not belong. */
+    /** When and where its secret was first found outside its proper place. */
     leakedAt: instant("leaked_at"),
     leakPlace: word("leak_place", leakPlaces),
     leakWarnedAt: instant("leak_warned_at"),
@@ -263,7 +261,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Requests made with a key on a São Paulo day, and how many its limits or scopes refused. */
+/** Requests with a key per São Paulo day, and how many of them its limits or scopes refused. */
 export const apiKeyDays = pgTable(
   "api_key_days",
   {
@@ -286,7 +284,7 @@ export const apiKeyDays = pgTable(
 );
 
 /**
- * Invitations by e-mail to join a company. The link's token is found through `company_lookups`, by its hash; at most
+ * E-mail invitations to join a company. The token of the link is found through `company_lookups` by its hash. At most
  * one invitation per address and company is open.
  */
 export const invitations = pgTable(
@@ -296,7 +294,6 @@ export const invitations = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Lower case. */
     email: text("email").notNull(),
     role: word("role", roles).notNull(),
     invitedBy: id("invited_by").notNull(),
@@ -315,7 +312,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Password resets by e-mail; the token is stored as a SHA-256 of 256 random bits. Global, like users. */
+/** Password resets by e-mail. The token is stored as the SHA-256 of 256 random bits. Global, like users. */
 export const passwordResets = pgTable(
   "password_resets",
   {
@@ -331,8 +328,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * Browsers that a user signed in with, by the SHA-256 of 256 random bits in their cookie; before `confirmedAt`, of those
- * in the link of a mail. Global, like users.
+ * Browsers that a user signed in with, identified by the SHA-256 of the 256 random bits in their cookie. Before
+ * `confirmedAt`, the bits are those of the mailed link. Global, like users.
  */
 export const userDevices = pgTable(
   "user_devices",
@@ -348,40 +345,33 @@ export const userDevices = pgTable(
   (table) => [index("user_devices_of_user").on(table.userId), index("user_devices_over").on(table.expiresAt)],
 );
 
-/** A notice's details besides its subject. No buyer's data: that is read with the subject, and erased with it. */
+/** Details of a notice. Contains no buyer data, which is read with the subject and erased with it. */
 export interface NoticeDetails {
   amountInCents?: number;
-  /** Title of the product sold, or name of the connection. */
   title?: string;
-  /** URL of the webhook, without its path. */
   url?: string;
-  /** E-mail address of the new member. */
   email?: string;
-  /** When the certificate ends, ISO 8601. */
+  /** Expiry of the certificate, ISO 8601. */
   endsAt?: string;
-  /** A São Paulo day. */
   day?: string;
-  /** How many. */
   count?: number;
-  /** What pays the subscriptions that are told of. */
   method?: "credit_card" | "pix";
-  /** What keeps these subscriptions from being charged, where it is not the connection. */
+  /** What prevents the subscriptions from being charged, unless it is the connection. */
   lacks?: "payer";
 }
 
-/** Notices to the members of a company: one row per fact, however many read it. */
 export const notices = pgTable(
   "notices",
   {
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** For a notice about an event, the event's own id, so each event is announced once. */
+    /** For a notice about an event, the id of the event, so that each event is announced once. */
     id: id("id").notNull(),
     kind: word("kind", noticeKinds).notNull(),
     subjectId: id("subject_id").notNull(),
     details: jsonb("details").$type<NoticeDetails>().notNull(),
-    /** The one member whom it does not concern; null if it concerns all. */
+    /** Member who does not receive it; null if all do. */
     exceptUserId: id("except_user_id"),
     createdAt: instant("created_at").notNull(),
   },
@@ -404,7 +394,6 @@ export const noticeMails = pgTable(
     dueAt: instant("due_at").notNull(),
     /** Lease of the process that sends it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent or given up. */
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -418,13 +407,14 @@ export const noticeMails = pgTable(
   ],
 );
 
-/** A member's choice for one kind of notice. */
 export interface NoticeChoice {
   bell: boolean;
   mail: NoticeMailing;
 }
 
-/** A member's choices in one company, and how far they have read. The row is created when they first choose or read. */
+/**
+ * A member's notice settings in one company, and their read position. The row is created on their first change or read.
+ */
 export const noticeReaders = pgTable(
   "notice_readers",
   {
@@ -435,7 +425,6 @@ export const noticeReaders = pgTable(
       .notNull()
       .references(() => users.id),
     choices: jsonb("choices").$type<Partial<Record<NoticeKind, NoticeChoice>>>().notNull(),
-    /** Language of the member's mails. */
     language: word("language", languages).notNull(),
     readUntil: instant("read_until"),
   },
@@ -446,8 +435,8 @@ export const noticeReaders = pgTable(
 );
 
 /**
- * The clock of a company that rehearses time: its now is the real instant plus `offset_ms` or, during an advance, the
- * instant that it has reached. A company without a row lives by the real clock.
+ * Clock of a company that simulates time. Its current time is real time plus `offset_ms` or, during an advance, the
+ * instant reached. A company without a row uses the real clock.
  */
 export const sandboxClocks = pgTable(
   "sandbox_clocks",
@@ -456,18 +445,17 @@ export const sandboxClocks = pgTable(
       .primaryKey()
       .references(() => companies.id),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
-    /** The target of the advance under way; null if none is. */
     targetAt: instant("target_at"),
-    /** The instant that the advance has reached (business time); null if none is under way. */
+    /** Instant that the advance has reached (business time); null if none is in progress. */
     reachedAt: instant("reached_at"),
-    /** Instants at which the current or last advance did work. */
+    /** Number of instants at which the current or last advance did work. */
     steps: integer("steps").notNull().default(0),
     stopAsked: boolean("stop_asked").notNull().default(false),
-    /** A run's lease on the advance (real clock). */
+    /** Lease of the run that advances the clock (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Why the last step failed; it is tried again. */
+    /** Error of the last step, which is retried. */
     fault: text("fault").notNull().default(""),
-    /** When a reset was asked for (real clock), which ends with this row; null while none is under way. */
+    /** When a reset was requested (real clock); null if none is in progress. The reset deletes this row. */
     resetAt: instant("reset_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -478,18 +466,15 @@ export const sandboxClocks = pgTable(
   ],
 );
 
-/** What happened while a company's clock advanced. */
 export const clockEntries = pgTable(
   "clock_entries",
   {
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** An event's own id, so that it is noted once. */
+    /** The event's own id, so that it is recorded once. */
     id: id("id").notNull(),
-    /** Business time. */
     at: instant("at").notNull(),
-    /** An event's name, or what a job did: `receivables_released`. */
     what: text("what").notNull(),
     subjectId: id("subject_id"),
     count: integer("count").notNull(),
@@ -501,7 +486,6 @@ export const clockEntries = pgTable(
   ],
 );
 
-/** A file that a seller uploaded; its bytes are on the disk or in an S3-compatible store. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -510,14 +494,14 @@ export const uploads = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     purpose: word("purpose", uploadPurposes).notNull(),
-    /** The name that the seller gave it, for `content-disposition`. */
+    /** Original name, for `content-disposition`. */
     fileName: text("file_name").notNull(),
-    /** As announced; then as received. */
+    /** Declared size in bytes; actual size once received. */
     size: bigint("size", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When its bytes were stored; null while they are on their way. */
+    /** Null until its bytes are stored. */
     storedAt: instant("stored_at"),
-    /** Read from its content, never from what the browser says. */
+    /** Detected from the content, never from the browser's declaration. */
     mediaType: text("media_type"),
     sha256: text("sha256"),
   },

@@ -1,15 +1,13 @@
 import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 import type { BankAccountType } from "@/db/schema/treasury-enums";
 
-/** What a connection knows of its bank besides its credentials. */
 export interface ConnectionSettings {
   profile: BankProfile;
   environment: BankEnvironment;
-  /** The receiver's Pix key, which charges name. */
   pixKey: string;
-  /** Base of the API and address of the token, for the profile `generic` only. */
+  /** Base URL of the API and URL of the token endpoint. Only for the profile `generic`. */
   apiUrl?: string | undefined;
   tokenUrl?: string | undefined;
-  /** The account that charges by an authorisation credit, which name it (Pix Automático); without it there are none. */
+  /** Account credited by charges of an authorization (Pix Automático). Pix Automático is unavailable without it. */
   receivingAccount?: { branch: string | null; number: string; type: BankAccountType } | undefined;
 }

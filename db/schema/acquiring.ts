@@ -27,45 +27,39 @@ import { cents, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 import { chargebackStatuses } from "./acquiring-enums";
 
-/** Capabilities of a connection besides charging. */
 export interface ConnectionCapabilities {
-  /** Whether it supports Pix with a due date: fine, interest and discounts by the day. */
+  /** Supports Pix with a due date: fine, interest and daily discounts. */
   dueDatePix: boolean;
-  /** Methods that support refunds; `partialRefunds`: methods that also support partial ones. */
+  /** Methods that support refunds. `partialRefunds` lists those that also support partial refunds. */
   refunds: PaymentMethod[];
   partialRefunds: PaymentMethod[];
   /** Methods whose open charges can be withdrawn, after which their codes can no longer be paid. */
   cancels: PaymentMethod[];
-  /** Whether one charge can be shared between several recipients. */
   split: boolean;
-  /** Whether money can be sent to a Pix key or an account. */
   payouts: boolean;
-  /** Whether the acquirer anticipates receivables. */
   anticipations?: boolean;
-  /** Whether payouts may only go to the company's own document. */
   payoutsToOwnDocument?: boolean;
   /**
-   * Whether the money of a charge lies in the seller's own bank account once it is paid, so that our balances never
-   * hold it (docs/decisions.md 12).
+   * Payments settle directly in the seller's own bank account, so they never enter our balances (docs/decisions.md 12).
    */
   settlesToSeller?: boolean;
-  /** Whether its payers may authorise recurring charges (Pix Automático). */
   automaticPix?: boolean;
-  /** Whether it lists the payments it received, for the reconciliation of a day. */
   listsReceived?: boolean;
-  /** Whether a browser can send a card straight to the acquirer, whose single-use token then stands for it. */
+  /** Lets a browser send a card directly to the acquirer and receive a single-use token. */
   cardTokens?: boolean;
-  /** Whether it charges only for a recipient, and pays out only to that recipient's own bank account. */
+  /** Charges only for a recipient, and pays out only to that recipient's own bank account. */
   byRecipient?: boolean;
-  /** Whether it cannot tell two refunds of one charge apart, so that the next one waits for the outcome of the last. */
+  /** Cannot distinguish two refunds of one charge, so that the next one waits for the outcome of the previous one. */
   oneRefundAtATime?: boolean;
-  /** Whether a boleto is refunded to a bank account; to a Pix key otherwise. */
+  /** Refunds a boleto to a bank account; otherwise to a Pix key. */
   boletoRefundsToAccount?: boolean;
-  /** Whether it tells the fee that it took for each sale, and when it credits the rest. */
+  /** Reports the fee of each sale, and when the rest is credited. */
   reportsFees?: boolean;
 }
 
-/** A company's account at an acquirer (docs/decisions.md 14). A row is never removed: its charges point to it. */
+/**
+ * A company's account at an acquirer (docs/decisions.md 14). Rows are never deleted, because charges reference them.
+ */
 export const connections = pgTable(
   "connections",
   {
@@ -73,18 +67,16 @@ export const connections = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** The kind of its adapter. */
     kind: text("kind").notNull(),
     name: text("name").notNull(),
-    /** The methods charged through it. */
     methods: text("methods").$type<PaymentMethod>().array().notNull(),
-    /** If two connections have the same method, the one with the lower number is used. */
+    /** If several connections support a method, the lowest number is used. */
     priority: smallint("priority").notNull(),
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),
     /**
-     * Whether orders of the simulator wait for it (`sandbox.orders`), so that no other charge reads those. Always false
-     * for a real bank or acquirer.
+     * True while simulator orders are pending for it (`sandbox.orders`), so that other charges need not read them.
+     * Always false for a real bank or acquirer.
      */
     simulated: boolean("simulated").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -96,8 +88,8 @@ export const connections = pgTable(
 );
 
 /**
- * How a connection's adapter reaches its bank. A table of its own: the hot paths read `connections` with every charge,
- * the adapter this row when it calls the bank.
+ * How a connection's adapter reaches its bank. Separate from `connections`, which hot paths read with every charge.
+ * Read only when the adapter calls the bank.
  */
 export const connectionAccounts = pgTable(
   "connection_accounts",
@@ -105,27 +97,23 @@ export const connectionAccounts = pgTable(
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     settings: jsonb("settings").$type<ConnectionSettings>().notNull(),
-    /** Credentials, sealed under the vault key; never shown again. */
+    /** Credentials encrypted with the vault key. Never shown again. */
     sealed: text("sealed").notNull(),
     keyId: text("key_id").notNull(),
-    /** Counts the changes of settings and credentials: what an adapter keeps for an older one is void. */
+    /** Incremented by every change of settings or credentials, which invalidates what an adapter has cached. */
     version: integer("version").notNull(),
-    /** When the client certificate ends; null without one. */
     certificateEndsAt: instant("certificate_ends_at"),
-    /** The days before its end of the last warning sent: 30, 14 or 3. */
+    /** Days before expiry of the last warning sent: 30, 14 or 3. */
     certificateWarned: smallint("certificate_warned"),
-    /** The last check, and what it found; null when nothing. */
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
-    /** Checks in a row that found a fault. */
     failures: smallint("failures").notNull().default(0),
-    /** When the bank accepted our callback address, and when it first called there since. */
+    /** When the bank accepted our callback address, and when it first called it afterwards. */
     webhookRegisteredAt: instant("webhook_registered_at"),
     calledBackAt: instant("called_back_at"),
-    /** When the bank was last asked which address it has. */
     callbackReadAt: instant("callback_read_at"),
     updatedAt: instant("updated_at").notNull(),
-    /** Whether the reconciliation leaves out money that was not paid for a charge, such as rent. */
+    /** Excludes money without a charge, such as rent, from the reconciliation. */
     ignoresOtherMoney: boolean("ignores_other_money").notNull().default(false),
   },
   (table) => [
@@ -142,13 +130,12 @@ export const connectionAccounts = pgTable(
   ],
 );
 
-/** A company's connection in the request context. */
 export type CompanyConnection = Omit<typeof connections.$inferSelect, "name" | "createdAt" | "simulated"> & {
   simulated?: boolean;
 };
 
 /**
- * The sandbox acquirer's own tables. They stand for another company's database: no foreign key connects them with our
+ * Tables of the sandbox acquirer. They simulate another company's database: no foreign key connects them with our
  * tables, and only `server/acquiring/sandbox` reads them. Keys are per company.
  */
 export const sandbox = pgSchema("sandbox");
@@ -158,17 +145,14 @@ export const sandboxCharges = sandbox.table(
   {
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
-    /** The connection whose callback address is notified. */
     connectionId: id("connection_id").notNull(),
     method: text("method").notNull(),
     amount: cents("amount").notNull(),
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
-    /** When a boleto clears (business time). */
     clearsAt: instant("clears_at"),
-    /** When it was closed before its expiry. */
     closedAt: instant("closed_at"),
-    /** A boleto's number at the bank; null for other charges. */
+    /** The bank's own number of a boleto; null for other charges. */
     ownNumber: text("own_number"),
   },
   (table) => [
@@ -179,21 +163,18 @@ export const sandboxCharges = sandbox.table(
   ],
 );
 
-/** Payers' authorisations of recurring charges (Pix Automático). */
 export const sandboxAuthorizations = sandbox.table(
   "authorizations",
   {
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
-    /** The connection whose callback address is notified. */
     connectionId: id("connection_id").notNull(),
     bankId: text("bank_id").notNull(),
     state: word("state", authorizationStates).notNull(),
     code: text("code").notNull(),
     amount: cents("amount").notNull(),
-    /** The immediate charge that is paid with it, if any. */
+    /** Immediate charge that is paid together with the authorization, if any. */
     firstChargeKey: text("first_charge_key"),
-    /** The bank's code for a rejection or cancellation. */
     reason: text("reason"),
     createdAt: instant("created_at").notNull(),
   },
@@ -204,7 +185,6 @@ export const sandboxAuthorizations = sandbox.table(
   ],
 );
 
-/** The days on which a payer's bank tries to pay a charge by an authorisation. */
 export const sandboxTries = sandbox.table(
   "tries",
   {
@@ -213,7 +193,6 @@ export const sandboxTries = sandbox.table(
     authorizationKey: text("authorization_key").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     state: word("state", ["scheduled", "paid", "failed"]).notNull(),
-    /** The bank's code of a failure. */
     reason: text("reason"),
   },
   (table) => [
@@ -248,31 +227,28 @@ export const sandboxPayments = sandbox.table(
   ],
 );
 
-/** Why the sandbox issuer refused a charge. */
 export interface SandboxRefusal {
   reason: RefuseReason;
   code: string | null;
   retryable: boolean;
 }
 
-/** The sandbox issuer's record of card charges. The number is not stored. */
+/** The sandbox issuer's record of card charges. The card number is not stored. */
 export const sandboxCards = sandbox.table(
   "cards",
   {
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
-    /** The connection whose callback address is notified. */
     connectionId: id("connection_id").notNull(),
     state: word("state", ["pending", "captured", "refused"]).notNull(),
     amount: cents("amount").notNull(),
     installments: smallint("installments").notNull(),
-    /** True if the customer initiated it, false if the merchant did with a stored card. */
+    /** True if the customer initiated it; false if the merchant did with a stored card. */
     customerInitiated: boolean("customer_initiated").notNull(),
-    /** Why it is or will be refused. */
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** The issuer's next announcement and its time: a late decision, or a chargeback. */
+    /** Next callback of the issuer and its time: a late decision, or a chargeback. */
     nextWord: word("next_word", ["capture", "refuse", "dispute"]).notNull(),
     nextWordAt: instant("next_word_at"),
   },
@@ -282,20 +258,19 @@ export const sandboxCards = sandbox.table(
   ],
 );
 
-/** Disputes of whole charges in the sandbox. */
 export const sandboxChargebacks = sandbox.table(
   "chargebacks",
   {
     companyId: id("company_id").notNull(),
     chargeKey: text("charge_key").notNull(),
-    /** As seen by the seller. */
+    /** From the seller's perspective. */
     state: word("state", chargebackStatuses).notNull(),
     openedAt: instant("opened_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],
 );
 
-/** Infractions (MED) in the sandbox: each concerns one payment, or a part of it. */
+/** Infractions (MED) in the sandbox. Each concerns all or part of one payment. */
 export const sandboxInfractions = sandbox.table(
   "infractions",
   {
@@ -304,7 +279,7 @@ export const sandboxInfractions = sandbox.table(
     chargeKey: text("charge_key").notNull(),
     paymentId: text("payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** As seen by the seller. */
+    /** From the seller's perspective. */
     state: word("state", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
   },
@@ -315,7 +290,7 @@ export const sandboxInfractions = sandbox.table(
   ],
 );
 
-/** The defences that the sandbox accepted, one per dispute. It keeps digests, because the texts may name people. */
+/** Defenses that the sandbox accepted, one per dispute. Stores digests, because the texts may name people. */
 export const sandboxDefences = sandbox.table(
   "defences",
   {
@@ -329,7 +304,6 @@ export const sandboxDefences = sandbox.table(
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey, table.disputeKey] })],
 );
 
-/** Money sent back. */
 export const sandboxRefunds = sandbox.table(
   "refunds",
   {
@@ -346,14 +320,12 @@ export const sandboxRefunds = sandbox.table(
   ],
 );
 
-/** Anticipations in the sandbox's books. */
 export const sandboxAnticipations = sandbox.table(
   "anticipations",
   {
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
     amount: cents("amount").notNull(),
-    /** How many installments. */
     parts: smallint("parts").notNull(),
     price: cents("price").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -361,7 +333,6 @@ export const sandboxAnticipations = sandbox.table(
   (table) => [primaryKey({ columns: [table.companyId, table.key] })],
 );
 
-/** Payouts in the sandbox bank's books. */
 export const sandboxPayouts = sandbox.table(
   "payouts",
   {
@@ -369,16 +340,15 @@ export const sandboxPayouts = sandbox.table(
     key: text("key").notNull(),
     amount: cents("amount").notNull(),
     endToEndId: text("end_to_end_id").notNull(),
-    /** How often the order arrived; the bank pays it once. */
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the receiving bank sent it back; null if only the amount decides. */
+    /** When the receiving bank returned it; null if only the amount decides. */
     returnedAt: instant("returned_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
 );
 
-/** What the issuer or the bank is to do with the next calls; a row is removed with its last call. */
+/** Simulated outcomes of the next calls to the issuer or the bank. A row is deleted with its last call. */
 export const sandboxOrders = sandbox.table(
   "orders",
   {
@@ -386,11 +356,10 @@ export const sandboxOrders = sandbox.table(
     id: id("id").notNull(),
     party: word("party", orderedParties).notNull(),
     answer: word("answer", [...issuerAnswers, ...bankAnswers]).notNull(),
-    /** The response code of a refusal (ABECS, Normativo 21). */
+    /** Response code of a refusal (ABECS, Normativo 21). */
     code: text("code"),
-    /** How long a slow answer takes. */
+    /** Delay of a slow response, in seconds. */
     seconds: smallint("seconds"),
-    /** How many more calls it applies to. */
     remaining: smallint("remaining").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -1,12 +1,12 @@
-/** Versions of a product's checkout page: the page itself, and the one that it is compared with. */
+/** Versions of a product's checkout page: the original, and the variant it is compared with. */
 export const pageVersions = ["a", "b"] as const;
 export type PageVersion = (typeof pageVersions)[number];
 
-/** Pictures that browsers show and we can tell by their first bytes. */
+/** Image types that browsers display and that their first bytes identify. */
 export const pictureTypes = ["png", "jpeg", "webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** Brazil's states and its federal district, by the codes of the IBGE's list. */
+/** States of Brazil and its federal district, by their IBGE codes. */
 export const states = [
   ...(["AC", "AL", "AM", "AP", "BA", "CE", "DF", "ES", "GO"] as const),
   ...(["MA", "MG", "MS", "MT", "PA", "PB", "PE", "PI", "PR"] as const),
@@ -14,10 +14,9 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-/** One price for all of Brazil, or one for each state. */
 export const shippingKinds = ["fixed", "table"] as const;
 
-/** The freight by state, in cents; null: not delivered there. */
+/** Freight by state, in cents; null for states without delivery. */
 export type FreightTable = Record<State, number | null>;
 
 export const productStatuses = ["draft", "approved", "pending", "refused", "banned"] as const;
@@ -43,7 +42,6 @@ export const deliveryTypes = [
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** How often a plan is charged. */
 export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];
 
@@ -54,7 +52,10 @@ export type RateType = (typeof rateTypes)[number];
 export const couponDurations = ["first_charge", "every_charge"] as const;
 export type CouponDuration = (typeof couponDurations)[number];
 
-/** Who decides on a refund after the legal term, within the guarantee: the seller, or nobody (it is refunded). */
+/**
+ * Handling of a refund request after the legal term but within the guarantee: the seller decides, or it is refunded
+ * automatically.
+ */
 export const lateRefundRules = ["ask", "refund"] as const;
 export type LateRefundRule = (typeof lateRefundRules)[number];
 

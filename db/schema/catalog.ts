@@ -31,7 +31,7 @@ import { companies } from "./accounts";
 import { type FreightTable, pageVersions, pictureTypes, shippingKinds } from "./catalog-enums";
 import { transactions } from "./payments";
 
-/** What a company sells. A deleted product stays for its past sales. */
+/** Products of a company. A deleted product is kept for its past sales. */
 export const products = pgTable(
   "products",
   {
@@ -46,7 +46,6 @@ export const products = pgTable(
     productType: word("product_type", productTypes).notNull(),
     billingType: word("billing_type", billingTypes),
     deliveryType: word("delivery_type", deliveryTypes).notNull(),
-    /** What buyers get once they have paid, where `deliveryType` is `link`. */
     deliveryUrl: text("delivery_url"),
     imageUrl: text("image_url"),
     salesPage: text("sales_page"),
@@ -54,7 +53,7 @@ export const products = pgTable(
     supportEmail: text("support_email"),
     supportPhone: text("support_phone"),
     refundPeriodDays: integer("refund_period_days").notNull().default(7),
-    /** Whether a paused subscription keeps its access (docs/decisions.md 13). */
+    /** If true, a paused subscription keeps its access (docs/decisions.md 13). */
     pauseKeepsAccess: boolean("pause_keeps_access").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -71,7 +70,7 @@ export const products = pgTable(
   ],
 );
 
-/** A price of a product, behind a checkout link; with a frequency it is a plan. */
+/** Price of a product, with its own checkout link. An offer with a frequency is a plan. */
 export const offers = pgTable(
   "offers",
   {
@@ -84,16 +83,15 @@ export const offers = pgTable(
     name: text("name").notNull(),
     price: cents("price").notNull(),
     frequency: word("frequency", frequencies),
-    /** What buyers bear on installments, in hundredths of a percent; 0: the seller bears the interest. */
+    /** Interest that buyers bear on installments, in basis points; 0 if the seller bears it. */
     monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
-    /** Days of access to courses from the purchase; null: without an end. Plans give it while they are paid. */
+    /** Days of course access from the purchase; null for no end. Plans give access while they are paid. */
     accessDays: integer("access_days"),
-    /** Who decides on a refund between the legal term and the end of the guarantee. */
+    /** Handling of a refund request between the legal term and the end of the guarantee. */
     lateRefunds: word("late_refunds", lateRefundRules).notNull().default("ask"),
     active: boolean("active").notNull().default(true),
-    /** Nothing new is sold from then on; null: no end. */
+    /** Sales end at this instant; null for no end. */
     endsAt: instant("ends_at"),
-    /** Whether its page counts down to the end. */
     hasCountdown: boolean("has_countdown").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -124,15 +122,14 @@ export const offers = pgTable(
   ],
 );
 
-/** What somebody said of a product, as its seller chose and wrote it. */
 export interface Testimonial {
   name: string;
   text: string;
 }
 
 /**
- * The seller's words on a product's checkout page, as plain text. A product without a row has the page with the seal of
- * its guarantee alone; version `b` exists once the seller has written one to compare.
+ * The seller's content of a product's checkout page, as plain text. A product without a row shows only the guarantee
+ * seal. Version `b` exists once the seller has written a variant to compare.
  */
 export const checkoutContents = pgTable(
   "checkout_contents",
@@ -146,7 +143,6 @@ export const checkoutContents = pgTable(
     highlights: text("highlights").array().notNull(),
     testimonials: jsonb("testimonials").$type<Testimonial[]>().notNull(),
     showsGuarantee: boolean("shows_guarantee").notNull(),
-    /** Whether the form has a field for the buyer's phone, which they may leave empty. */
     asksPhone: boolean("asks_phone").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -162,7 +158,7 @@ export const checkoutContents = pgTable(
   ],
 );
 
-/** Comparisons of the two versions of a checkout page; at most one of a product runs. */
+/** Comparisons of the two versions of a checkout page. At most one per product is running. */
 export const pageTests = pgTable(
   "page_tests",
   {
@@ -172,16 +168,15 @@ export const pageTests = pgTable(
     id: id("id").notNull(),
     productId: id("product_id").notNull(),
     startedAt: instant("started_at").notNull(),
-    /** As the audit log names actors: `user:…`, `api_key:…`. */
+    /** Actor in the format of the audit log: `user:…`, `api_key:…`. */
     startedBy: text("started_by").notNull(),
     endedAt: instant("ended_at"),
     endedBy: text("ended_by"),
-    /** The version that stayed; null while it runs. */
     kept: word("kept", pageVersions),
-    /** Visits of the first day before the start, which are not the test's. */
+    /** Visits of the first day before the start, which do not count. */
     visitsBeforeA: integer("visits_before_a").notNull().default(0),
     visitsBeforeB: integer("visits_before_b").notNull().default(0),
-    /** Its visits, once it has ended. */
+    /** Visits at the end of the test; null while it is running. */
     visitsA: integer("visits_a"),
     visitsB: integer("visits_b"),
   },
@@ -199,7 +194,7 @@ export const pageTests = pgTable(
   ],
 );
 
-/** A product's picture, fetched from its `imageUrl`, so that no buyer's browser calls that address. */
+/** Picture of a product, fetched from its `imageUrl`, so that buyers' browsers do not call that address. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -207,18 +202,19 @@ export const productPictures = pgTable(
       .notNull()
       .references(() => companies.id),
     productId: id("product_id").notNull(),
-    /** The address that is to be fetched, or was. */
     sourceUrl: text("source_url").notNull(),
-    /** Null until one was fetched. A new address keeps the picture of the one before until its own is there. */
+    /**
+     * Null until a picture was fetched. After a new URL is set, the previous picture is kept until the new one is
+     * fetched.
+     */
     type: word("type", pictureTypes),
     picture: bytes("picture"),
     fetchedAt: instant("fetched_at"),
     tries: smallint("tries").notNull().default(0),
-    /** When it is fetched, or tried again; null once it is there, and after the last try. */
     nextAt: instant("next_at"),
     /** Lease of the run that fetches it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Why the last try brought nothing; empty when it did. */
+    /** Last fetch error; empty on success. */
     fault: text("fault").notNull().default(""),
   },
   (table) => [
@@ -234,7 +230,7 @@ export const productPictures = pgTable(
   ],
 );
 
-/** A discount by code. `value` is hundredths of a percent or cents, by its type. */
+/** Discount by code. `value` is basis points or cents, depending on the type. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -247,9 +243,9 @@ export const coupons = pgTable(
     type: word("type", rateTypes).notNull(),
     value: cents("value").notNull(),
     duration: word("duration", couponDurations).notNull(),
-    /** Null: every product of the company. */
+    /** Null for every product of the company. */
     productIds: uuid("product_ids").array(),
-    /** Limits claims; sales may exceed it, because money of an expired sale may still arrive. */
+    /** Maximum number of reserved uses. Sales may exceed it, because money of an expired sale may still arrive. */
     maxUses: integer("max_uses"),
     maxUsesPerCustomer: integer("max_uses_per_customer"),
     startsAt: instant("starts_at"),
@@ -270,7 +266,6 @@ export const coupons = pgTable(
   ],
 );
 
-/** The uses of a coupon, with their sale and buyer. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -280,10 +275,10 @@ export const couponUses = pgTable(
     couponId: id("coupon_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
-    /** False: the charge takes its use only once it is paid, if there is one left. */
+    /** If false, the charge claims its use only when it is paid, if a use is left. */
     reserved: boolean("reserved").notNull().default(true),
     createdAt: instant("created_at").notNull(),
-    /** Null: the use counts. A released one is kept, because the sale's money may still arrive. */
+    /** Null while the use counts. A released use is kept, because the sale's money may still arrive. */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -303,7 +298,6 @@ export const couponUses = pgTable(
   ],
 );
 
-/** An additional offer that a checkout proposes with the product. */
 export const orderBumps = pgTable(
   "order_bumps",
   {
@@ -333,7 +327,7 @@ export const orderBumps = pgTable(
   ],
 );
 
-/** What shipping a product costs its buyer. A product without a row is not shipped. */
+/** Shipping price of a product. A product without a row is not shipped. */
 export const productShippings = pgTable(
   "product_shippings",
   {
@@ -342,9 +336,7 @@ export const productShippings = pgTable(
       .references(() => companies.id),
     productId: id("product_id").notNull(),
     kind: word("kind", shippingKinds).notNull(),
-    /** Of a fixed freight. */
     amount: cents("amount"),
-    /** Of a table, in cents. */
     prices: jsonb("prices").$type<FreightTable>(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -361,7 +353,7 @@ export const productShippings = pgTable(
   ],
 );
 
-/** How many units of a product its checkouts may still sell. A product without a row has no limit. */
+/** Units of a product left to sell. A product without a row is unlimited. */
 export const productStocks = pgTable(
   "product_stocks",
   {
@@ -369,7 +361,7 @@ export const productStocks = pgTable(
       .notNull()
       .references(() => companies.id),
     productId: id("product_id").notNull(),
-    /** Without those of charges that wait for their payment. */
+    /** Excludes units reserved by unpaid charges. */
     units: integer("units").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -384,7 +376,6 @@ export const productStocks = pgTable(
   ],
 );
 
-/** The units that a charge took of a limited product. */
 export const stockClaims = pgTable(
   "stock_claims",
   {
@@ -395,7 +386,9 @@ export const stockClaims = pgTable(
     productId: id("product_id").notNull(),
     units: integer("units").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Null: they are held or sold. Released ones are kept, because the charge's money may still arrive. */
+    /**
+     * Null while the units are reserved or sold. Released units are kept, because the charge's money may still arrive.
+     */
     releasedAt: instant("released_at"),
   },
   (table) => [
@@ -415,19 +408,21 @@ export const stockClaims = pgTable(
   ],
 );
 
-/** Visits of checkout pages: browsers per São Paulo day. Counted in batches, so those of a crash's last seconds are missing. */
+/**
+ * Visits of checkout pages: browsers per São Paulo day. Counted in batches, so a crash loses the visits of the last
+ * seconds.
+ */
 export const checkoutVisits = pgTable(
   "checkout_visits",
   {
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** What the page sells: a product, or a payment link. */
     productId: id("product_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** The `utm_source` of the page's address; empty: none. */
+    /** `utm_source` of the page's URL; empty for none. */
     source: text("source").notNull(),
-    /** The version of the page that the browser was shown; empty: there is only one. */
+    /** Page version shown to the browser; empty if there is only one. */
     version: text("version", { enum: ["", "a", "b"] }).notNull(),
     visits: integer("visits").notNull(),
   },

@@ -37,9 +37,9 @@ import { paymentLinks, storedCards, transactions } from "./payments";
 import { duplicateStatuses } from "./payments-enums";
 
 /**
- * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, of a
- * Pix of a subscription that did not start or had ended, of a payment link that had all its payments, or that came late
- * for a product that was sold out, or with a coupon that was used up by then.
+ * Money that pays for nothing and is refunded to its payer: from a charge whose order another charge has paid, from a
+ * Pix of a subscription that did not start or had ended, from a payment link that had all its payments, or from a late
+ * payment whose product was sold out or whose coupon was used up.
  */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
@@ -49,15 +49,15 @@ export const duplicatePayments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** The charge that paid the order; null for the money of a subscription or a payment link. */
+    /** Charge that paid the order; null for money of a subscription or a payment link. */
     duplicateOf: id("duplicate_of"),
-    /** The payment link that had all its payments already; null for any other money. */
+    /** Payment link that already had all its payments; null otherwise. */
     paymentLinkId: id("payment_link_id"),
-    /** The product whose last unit was sold before the money arrived; null for any other money. */
+    /** Product that was sold out before the money arrived; null otherwise. */
     soldOutProductId: id("sold_out_product_id"),
-    /** The coupon whose last use was taken before the money arrived; null for any other money. */
+    /** Coupon that was used up before the money arrived; null otherwise. */
     usedUpCouponId: id("used_up_coupon_id"),
-    /** The refund of this money; a new one after a refusal. */
+    /** Refund of this money. Replaced by a new one after a refusal. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
@@ -99,27 +99,26 @@ export const duplicatePayments = pgTable(
   ],
 );
 
-/** A priced line of an order: the offer or payment link first, then the chosen order bumps, the freight at the end. */
+/** Priced line of an order: the offer or payment link first, then the selected order bumps, the freight last. */
 export interface OrderedLine {
-  /** Of a payment link, the slug of its page; empty of the freight. */
+  /** For a payment link, the slug of its page. Empty for the freight. */
   offerSlug: string;
   title: string;
   priceInCents: number;
   discountInCents: number;
-  /** Absent in orders from before there was a discount for Pix. */
+  /** Absent in orders from before the Pix discount existed. */
   pixDiscountInCents?: number;
   amountInCents: number;
   isFreight?: true;
 }
 
-/** A visit by an affiliate's link, before the order. */
 export interface AffiliateClick {
   affiliateId: string;
   /** ISO 8601. */
   clickedAt: string;
 }
 
-/** A buyer's order at a checkout page, stored as soon as they give their contact, paid or not. */
+/** Orders of checkout pages, stored as soon as the buyer gives their contact, whether or not they pay. */
 export const orders = pgTable(
   "orders",
   {
@@ -127,40 +126,33 @@ export const orders = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Address of the order's public page; its holder may see the order. */
+    /** Token of the order's public page. Anyone who has it can see the order. */
     token: text("token").notNull(),
-    /** The product sold; null for a payment link's order. */
     productId: id("product_id"),
     paymentLinkId: id("payment_link_id"),
-    /** The slug of its page: of the offer, or of the payment link. */
     offerSlug: text("offer_slug").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** The address used at payment, once a member corrected `customer_email`; null before. */
+    /** Address at the time of payment, if a member corrected `customer_email` since; otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
-    /** Both null until the buyer chooses a method. */
+    /** Both are null until the buyer selects a method. */
     documentType: word("document_type", documentTypes),
     document: text("document"),
     bumpIds: uuid("bump_ids").array().notNull(),
     couponCode: text("coupon_code"),
-    /** The method that the form showed while the order was never charged. */
     chosenMethod: word("chosen_method", paymentMethods),
-    /** Whether its page said that a reminder may come: the seller's sequences remind no other order. */
+    /** True if the page announced reminders. Only such orders are reminded. */
     toldOfReminders: boolean("told_of_reminders").notNull().default(false),
-    /** The version of its page, while two were compared; set once, when the order is made. */
     pageVersion: word("page_version", pageVersions),
-    /** Where it is shipped to; null where nothing is. */
     delivery: jsonb("delivery").$type<Address>(),
     tracking: jsonb("tracking").$type<Tracking>(),
-    /** The affiliates' links of its product that led here, oldest first; null: none. */
+    /** Clicks on affiliates' links for the product that led to this order, oldest first; null for none. */
     affiliateClicks: jsonb("affiliate_clicks").$type<AffiliateClick[]>(),
-    /** The language of the buyer's page and mails. */
     locale: text("locale").notNull(),
-    /** Number of charges begun; the last one is `transactionId`. */
+    /** Number of charges started; the last one is `transactionId`. */
     attempts: integer("attempts").notNull().default(0),
     transactionId: id("transaction_id"),
-    /** Of the last charge. */
     paymentMethod: word("payment_method", paymentMethods),
     installments: smallint("installments").notNull().default(1),
     lines: jsonb("lines").$type<OrderedLine[]>(),
@@ -169,13 +161,15 @@ export const orders = pgTable(
     updatedAt: instant("updated_at").notNull(),
     paidAt: instant("paid_at"),
     receiptSentAt: instant("receipt_sent_at"),
-    /** Also set when there was nothing to remind of, or the mail server refused the reminder permanently. */
+    /** Also set if there was nothing to remind of, or if the mail server rejected the reminder permanently. */
     remindedAt: instant("reminded_at"),
-    /** Business time of the next try of a failed reminder; null when none was tried. */
+    /** Business time of the next attempt of a failed reminder; null if none was attempted. */
     nextMailAt: instant("next_mail_at"),
     /** Keyed hash of the network that last submitted the form; null if unknown. */
     buyerNetwork: text("buyer_network"),
-    /** Keeps processes of the previous version from sending the receipt (real clock). Dropped in the next release. */
+    /**
+     * Prevents processes of the previous version from sending the receipt (real clock). Dropped in the next release.
+     */
     mailLeasedUntil: instant("mail_leased_until"),
   },
   (table) => [
@@ -222,7 +216,7 @@ export const orders = pgTable(
   ],
 );
 
-/** The charges of an order: one per attempt, however often it is requested. */
+/** Charges of an order: one per attempt, however often the attempt is requested. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -249,7 +243,7 @@ export const orderCharges = pgTable(
   ],
 );
 
-/** The payment methods and installments of a product's checkout page. A product without a row accepts all of them. */
+/** Payment methods and installments of a product's checkout page. A product without a row accepts all of them. */
 export const checkoutSettings = pgTable(
   "checkout_settings",
   {
@@ -259,7 +253,7 @@ export const checkoutSettings = pgTable(
     productId: id("product_id").notNull(),
     methods: text("methods", { enum: paymentMethods }).array().notNull(),
     maxInstallments: smallint("max_installments").notNull(),
-    /** Whole percent off the price paid by Pix. */
+    /** Discount of the Pix price, in whole percent. */
     pixDiscountPercent: smallint("pix_discount_percent").notNull().default(0),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -276,12 +270,11 @@ export const checkoutSettings = pgTable(
   ],
 );
 
-/** The look of all checkout pages of a company. */
 export const checkoutLooks = pgTable("checkout_looks", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** The picture itself, as a data URI, so that the page calls no other host. */
+  /** Data URI, so that the page calls no other host. */
   logo: text("logo"),
   /** `#rrggbb`. */
   color: text("color"),
@@ -293,16 +286,16 @@ export const buyerMails = pgTable(
   "buyer_mails",
   {
     companyId: id("company_id").notNull(),
-    /** The event's own id, or the id of the charge whose code it carries, so each is mailed once. */
+    /** Id of the event, or of the charge whose code it contains, so that each is mailed once. */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", buyerMailKinds).notNull(),
-    /** The amount in question, in cents; null if no money moved. */
+    /** Amount in cents; null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
     /** Lease of the process that sends it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent or given up. */
+    /** When it was sent or abandoned. */
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -317,16 +310,14 @@ export const buyerMails = pgTable(
   ],
 );
 
-/** One reminder of a sequence, in the seller's words. */
 export interface RecoveryStep {
-  /** Since the order was left. */
   delayMinutes: number;
   subject: string;
   text: string;
   couponId: string | null;
 }
 
-/** The reminders of a product's left orders, by cause. Without a row there are none. */
+/** Reminder sequences for a product's abandoned orders, by cause. Without a row, no reminders are sent. */
 export const recoverySequences = pgTable(
   "recovery_sequences",
   {
@@ -351,7 +342,6 @@ export const recoverySequences = pgTable(
   ],
 );
 
-/** An order that is being reminded, or was. */
 export const recoveries = pgTable(
   "recoveries",
   {
@@ -363,19 +353,16 @@ export const recoveries = pgTable(
     /** Keyed hash of the buyer's e-mail address; empty once erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
-    /** When it was left, which the delays of the steps count from. */
+    /** When the order was abandoned. Delays of steps count from this instant. */
     causeAt: instant("cause_at").notNull(),
-    /** The next step, from 1. */
     step: smallint("step").notNull(),
-    /** Mails sent, of all causes. */
     mails: smallint("mails").notNull().default(0),
-    /** When the next step is due. */
     dueAt: instant("due_at").notNull(),
-    /** When it is tried: `dueAt`, or later after a failure. */
+    /** Time of the next attempt: `dueAt`, or later after a failure. */
     nextAt: instant("next_at").notNull(),
     /** Lease of the run that sends the step (real clock). */
     leasedUntil: instant("leased_until"),
-    /** Sends of this step whose outcome is unknown; one is repeated. */
+    /** Sends of this step with an unknown outcome. One is repeated. */
     losses: smallint("losses").notNull().default(0),
     endedAt: instant("ended_at"),
     endReason: word("end_reason", recoveryEnds),
@@ -401,7 +388,7 @@ export const recoveries = pgTable(
   ],
 );
 
-/** A reminder, claimed before it is sent: its id is in its links. */
+/** Reminder mails, inserted before they are sent, because their links contain the id. */
 export const recoveryMails = pgTable(
   "recovery_mails",
   {
@@ -409,14 +396,13 @@ export const recoveryMails = pgTable(
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Keyed hash of the address it went to; empty once erased. */
+    /** Keyed hash of the recipient's address; empty once erased. */
     buyerKey: text("buyer_key").notNull(),
     cause: word("cause", recoveryCauses).notNull(),
     step: smallint("step").notNull(),
     couponCode: text("coupon_code"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
-    /** When its link was first opened. */
     openedAt: instant("opened_at"),
   },
   (table) => [
@@ -433,7 +419,6 @@ export const recoveryMails = pgTable(
   ],
 );
 
-/** An order placed by a browser that came through a reminder's link. */
 export const recoveryReturns = pgTable(
   "recovery_returns",
   {
@@ -457,7 +442,7 @@ export const recoveryReturns = pgTable(
   ],
 );
 
-/** A sale that a reminder recovered; each counts once, for one reminder. */
+/** Sales recovered by reminders. Each counts once, for one reminder. */
 export const recoveredSales = pgTable(
   "recovered_sales",
   {
@@ -489,7 +474,7 @@ export const recoveredSales = pgTable(
   ],
 );
 
-/** Addresses that want no reminders of a company, as keyed hashes: they stay when a buyer is erased. */
+/** Addresses that opted out of a company's reminders, as keyed hashes. They are kept when a buyer is erased. */
 export const recoveryStops = pgTable(
   "recovery_stops",
   {
@@ -507,13 +492,12 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** A seller's account at a receiver of conversions. Its secret is sealed and never shown again. */
+/** A seller's account at a receiver of conversions. Its secret is encrypted and never shown again. */
 export const trackingDestinations = pgTable(
   "tracking_destinations",
   {
     companyId: companyId(),
     kind: word("kind", trackingKinds).notNull(),
-    /** The pixel's id, the measurement id or the pixel's code. */
     account: text("account").notNull(),
     sealed: text("sealed").notNull(),
     keyId: text("key_id").notNull(),
@@ -525,7 +509,6 @@ export const trackingDestinations = pgTable(
   ],
 );
 
-/** The products whose conversions are sent. */
 export const trackedProducts = pgTable(
   "tracked_products",
   {
@@ -543,18 +526,16 @@ export const trackedProducts = pgTable(
   ],
 );
 
-/** A buyer's consent to tell the named receivers of their order. Deleted when withdrawn or erased. */
+/** Buyer's consent to share their order with the named receivers. Deleted when withdrawn or erased. */
 export const trackingConsents = pgTable(
   "tracking_consents",
   {
     companyId: companyId(),
     orderId: id("order_id").notNull(),
     productId: id("product_id").notNull(),
-    /** The receivers that the page named. */
     kinds: text("kinds").array().notNull(),
-    /** Random, of this order and the offers taken after it: what Google Analytics calls a client. */
+    /** Random id shared by this order and its accepted upsell offers. Google Analytics calls it a client id. */
     clientId: text("client_id").notNull(),
-    /** The click ids of the checkout's link. */
     fbclid: text("fbclid"),
     ttclid: text("ttclid"),
     userAgent: text("user_agent").notNull(),
@@ -570,14 +551,14 @@ export const trackingConsents = pgTable(
   ],
 );
 
-/** A conversion to send to one receiver: the queue, and what became of it. */
+/** Conversions to send to one receiver: the queue and the outcomes. */
 export const trackingEvents = pgTable(
   "tracking_events",
   {
     companyId: companyId(),
     kind: word("kind", trackingKinds).notNull(),
     fact: word("fact", trackingFacts).notNull(),
-    /** The order of a checkout, the transaction of a payment, our event of a refund: the receiver's event id. */
+    /** Event id at the receiver: the order of a checkout, the transaction of a payment, our event of a refund. */
     sourceId: id("source_id").notNull(),
     orderId: id("order_id").notNull(),
     /** Null before the first payment. */
@@ -586,13 +567,11 @@ export const trackingEvents = pgTable(
     occurredAt: instant("occurred_at").notNull(),
     status: word("status", trackingStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),
-    /** When it is tried (again). */
     nextAt: instant("next_at").notNull(),
     /** Lease of the run that sends it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** The HTTP status of the last answer. */
     answered: integer("answered"),
-    /** The receiver's words, or why there was no answer; never a secret. */
+    /** The receiver's message, or the reason for a missing response. Never contains a secret. */
     words: text("words").notNull().default(""),
     sentAt: instant("sent_at"),
   },
@@ -608,7 +587,6 @@ export const trackingEvents = pgTable(
   ],
 );
 
-/** What the buyer of a product is offered after the payment, in up to three steps. */
 export const upsellSteps = pgTable(
   "upsell_steps",
   {
@@ -621,7 +599,6 @@ export const upsellSteps = pgTable(
     offerId: id("offer_id").notNull(),
     title: text("title").notNull(),
     text: text("text").notNull(),
-    /** Offered when the step is declined; null: the next step follows. */
     downsellOfferId: id("downsell_offer_id"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -646,7 +623,7 @@ export const upsellSteps = pgTable(
   ],
 );
 
-/** A buyer's answer to an offer: one per order, step and kind, so that a double tap is one order. */
+/** A buyer's response to an offer: one per order, step and kind, so that a double tap creates one order. */
 export const upsellAnswers = pgTable(
   "upsell_answers",
   {
@@ -659,7 +636,6 @@ export const upsellAnswers = pgTable(
     step: smallint("step").notNull(),
     kind: word("kind", upsellKinds).notNull(),
     answer: word("answer", upsellAnswerWords).notNull(),
-    /** The order of a taken offer. */
     upsellOrderId: id("upsell_order_id"),
     createdAt: instant("created_at").notNull(),
   },
@@ -683,7 +659,7 @@ export const upsellAnswers = pgTable(
   ],
 );
 
-/** The card that paid an order, kept for its offers alone: sealed and without CVV, for at most an hour. */
+/** Card that paid an order, kept only for its upsell offers: encrypted, without CVV, for at most an hour. */
 export const upsellCards = pgTable(
   "upsell_cards",
   {

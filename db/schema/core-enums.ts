@@ -1,12 +1,10 @@
-/** Kinds of rows whose numbers are kept. */
 export const countedRows = ["customer", "event"] as const;
 export type CountedRows = (typeof countedRows)[number];
 
-/** Kinds of mail in the outbox. */
 export const mailKinds = ["receipt", "news", "notice", "digest", "welcome", "export", "data_request"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Clock of a mail's times: the company's, which may run ahead in the sandbox, or the real one. */
+/** Clock of a mail's times: the company's, which may run ahead in the sandbox, or real time. */
 export const mailClocks = ["company", "real"] as const;
 
 /** Transactional mails (0), other single mails (1), bulk mails (2). */
@@ -49,25 +47,23 @@ export const eventNames = [
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** Languages of pages and mails; the first is the default. */
+/** Languages of pages and mails. The first is the default. */
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = languages[0];
 
-/** Returns the language of a tag, or the default. */
+/** Returns the supported language for a language tag, or the default. */
 export function toLanguage(tag: string | null | undefined): Language {
   return languages.find((language) => language === tag) ?? defaultLanguage;
 }
 
-/** Money and date formats of a language. */
 export interface Conventions {
   currency: string;
   thousands: string;
   decimal: "," | ".";
-  /** Short names of the months in `23 Nov 2026`; null for `23/11/2026`. */
   months: readonly string[] | null;
-  /** ISO 639-2, for OFX. */
+  /** ISO 639-2 code, for OFX. */
   code: string;
 }
 
@@ -77,13 +73,13 @@ export const conventions: Record<Language, Conventions> = {
     currency: "R$",
     thousands: ",",
     decimal: ".",
-    // `11/12` can mean two different days in English.
+    // `11/12` is ambiguous in English.
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     code: "ENG",
   },
 };
 
-/** The events with reactions in other rooms (`server/reactions.ts`). */
+/** Events with reactions in other modules (`server/reactions.ts`). */
 export const reactingEvents = [
   "transaction_paid",
   "transaction_underpaid",

@@ -5,15 +5,18 @@ import { cents, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 import { countedRows, type MailPriority, mailClocks, mailKinds, reactingEvents } from "./core-enums";
 
-/** Facts, past tense: written in the commit of the fact itself, so the log is the outbox of the webhooks. */
+/**
+ * Events, named in the past tense. Written in the transaction of the change itself, so the log is the outbox of the
+ * webhooks.
+ */
 export const events = pgTable(
   "events",
   {
-    // The subject of the same commit names an existing company.
+    // No foreign key: the subject, written in the same transaction, references an existing company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),
-    /** The event's subject: the payload's key, and the subject's id. */
+    /** Subject type, which is also its key in the payload, and the subject's id. */
     type: text("type").notNull(),
     subjectId: id("subject_id").notNull(),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
@@ -21,7 +24,7 @@ export const events = pgTable(
     createdAt: instant("created_at").notNull(),
     /** Null until this event's deliveries are planned. */
     plannedAt: instant("planned_at"),
-    /** Null until the reactions to this event have run; only for `reactingEvents`. */
+    /** Null until the reactions to this event have run. Only for `reactingEvents`. */
     reactedAt: instant("reacted_at"),
   },
   (table) => [
@@ -38,7 +41,9 @@ export const events = pgTable(
   ],
 );
 
-/** Stored answer of a request with an Idempotency-Key: its plain data, or the rule it broke. Never a card token. */
+/**
+ * Stored response of a request with an Idempotency-Key: its data, or the violated rule. Never contains a card token.
+ */
 export type StoredAnswer =
   | { kind: "result"; data: unknown }
   | { kind: "failure"; code: string; field: string | null; message: string };
@@ -52,9 +57,9 @@ export const idempotencyKeys = pgTable(
       .references(() => companies.id),
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** A keyed hash of the canonical body. */
+    /** Keyed hash of the canonical body. */
     fingerprint: text("fingerprint").notNull(),
-    /** Id of what the request creates: a process that takes over the claim resumes the work under it. */
+    /** Id of what the request creates. A process that takes over the claim resumes the work under this id. */
     subjectId: id("subject_id").notNull(),
     owner: id("owner").notNull(),
     claimedAt: instant("claimed_at").notNull(),
@@ -68,8 +73,9 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Mails to be sent. A row has no address and no text: both are read when the mail is sent, so an erasure also reaches
- * mails that are queued. A row is deleted once its mail was sent or given up; news of orders stay, for their buyers' exports.
+ * Queued mails. A row contains neither address nor text. Both are read when the mail is sent, so that an erasure also
+ * applies to queued mails. A row is deleted once its mail was sent or abandoned. News of orders are kept for their
+ * buyers' data exports.
  */
 export const outbox = pgTable(
   "outbox",
@@ -77,25 +83,22 @@ export const outbox = pgTable(
     /** `installationId` for mails that belong to no company. */
     companyId: id("company_id").notNull(),
     kind: word("kind", mailKinds).notNull(),
-    /** Id of the order, event, charge, notice, comment, list of students, export or data request. */
+    /** Id of the order, event, charge, notice, comment, student list, export or data request. */
     subjectId: id("subject_id").notNull(),
     /** Id of the order, user, customer, enrollment or data request that has the address. */
     recipientId: id("recipient_id").notNull(),
-    /** The kind of the news or notice, the buyer of a digest, or the status of a data request. */
+    /** Kind of the news or notice, buyer of a digest, or status of a data request. */
     topic: text("topic").notNull(),
-    /** Amount of the news, in cents; null if no money moved. */
     amount: cents("amount"),
     priority: smallint("priority").$type<MailPriority>().notNull(),
-    /** The clock of `createdAt`, `dueAt` and `givesUpAt`. */
     clock: word("clock", mailClocks).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Time of the first attempt or the next retry. */
     dueAt: instant("due_at").notNull(),
     givesUpAt: instant("gives_up_at").notNull(),
     tries: integer("tries").notNull().default(0),
     /** Lease of the process that sends it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent or given up. */
+    /** When it was sent or abandoned. */
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -108,15 +111,15 @@ export const outbox = pgTable(
 );
 
 /**
- * Restores of this database (docs/backup.md): it may lack what happened between two instants of the real clock. A
+ * Restores of this database (docs/backup.md). It may lack what happened between the two instants (real clock). A
  * reference table.
  */
 export const restores = pgTable("restores", {
   id: id("id").primaryKey(),
-  /** The instant that the database went back to; null when unknown. */
+  /** Instant to which the database was restored; null if unknown. */
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
-  /** Null while the installation is on hold: nothing leaves it until the operator resumes (docs/backup.md). */
+  /** Null while the installation is on hold. It sends nothing until the operator resumes (docs/backup.md). */
   resumedAt: instant("resumed_at"),
 });
 
@@ -126,8 +129,8 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * How many of a company's rows of a kind have an id before `until`, by a word of theirs, for the totals of lists. Such
- * rows are never removed and keep their word, so a number changes only as `until` moves on; `server/core/counters` moves it.
+ * Number of a company's rows of a kind with an id before `until`, by a word of the rows, for the totals of lists. Such
+ * rows are never deleted and keep their word, so a number changes only when `server/core/counters` advances `until`.
  */
 export const rowCounts = pgTable(
   "row_counts",
@@ -140,7 +143,7 @@ export const rowCounts = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.of] })],
 );
 
-/** That rows with an old id were added, so that the numbers of their kind are to be counted again. */
+/** Marks that rows with old ids were added, so that the rows of their kind must be counted again. */
 export const recounts = pgTable(
   "recounts",
   { companyId: companyId(), of: word("of", countedRows).notNull(), id: id("id").notNull() },

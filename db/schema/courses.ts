@@ -41,7 +41,6 @@ export interface CourseArtwork {
   motif: string;
 }
 
-/** A course for the buyers of a product. */
 export const courses = pgTable(
   "courses",
   {
@@ -92,7 +91,7 @@ export const courseModules = pgTable(
     courseId: id("course_id").notNull(),
     title: text("title").notNull(),
     position: integer("position").notNull(),
-    /** When it opens for a student; the one of these that its kind needs is set. */
+    /** When the module opens for a student. Only the columns that its kind requires are set. */
     release: word("release", releaseKinds).notNull().default("at_once"),
     releaseDays: integer("release_days"),
     releaseOn: date("release_on", { mode: "string" }),
@@ -128,9 +127,7 @@ export const lessons = pgTable(
     videoUrl: text("video_url"),
     durationSeconds: integer("duration_seconds"),
     position: integer("position").notNull(),
-    /** Whether anybody may watch it, from the checkout's page. */
     isSample: boolean("is_sample").notNull().default(false),
-    /** The subtitles of an MP4 or HLS video. */
     captions: jsonb("captions").$type<LessonCaptions[]>().notNull().default([]),
     chapters: jsonb("chapters").$type<LessonChapter[]>().notNull().default([]),
   },
@@ -146,7 +143,7 @@ export const lessons = pgTable(
   ],
 );
 
-/** A link that goes with a lesson; nothing is uploaded. */
+/** Links that belong to a lesson. Nothing is uploaded. */
 export const materials = pgTable(
   "materials",
   {
@@ -172,7 +169,7 @@ export const materials = pgTable(
   ],
 );
 
-/** A customer's access to a course, open while at least one of its grants is. */
+/** A customer's access to a course, open while at least one of its grants is open. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -184,20 +181,18 @@ export const enrollments = pgTable(
     productId: id("product_id").notNull(),
     customerId: id("customer_id").notNull(),
     /**
-     * Whose studies these are: a keyed hash of the e-mail that paid first, empty for what a member gave first. Two e-mails
+     * Owner of the progress: keyed hash of the e-mail that first paid; empty if a member gave access first. Two e-mails
      * that bought a course under one document share neither progress nor notes.
      */
     buyer: text("buyer").notNull().default(""),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When a member took the access away: sources that gave it before then cannot restore it. */
+    /** When a member revoked the access. Grants from before then cannot restore it. */
     withheldAt: instant("withheld_at"),
-    /** When access ends by itself: the latest end of its grants; null while one of them has none. */
+    /** When access expires: the latest end of its grants; null while one of them has none. */
     endsAt: instant("ends_at"),
     cohortId: id("cohort_id"),
-    /** The last visit to a lesson. */
     seenAt: instant("seen_at"),
-    /** When every lesson was complete for the first time. */
     completedAt: instant("completed_at"),
   },
   (table) => [
@@ -221,7 +216,7 @@ export const enrollments = pgTable(
   ],
 );
 
-/** What gave a customer access, and when it was revoked. */
+/** Grants of a customer's access, and when each was revoked. */
 export const enrollmentGrants = pgTable(
   "enrollment_grants",
   {
@@ -229,11 +224,11 @@ export const enrollmentGrants = pgTable(
       .notNull()
       .references(() => companies.id),
     enrollmentId: id("enrollment_id").notNull(),
-    /** The transaction or subscription; the customer if a member gave access. */
+    /** Transaction or subscription; the customer if a member gave access. */
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When it ends by itself (access for a fixed time); null: without an end. */
+    /** When it expires (access for a fixed time); null for no end. */
     endsAt: instant("ends_at"),
   },
   (table) => [
@@ -247,7 +242,10 @@ export const enrollmentGrants = pgTable(
   ],
 );
 
-/** The link that opens what one address of a customer bought or was given, to anyone who has it (docs/decisions.md 13). */
+/**
+ * Link that opens everything that one address of a customer bought or was given, for anyone who has it
+ * (docs/decisions.md 13).
+ */
 export const buyerLinks = pgTable(
   "buyer_links",
   {
@@ -255,7 +253,6 @@ export const buyerLinks = pgTable(
       .notNull()
       .references(() => companies.id),
     customerId: id("customer_id").notNull(),
-    /** The address: its name in `company_lookups`. */
     buyer: text("buyer").notNull(),
     token: text("token").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -270,7 +267,7 @@ export const buyerLinks = pgTable(
   ],
 );
 
-/** Links from before there was one per address: they open all courses of a customer with a single address. */
+/** Links from before there was one per address. They open all courses of a customer with a single address. */
 export const accessLinks = pgTable(
   "access_links",
   {
@@ -291,7 +288,7 @@ export const accessLinks = pgTable(
   ],
 );
 
-/** A comment under a lesson, or a reply to one: by a student (`enrollmentId`) or a member (`userId`). Text only. */
+/** Comment on a lesson, or a reply to one, by a student (`enrollmentId`) or a member (`userId`). Text only. */
 export const lessonComments = pgTable(
   "lesson_comments",
   {
@@ -299,17 +296,16 @@ export const lessonComments = pgTable(
     id: id("id").notNull(),
     courseId: id("course_id").notNull(),
     lessonId: id("lesson_id").notNull(),
-    /** The comment that it answers; replies have no replies. */
     parentId: id("parent_id"),
     enrollmentId: id("enrollment_id"),
     userId: id("user_id").references((): AnyPgColumn => users.id),
     text: text("text").notNull(),
     status: word("status", commentStatuses).notNull(),
-    /** Marked by the seller as the answer to its parent. */
+    /** True if the seller marked it as the answer to its parent. */
     isAnswer: boolean("is_answer").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When the previous version mails the student whom it answers. Dropped in the next release. */
+    /** Time at which the previous version mails the student who gets the reply. Dropped in the next release. */
     tellAt: instant("tell_at"),
   },
   (table) => [
@@ -339,7 +335,6 @@ export const lessonComments = pgTable(
   ],
 );
 
-/** A student's report of a comment: one per student and comment. */
 export const commentReports = pgTable(
   "comment_reports",
   {
@@ -347,7 +342,6 @@ export const commentReports = pgTable(
     commentId: id("comment_id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When a member decided on it. */
     resolvedAt: instant("resolved_at"),
   },
   (table) => [
@@ -366,7 +360,7 @@ export const commentReports = pgTable(
   ],
 );
 
-/** Customers who want no digests of the answers to their comments. */
+/** Customers who opted out of digests of replies to their comments. */
 export const commentDigestStops = pgTable(
   "comment_digest_stops",
   {
@@ -387,7 +381,7 @@ export const commentDigestStops = pgTable(
 /** Whole seconds of a video, as PostgreSQL's `int4multirange`: `{[0,30),[45,60)}`. */
 const secondRanges = customType<{ data: string; driverData: string }>({ dataType: () => "int4multirange" });
 
-/** What a student has done of a lesson. A row appears with the first visit. */
+/** A student's progress in a lesson. Created on the first visit. */
 export const lessonProgress = pgTable(
   "lesson_progress",
   {
@@ -395,10 +389,9 @@ export const lessonProgress = pgTable(
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** The union of the watched intervals (docs/decisions.md 13): it only grows. */
+    /** Union of the watched intervals (docs/decisions.md 13). It only grows. */
     watched: secondRanges("watched").notNull(),
     watchedSeconds: integer("watched_seconds").notNull().default(0),
-    /** Where the player stopped. */
     positionSeconds: integer("position_seconds").notNull().default(0),
     completedAt: instant("completed_at"),
     startedAt: instant("started_at").notNull(),
@@ -422,7 +415,7 @@ export const lessonProgress = pgTable(
   ],
 );
 
-/** A group of students who start together: days of release count from its start. */
+/** Group of students who start together. Release days count from its start. */
 export const cohorts = pgTable(
   "cohorts",
   {
@@ -444,16 +437,16 @@ export const cohorts = pgTable(
   ],
 );
 
-/** The test at the end of a lesson; a lesson with one is complete only once it is passed. */
+/** Quiz at the end of a lesson. A lesson with a quiz is complete only when the quiz is passed. */
 export const quizzes = pgTable(
   "quizzes",
   {
     companyId: companyId(),
     lessonId: id("lesson_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** Share of right answers that passes, 1 to 100. */
+    /** Percentage of correct answers required to pass, 1 to 100. */
     passPercent: integer("pass_percent").notNull(),
-    /** Null: as many as the student likes. */
+    /** Null for unlimited. */
     maxAttempts: integer("max_attempts"),
     questions: jsonb("questions").$type<QuizQuestion[]>().notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -478,7 +471,7 @@ export const quizAttempts = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
-    /** Question id → the chosen choices' ids. */
+    /** Maps question ids to the selected choice ids. */
     answers: jsonb("answers").$type<Record<string, string[]>>().notNull(),
     scorePercent: integer("score_percent").notNull(),
     passed: boolean("passed").notNull(),
@@ -500,7 +493,7 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/** Proof that a student finished a course. Its public page is found by its code (`company_lookups`). */
+/** Certificates of completed courses. The public page is found by the code (`company_lookups`). */
 export const certificates = pgTable(
   "certificates",
   {
@@ -508,9 +501,9 @@ export const certificates = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** 12 characters of base32 without look-alikes (docs/decisions.md 13). */
+    /** 12 characters of base32 without ambiguous characters (docs/decisions.md 13). */
     code: text("code").notNull(),
-    /** As they were when it was issued; the name is null once the person's data was erased. */
+    /** Values at the time of issue. The name is null once the person's data was erased. */
     studentName: text("student_name"),
     courseTitle: text("course_title").notNull(),
     producerName: text("producer_name").notNull(),
@@ -530,7 +523,6 @@ export const certificates = pgTable(
   ],
 );
 
-/** What a student wrote down for themselves. */
 export const lessonNotes = pgTable(
   "lesson_notes",
   {
@@ -538,7 +530,6 @@ export const lessonNotes = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
-    /** The moment of the video that it is about; null for none. */
     atSeconds: integer("at_seconds"),
     text: text("text").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -1,4 +1,3 @@
-/** The parts of a postal address, all optional, with their maximum lengths. */
 export const addressLimits = {
   street: 160,
   number: 20,

@@ -7,7 +7,7 @@ import type { Metadata } from "@/db/schema/payments-shapes";
 import { bytes, id, instant, listOf, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 
-/** A buyer, inside one company: one row per document (docs/decisions.md 4). */
+/** Buyers of a company: one row per document (docs/decisions.md 4). */
 export const customers = pgTable(
   "customers",
   {
@@ -18,13 +18,15 @@ export const customers = pgTable(
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     name: text("name").notNull(),
-    /** Names of earlier charges other than the newest; null when there are none. Transactions keep their own. */
+    /**
+     * Names from earlier charges other than the newest; null if there are none. Transactions keep the name of their
+     * charge.
+     */
     formerNames: text("former_names").array(),
     phone: text("phone").notNull(),
-    /** The distinct addresses seen, newest first. */
+    /** Distinct addresses, newest first. */
     emails: text("emails").array().notNull(),
     address: jsonb("address").$type<Address>(),
-    /** The newest one given over the API. */
     metadata: jsonb("metadata").$type<Metadata>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -36,16 +38,16 @@ export const customers = pgTable(
   ],
 );
 
-/** Buyers who sign in: an e-mail address of this installation (docs/decisions.md 13). A reference table. */
+/** Buyers who sign in: one row per e-mail address of this installation (docs/decisions.md 13). A reference table. */
 export const people = pgTable("people", {
   id: id("id").primaryKey(),
-  /** Lower case: the address of the purchases. */
+  /** Lower case. Address of the purchases. */
   email: text("email").notNull().unique(),
   locale: text("locale").notNull(),
   createdAt: instant("created_at").notNull(),
 });
 
-/** A sign-in under way. The link's token and the code are stored as hashes. A reference table. */
+/** Pending sign-ins. The link's token and the code are stored as hashes. A reference table. */
 export const signInLinks = pgTable(
   "sign_in_links",
   {
@@ -53,11 +55,11 @@ export const signInLinks = pgTable(
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
-    /** Hash of the cookie of the browser that asked: the link works there alone. */
+    /** Hash of the cookie of the browser that requested the link. The link works only there. */
     browserHash: text("browser_hash").notNull().unique(),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     locale: text("locale").notNull(),
-    /** Where it leads: a path of ours. */
+    /** Path of this site to open afterwards. */
     returnTo: text("return_to").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -69,7 +71,7 @@ export const signInLinks = pgTable(
   ],
 );
 
-/** A signed-in buyer's browser. Ending the row signs it out at the next request. A reference table. */
+/** Session of a buyer's browser. Ending it signs the browser out at the next request. A reference table. */
 export const peopleSessions = pgTable(
   "people_sessions",
   {
@@ -91,48 +93,47 @@ export const peopleSessions = pgTable(
   ],
 );
 
-/** What the law keeps of an erased person (LGPD, article 16), until a day of its own. */
+/** Data of an erased person that the law requires us to keep (LGPD, article 16), each with a separate end. */
 export interface KeptRecord {
   kind: "fiscal" | "access";
-  /** The customer whose purchases it is about; null for access logs. */
   customerId: string | null;
-  /** An instant. */
+  /** Instant at which it is deleted. */
   until: string;
-  /** The vault key that sealed it. */
   keyId: string;
   sealed: string;
 }
 
-/** A request that is not over. */
 const openStatuses = ["requested", "running"] as const satisfies readonly DataRequestStatus[];
 
 /**
- * A person's request about their data, done in the background (LGPD, article 18). A reference table, because it spans
- * companies.
+ * Requests of people about their data, processed in the background (LGPD, article 18). A reference table, because a
+ * request spans companies.
  */
 export const dataRequests = pgTable(
   "data_requests",
   {
     id: id("id").primaryKey(),
-    /** Both null once an erasure is done and its last mail is sent. */
+    /** Both are null once an erasure is done and its last mail is sent. */
     personId: id("person_id").references(() => people.id),
     email: text("email"),
     kind: word("kind", dataRequestKinds).notNull(),
     status: word("status", dataRequestStatuses).notNull(),
-    /** The last status whose mail is queued, or that needs none. Dropped in the next release. */
+    /** Last status whose mail is queued or not needed. Dropped in the next release. */
     toldStatus: word("told_status", dataRequestStatuses),
     locale: text("locale").notNull(),
     requestedAt: instant("requested_at").notNull(),
-    /** When it is to be done, or tried again: an erasure can be taken back until then. */
+    /** Time of processing or of the next retry. An erasure can be canceled until then. */
     dueAt: instant("due_at").notNull(),
     doneAt: instant("done_at"),
     /**
-     * The export's ZIP, until `expiresAt`. In the database, so that it is there in the commit that makes it, on every
-     * machine, and no file is left behind.
+     * ZIP of the export, until `expiresAt`. Stored in the database, so that it exists from the commit that creates it,
+     * on every node, and leaves no file behind.
      */
     content: bytes("content"),
     expiresAt: instant("expires_at"),
-    /** Of an erasure: what the law keeps, apart from everything else and sealed; `keptUntil` is the next end of a part. */
+    /**
+     * For an erasure, the encrypted data that the law requires us to keep. `keptUntil` is the next deletion of a part.
+     */
     kept: jsonb("kept").$type<KeptRecord[]>(),
     keptUntil: instant("kept_until"),
     /** Lease of the process that works on it (real clock). */

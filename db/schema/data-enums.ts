@@ -1,36 +1,31 @@
-/** The enums of bulk exports and imports. */
-
-/** What an export may hold. */
 export const exportKinds = ["transactions", "customers", "ledger", "events"] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Format of an export: CSV as spreadsheets in Brazil read it, or one JSON object a line as `/v1` answers it. */
+/** Formats of an export: CSV for spreadsheets in Brazil, or one JSON object per line in the format of `/v1`. */
 export const exportFormats = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * State of an export: `running` until its file is whole, `ready` for some days; then, or earlier, one of the ends, in
- * which it has no file any more. `erased`: a person in it asked for the erasure of their data.
+ * States of an export. `running` until its file is complete, then `ready` for some days. The other states are final and
+ * have no file. `erased` means that a person in it requested the erasure of their data.
  */
 export const exportStatuses = ["running", "ready", "canceled", "failed", "erased", "expired"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
-/** What an import may make. */
 export const importKinds = ["products", "customers", "enrollments", "subscriptions"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * State of an import: `receiving` until its file is complete, `checked` once every line was judged and none was made,
- * `running` while its lines are made; then one of the ends. `refused`: the file held data of cards.
+ * States of an import. `receiving` until its file is complete, `checked` once every line was validated, `running` while
+ * lines are imported. The other states are final. `refused` means that the file contained card data.
  */
 export const importStatuses = ["receiving", "checked", "running", "done", "canceled", "refused"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** State of a line: `unchanged` if what it names already existed. */
+/** States of a line. `unchanged` means that its item already existed. */
 export const importLineStatuses = ["waiting", "made", "unchanged", "refused"] as const;
 export type ImportLineStatus = (typeof importLineStatuses)[number];
 
-/** Why a line is refused. */
 export const lineRefusals = [
   "line_unreadable",
   "column_unknown",
@@ -66,7 +61,9 @@ export const lineRefusals = [
 ] as const;
 export type LineRefusal = (typeof lineRefusals)[number];
 
-/** State of a list of students of the previous version. Dropped in the next release, with its lines' states. */
+/**
+ * States of a student list of the previous version. Dropped in the next release, together with the states of its lines.
+ */
 export const enrollmentImportStatuses = ["receiving", "running", "done", "canceled"] as const;
 
 export const importRowStatuses = ["waiting", "enrolled", "unchanged", "refused"] as const;

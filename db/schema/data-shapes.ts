@@ -2,16 +2,15 @@ import type { EventName } from "@/db/schema/core-enums";
 import type { Account } from "@/db/schema/ledger-enums";
 import type { PaymentMethod, TransactionStatus } from "@/db/schema/payments-enums";
 
-/** The filters of an export: São Paulo days, and those of a single kind. */
 export interface ExportFilter {
   startDate?: string | undefined;
   endDate?: string | undefined;
-  /** Of transactions. */
+  /** Transactions only. */
   status?: TransactionStatus | undefined;
-  /** Of transactions. */
+  /** Transactions only. */
   paymentMethod?: PaymentMethod | undefined;
-  /** Of the ledger. */
+  /** Ledger only. */
   account?: Account | undefined;
-  /** Of events. */
+  /** Events only. */
   event?: EventName | undefined;
 }

@@ -32,7 +32,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** A file of a company's rows, made in the background, newest rows first, part by part. */
+/** Files of a company's rows, written in the background part by part, newest rows first. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -40,29 +40,26 @@ export const dataExports = pgTable(
     id: id("id").notNull(),
     kind: word("kind", exportKinds).notNull(),
     format: word("format", exportFormats).notNull(),
-    /** The language of the CSV's words and of the mail. */
     language: word("language", languages).notNull(),
     filter: jsonb("filter").$type<ExportFilter>().notNull(),
     status: word("status", exportStatuses).notNull(),
-    /** Matching rows at the start; null until counted, or if there are too many to count. */
+    /** Number of matching rows at the start; null until counted, or if there are too many to count. */
     total: integer("total"),
     rows: integer("rows").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     parts: integer("parts").notNull().default(0),
-    /** The last row written to a part. */
     cursorAt: instant("cursor_at"),
     cursorId: id("cursor_id"),
-    /** The file of the part being written; a run that died may have left it in the store. */
+    /** File of the part being written. A run that died may have left it in the store. */
     writingId: id("writing_id"),
-    /** Failed runs since the last part. */
     failures: integer("failures").notNull().default(0),
-    /** Whether the store may still hold files of it. */
+    /** True if the store may still contain its files. */
     hasFiles: boolean("has_files").notNull().default(true),
     actor: text("actor").notNull(),
-    /** The member to notify when it is ready; null if there is none or the mail is queued. */
+    /** Member to notify when it is ready; null if there is none or the mail is queued. */
     tellsUserId: id("tells_user_id"),
     leasedUntil: instant("leased_until"),
-    /** Rows created later are left out. */
+    /** Rows created later are excluded. */
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at"),
     expiresAt: instant("expires_at"),
@@ -84,13 +81,12 @@ export const dataExports = pgTable(
   ],
 );
 
-/** A part of an export's file in the store, compressed; its rows and the export's cursor are one commit. */
+/** Compressed part of an export's file in the store. Its row and the export's cursor are committed together. */
 export const dataExportParts = pgTable(
   "data_export_parts",
   {
     companyId: companyId(),
     exportId: id("export_id").notNull(),
-    /** From 0. */
     part: integer("part").notNull(),
     fileId: id("file_id").notNull(),
     rows: integer("rows").notNull(),
@@ -106,7 +102,7 @@ export const dataExportParts = pgTable(
   ],
 );
 
-/** Lists of students of the previous version; a job moves them into `data_imports`. Dropped in the next release. */
+/** Student lists of the previous version. A job moves them to `data_imports`. Dropped in the next release. */
 export const enrollmentImports = pgTable(
   "enrollment_imports",
   {
@@ -117,9 +113,8 @@ export const enrollmentImports = pgTable(
     status: word("status", enrollmentImportStatuses).notNull(),
     totalRows: integer("total_rows").notNull(),
     cohortId: id("cohort_id"),
-    /** Days of access from the enrolment; null: without an end. */
+    /** Days of access from the enrollment; null for no end. */
     accessDays: integer("access_days"),
-    /** Whether each new student is told by mail. */
     tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -144,16 +139,13 @@ export const enrollmentImportRows = pgTable(
   {
     companyId: companyId(),
     importId: id("import_id").notNull(),
-    /** The line of the file, from 1. */
     line: integer("line").notNull(),
     name: text("name").notNull(),
     email: text("email").notNull(),
     document: text("document").notNull(),
     phone: text("phone").notNull(),
     status: word("status", importRowStatuses).notNull(),
-    /** The refusal's code, if refused. */
     refusal: text("refusal"),
-    /** Who the line enrolled; null until then. */
     customerId: id("customer_id"),
     /** When the previous version mails the student. Dropped in the next release. */
     mailDueAt: instant("mail_due_at"),
@@ -184,7 +176,6 @@ export const enrollmentImportParts = pgTable(
   {
     companyId: companyId(),
     importId: id("import_id").notNull(),
-    /** From 0. */
     part: integer("part").notNull(),
     data: text("data").notNull(),
   },
@@ -198,7 +189,7 @@ export const enrollmentImportParts = pgTable(
   ],
 );
 
-/** A file whose lines are made in the background, line by line. Removed 7 days after its end, with its lines. */
+/** Files whose lines are imported in the background one by one. Deleted with their lines 7 days after the end. */
 export const dataImports = pgTable(
   "data_imports",
   {
@@ -208,12 +199,14 @@ export const dataImports = pgTable(
     format: word("format", exportFormats).notNull(),
     fileName: text("file_name").notNull(),
     status: word("status", importStatuses).notNull(),
-    /** The file's own headings, in order, for its report; empty until it is checked. */
+    /** The file's headings in order, for its report; empty until it is checked. */
     headings: jsonb("headings").$type<string[]>().notNull().default([]),
     lines: integer("lines").notNull().default(0),
-    /** Cells by field, for lines that leave the field empty; of a list of students, the course, cohort and end of access. */
+    /**
+     * Default cells by field, for lines that leave the field empty. For a student list: course, cohort and end of
+     * access.
+     */
     defaults: jsonb("defaults").$type<Record<string, string>>().notNull().default({}),
-    /** Whether each new student gets a welcome mail. */
     tellsByMail: boolean("tells_by_mail").notNull().default(false),
     actor: text("actor").notNull(),
     leasedUntil: instant("leased_until"),
@@ -236,26 +229,22 @@ export const dataImports = pgTable(
   ],
 );
 
-/** A line of an import. A line that was made keeps none of its cells; neither does one with data of cards. */
+/** Lines of an import. A line that was imported, or that contains card data, keeps none of its cells. */
 export const dataImportLines = pgTable(
   "data_import_lines",
   {
     companyId: companyId(),
     importId: id("import_id").notNull(),
-    /** The line of the file, from 1. */
     line: integer("line").notNull(),
-    /** In the order of the import's headings. */
     cells: jsonb("cells").$type<string[]>().notNull(),
     status: word("status", importLineStatuses).notNull(),
     refusal: word("refusal", lineRefusals),
-    /** The refused field; null for the whole line. */
     field: text("field"),
-    /** In lower case, for erasures to find; empty if the line has none. */
+    /** Lower case, so that erasures can find it; empty if the line has none. */
     email: text("email").notNull(),
     /** Without punctuation; empty if the line has none. */
     document: text("document").notNull(),
     customerId: id("customer_id"),
-    /** The id of what the line created. */
     subjectId: id("subject_id"),
   },
   (table) => [
@@ -277,13 +266,12 @@ export const dataImportLines = pgTable(
   ],
 );
 
-/** A piece of the file, kept until the check, because a request's body is limited. */
+/** Part of the file, kept until the check. A file is received in parts because request bodies are limited. */
 export const dataImportParts = pgTable(
   "data_import_parts",
   {
     companyId: companyId(),
     importId: id("import_id").notNull(),
-    /** From 0. */
     part: integer("part").notNull(),
     data: bytes("data").notNull(),
   },
@@ -297,16 +285,15 @@ export const dataImportParts = pgTable(
   ],
 );
 
-/** What was imported under another platform's id, so that no second line imports it again. */
+/** Items imported under another platform's id, so that they are not imported again. */
 export const importedItems = pgTable(
   "imported_items",
   {
     companyId: companyId(),
     kind: word("kind", importKinds).notNull(),
-    /** The hash of the other platform's id. */
     key: text("key").notNull(),
     subjectId: id("subject_id").notNull(),
-    /** For a subscription: the buyer's e-mail until its first charge; empty once erased. */
+    /** For a subscription, the buyer's e-mail until its first charge; empty once erased. */
     buyerEmail: text("buyer_email").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -1,4 +1,3 @@
-/** Accounts of a company (docs/decisions.md 6). */
 export const accounts = [
   "acquirer",
   "pending",
@@ -11,7 +10,7 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** The cause of a transfer; unique together with its source (docs/decisions.md 6). */
+/** Cause of a transfer. Unique together with its source (docs/decisions.md 6). */
 export const transferKinds = [
   "paid",
   "fee",
@@ -51,5 +50,5 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** The transfers that nearly every payment causes; all others are rare. */
+/** Transfers that nearly every payment causes. All others are rare. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];

@@ -23,8 +23,9 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * Count and sum of a company's transfers by account, São Paulo day and kind; the sum is signed as the account sees it.
- * Exact for days before `summed_days.until`; later days are incomplete (see `server/ledger/transfers/account-days.ts`).
+ * Count and sum of a company's transfers by account, São Paulo day and kind. The sum is signed from the account's
+ * perspective. Exact for days before `summed_days.until`; later days are incomplete (see
+ * `server/ledger/transfers/account-days.ts`).
  */
 export const accountDays = pgTable(
   "account_days",
@@ -42,15 +43,14 @@ export const accountDays = pgTable(
 );
 
 /**
- * The same by hour, for the days that are not summed yet. Exact for hours in
- * `[summed_days.hours_from, summed_days.hours_until)`.
+ * Hourly totals for the days that are not summed yet. Exact for hours in `[summed_days.hours_from,
+ * summed_days.hours_until)`.
  */
 export const accountHours = pgTable(
   "account_hours",
   {
     companyId: companyId(),
     account: word("account", accounts).notNull(),
-    /** The first instant of the hour. */
     hour: instant("hour").notNull(),
     kind: word("kind", transferKinds).notNull(),
     transfers: bigint("transfers", { mode: "number" }).notNull(),
@@ -61,18 +61,17 @@ export const accountHours = pgTable(
   ],
 );
 
-/** How far a company's days and hours are summed. */
 export const summedDays = pgTable("summed_days", {
   companyId: companyId().primaryKey(),
-  /** The first day that is not summed; `-infinity` when none is. */
+  /** First day that is not summed; `-infinity` if no day is. */
   until: date("until").notNull(),
-  /** Summing starts one day later: by then, no process still runs a version that wrote no sums. */
+  /** Summing starts one day later, when no process runs a version without sums. */
   registeredAt: instant("registered_at").notNull(),
-  /** The first summed hour; never moves back. */
+  /** First summed hour. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
-  /** The end of the summed hours, exclusive. No hour is summed unless it is later than `hours_from`. */
+  /** Exclusive end of the summed hours. No hours are summed unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** The same for hours; null until the job first visits the company. */
+  /** As `registeredAt`, for hours. Null until the job first visits the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
@@ -91,9 +90,9 @@ const figures = () => ({
 });
 
 /**
- * The figures of the transactions of a day of creation in São Paulo, by method (`server/ledger/day-figures/sale-figures.ts`), for
- * periods. Exact for a day before `figured_days.until` without a row in `stale_days`; `server/ledger/day-figures/stale-days.ts`
- * says why. A method without a transaction that day has no row.
+ * Transaction totals by method for a São Paulo day of creation (`server/ledger/day-figures/sale-figures.ts`). Exact for
+ * a day before `figured_days.until` without a row in `stale_days` (see `server/ledger/day-figures/stale-days.ts`). A
+ * method without transactions on the day has no row.
  */
 export const dayFigures = pgTable(
   "day_figures",
@@ -106,40 +105,41 @@ export const dayFigures = pgTable(
 );
 
 /**
- * The same by hour of creation, for days whose figures are not stored yet. Exact for an hour in
- * `[figured_days.hours_from, figured_days.hours_until)` without a row in `stale_days`.
+ * Totals by hour of creation, for days without stored totals. Exact for an hour in `[figured_days.hours_from,
+ * figured_days.hours_until)` without a row in `stale_days`.
  */
 export const hourFigures = pgTable(
   "hour_figures",
   {
     companyId: companyId(),
-    /** The first instant of the hour. */
     hour: instant("hour").notNull(),
     ...figures(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.hour, table.paymentMethod] })],
 );
 
-/** How far the figures of a company's days and hours are stored. */
 export const figuredDays = pgTable("figured_days", {
   companyId: companyId().primaryKey(),
-  /** The first day without stored figures; `-infinity` when none has any. */
+  /** First day without stored totals; `-infinity` if no day has any. */
   until: date("until").notNull(),
-  /** The first hour with stored figures; never moves back. */
+  /** First hour with stored totals. Never decreases. */
   hoursFrom: instant("hours_from").notNull().default(sql`'-infinity'`),
-  /** The end of the stored hours, exclusive. No hour is stored unless it is later than `hours_from`. */
+  /** Exclusive end of the stored hours. No hours are stored unless it is later than `hours_from`. */
   hoursUntil: instant("hours_until").notNull().default(sql`'-infinity'`),
-  /** Goes up with every change of the company's `day_figures` and `hour_figures`, so that concurrent runs exclude each other. */
+  /**
+   * Incremented by every change of the company's `day_figures` and `hour_figures`, so that concurrent runs exclude each
+   * other.
+   */
   version: integer("version").notNull(),
-  /** Storing starts a day later, when no process of a version that marks no days as stale runs any more. */
+  /** Storing starts one day later, when no process runs a version that marks no days as stale. */
   registeredAt: instant("registered_at").notNull(),
-  /** The same for hours; null until the job first visits the company. */
+  /** As `registeredAt`, for hours. Null until the job first visits the company. */
   hoursRegisteredAt: instant("hours_registered_at"),
 });
 
 /**
- * The days and hours whose stored figures a later commit outdated: a row for each such commit, so that commits do not wait
- * for each other. The job that sums a day or an hour again deletes the rows that it has seen.
+ * Days and hours whose stored totals are outdated by a later commit. Each such commit inserts a separate row, so that
+ * commits do not wait for each other. The job that recomputes a day or hour deletes the rows that it has seen.
  */
 export const staleDays = pgTable(
   "stale_days",
@@ -147,20 +147,20 @@ export const staleDays = pgTable(
     companyId: companyId(),
     day: date("day").notNull(),
     id: id("id").notNull(),
-    /** The hour within that day; null if written by a version without hours. */
+    /** Hour within that day; null if written by a version without hours. */
     hour: instant("hour"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.id] })],
 );
 
 /**
- * The ledger: append-only, one row per movement of money from one account to another. It balances by construction.
- * `sourceId` and `kind` identify its cause, so that nothing can move money twice.
+ * Ledger: append-only, one row per movement of money between two accounts. It balances by construction. `sourceId` and
+ * `kind` identify the cause, so that no cause moves money twice.
  */
 export const transfers = pgTable(
   "transfers",
   {
-    // The balances of the same commit name an existing company.
+    // No foreign key: the balances, written in the same transaction, reference an existing company.
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     sourceId: id("source_id").notNull(),
@@ -176,7 +176,7 @@ export const transfers = pgTable(
     unique("transfers_source").on(table.companyId, table.sourceId, table.kind),
     index("transfers_of_transaction").on(table.companyId, table.transactionId),
     index("transfers_newest").on(table.companyId, table.createdAt, table.id),
-    // A payment's usual transfers are left out: they are frequent enough to be found through the index above.
+    // Excludes a payment's usual transfers, which the index above finds fast enough because they are frequent.
     index("transfers_by_kind")
       .on(table.companyId, table.kind, table.createdAt, table.id)
       .where(sql`${table.kind} NOT IN ${listOf(usualKinds)}`),
@@ -189,7 +189,8 @@ export const transfers = pgTable(
 );
 
 /**
- * The balance of each account of a company: the sum of its transfers (credits less debits), updated in the same commit.
+ * Balance of each account of a company: the sum of its transfers (credits less debits), updated in the same
+ * transaction.
  */
 export const balances = pgTable(
   "balances",
@@ -205,7 +206,7 @@ export const balances = pgTable(
     payouts: cents("payouts").notNull().default(0),
     fees_due: cents("fees_due").notNull().default(0),
     commissions: cents("commissions").notNull().default(0),
-    /** The end of the last closed day; no transfer may be posted before it. Null before the first closing. */
+    /** End of the last closed day. No transfer may be posted before it. Null before the first closing. */
     closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -217,7 +218,7 @@ export const balances = pgTable(
   ],
 );
 
-/** The receivables of a paid transaction, by installment: received into `pending`, released on their day. */
+/** Receivables of a paid transaction, by installment. Each is credited to `pending` and released on its day. */
 export const receivables = pgTable(
   "receivables",
   {
@@ -225,14 +226,16 @@ export const receivables = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     installment: smallint("installment").notNull(),
-    /** Cents received, and the fee that the platform takes from them. */
+    /** Amount received and the platform's fee, in cents. */
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
-    /** Cents still to be released: received, less fees, less partners' commissions, less refunds before the release. */
+    /**
+     * Cents still to be released: the amount received less fees, partner commissions, and refunds before the release.
+     */
     remaining: cents("remaining").notNull(),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
-    /** The anticipation that holds it, from the order to its outcome: until then nothing else may change it. */
+    /** Anticipation that includes it, from the order to its outcome. Nothing else may change it until then. */
     anticipationId: id("anticipation_id"),
     createdAt: instant("created_at").notNull(),
   },

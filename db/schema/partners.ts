@@ -30,29 +30,25 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** A commission: a share of the producer's net, or a sum per sale. */
 const commission = () => ({
   commissionBps: integer("commission_bps"),
   /** In cents. */
   commissionFixed: cents("commission_fixed"),
 });
 
-/** The terms on which affiliates sell a product. */
 export const affiliatePrograms = pgTable(
   "affiliate_programs",
   {
     companyId: companyId(),
     productId: id("product_id").notNull(),
-    /** Names the programme's public page. */
     code: text("code").notNull(),
     access: word("access", programAccesses).notNull(),
     ...commission(),
     attribution: word("attribution", attributions).notNull(),
     cookieDays: smallint("cookie_days").notNull(),
-    /** Renewals of a subscription that earn a commission; null: every one. */
+    /** Number of renewals of a subscription that earn a commission; null for all. */
     renewalCycles: smallint("renewal_cycles"),
     terms: text("terms").notNull(),
-    /** Where affiliates find texts and pictures; empty: nowhere. */
     materialsUrl: text("materials_url").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -75,7 +71,7 @@ export const affiliatePrograms = pgTable(
   ],
 );
 
-/** Who sells a company's products for a commission: another company, once the invitation is accepted. */
+/** Affiliates of a company. A row names the selling company once the invitation is accepted. */
 export const affiliates = pgTable(
   "affiliates",
   {
@@ -84,9 +80,9 @@ export const affiliates = pgTable(
     name: text("name").notNull(),
     /** Lower case. */
     email: text("email").notNull(),
-    /** Lower case; never given out again, since links with it are still around. */
+    /** Lower case. Never reused, because links with it may still circulate. */
     code: text("code").notNull(),
-    /** In place of the programmes' commission; both null: theirs. */
+    /** Overrides the commission of the programs; both are null to use theirs. */
     ...commission(),
     state: word("state", affiliateStates).notNull(),
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
@@ -113,14 +109,13 @@ export const affiliates = pgTable(
   ],
 );
 
-/** The products that an affiliate sells, or asked to sell. */
 export const affiliateProducts = pgTable(
   "affiliate_products",
   {
     companyId: companyId(),
     affiliateId: id("affiliate_id").notNull(),
     productId: id("product_id").notNull(),
-    /** Null while the producer has not decided. */
+    /** Null until the producer approves. */
     approvedAt: instant("approved_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -140,7 +135,7 @@ export const affiliateProducts = pgTable(
   ],
 );
 
-/** Coupons that are an affiliate's: a sale with one is theirs. */
+/** Coupons of affiliates. A sale with such a coupon is attributed to its affiliate. */
 export const affiliateCoupons = pgTable(
   "affiliate_coupons",
   {
@@ -165,7 +160,7 @@ export const affiliateCoupons = pgTable(
   ],
 );
 
-/** Visits by affiliates' links, per São Paulo day. */
+/** Visits through affiliates' links, per São Paulo day. */
 export const affiliateClicks = pgTable(
   "affiliate_clicks",
   {
@@ -186,7 +181,6 @@ export const affiliateClicks = pgTable(
   ],
 );
 
-/** The charges that an affiliate sold, with the terms at the time of sale; whatever becomes of them. */
 export const affiliateSales = pgTable(
   "affiliate_sales",
   {
@@ -195,7 +189,6 @@ export const affiliateSales = pgTable(
     affiliateId: id("affiliate_id").notNull(),
     productId: id("product_id").notNull(),
     source: word("source", attributionSources).notNull(),
-    /** Of a sale by link. */
     clickedAt: instant("clicked_at"),
     ...commission(),
     renewalCycles: smallint("renewal_cycles"),
@@ -219,31 +212,30 @@ export const affiliateSales = pgTable(
 );
 
 /**
- * What a partner company earns of a producer's sale, by receivable. It waits in the producer's `commissions` until the
- * day on which the receivable is released by itself, then moves to the partner's `available`.
+ * Commission of a partner company on a producer's sale, by receivable. It stays in the producer's account `commissions`
+ * until the scheduled release of the receivable, then moves to the partner's `available`.
  */
 export const commissions = pgTable(
   "commissions",
   {
-    /** The producer. */
+    /** Producer. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** The receivable that it was split from; null if it came from `available`. */
     receivableId: id("receivable_id"),
     kind: word("kind", partnerKinds).notNull(),
     agreementId: id("agreement_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
     state: word("state", commissionStates).notNull(),
-    /** What the partner currently gets, and what refunds and disputes took back, in cents. */
+    /** The partner's current amount, and the amount taken back by refunds and disputes, in cents. */
     amount: cents("amount").notNull(),
     takenBack: cents("taken_back").notNull().default(0),
-    /** Cents that left `commissions` at the release, and the part of them that repaid what the partner owed. */
+    /** Cents that left `commissions` at the release, and how many of them repaid the partner's debt. */
     released: cents("released").notNull().default(0),
     repaid: cents("repaid").notNull().default(0),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
-    /** When the partner's books had it; null until then. */
+    /** When it was posted to the partner's ledger; null until then. */
     earnedAt: instant("earned_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -270,8 +262,8 @@ export const commissions = pgTable(
 );
 
 /**
- * What a refund, a dispute or a fee takes back of a commission. The part that still waits goes back at once; of the part
- * that the partner has, their `available` returns what it holds, and later commissions repay the rest.
+ * Amounts that a refund, dispute or fee takes back from a commission. The unreleased part is returned at once. For the
+ * released part, the partner's `available` returns as much as its balance allows, and later commissions repay the rest.
  */
 export const commissionReturns = pgTable(
   "commission_returns",
@@ -281,12 +273,12 @@ export const commissionReturns = pgTable(
     commissionId: id("commission_id").notNull(),
     transactionId: id("transaction_id").notNull(),
     partnerCompanyId: id("partner_company_id").notNull(),
-    /** Cents; of them, those that still waited. The rest is asked from the partner. */
+    /** Total in cents, and the part that was unreleased. The rest is recovered from the partner. */
     amount: cents("amount").notNull(),
     fromWaiting: cents("from_waiting").notNull(),
-    /** Cents that the partner's `available` returned; null until it was asked. */
+    /** Cents that the partner's `available` returned; null until the recovery was attempted. */
     recovered: cents("recovered"),
-    /** Cents that later commissions repaid. */
+    /** Cents repaid by later commissions. */
     repaid: cents("repaid").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
@@ -309,13 +301,15 @@ export const commissionReturns = pgTable(
   ],
 );
 
-/** What a partner's `available` returned for a producer's `commission_returns`, once each; zero if it held nothing. */
+/**
+ * Amount that a partner's `available` returned for a producer's `commission_returns`, once each; zero if the balance
+ * was empty.
+ */
 export const commissionRecoveries = pgTable(
   "commission_recoveries",
   {
-    /** The partner. */
+    /** Partner. */
     companyId: id("company_id").notNull(),
-    /** The return's id. */
     id: id("id").notNull(),
     amount: cents("amount").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -326,7 +320,6 @@ export const commissionRecoveries = pgTable(
   ],
 );
 
-/** Shares of a product that its producer offered to another company, from a day to a day. */
 export const coproducers = pgTable(
   "coproducers",
   {
@@ -335,15 +328,14 @@ export const coproducers = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     productId: id("product_id").notNull(),
-    /** The address that was invited, in lower case. */
+    /** Invited address, in lower case. */
     email: text("email").notNull(),
     shareBps: integer("share_bps").notNull(),
     /** São Paulo days, both inclusive. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Null: for good. */
+    /** Null for no end. */
     endsOn: date("ends_on", { mode: "string" }),
     state: word("state", coproducerStates).notNull(),
-    /** Null until a company has accepted. */
     partnerCompanyId: id("partner_company_id").references(() => companies.id),
     acceptedAt: instant("accepted_at"),
     createdAt: instant("created_at").notNull(),
@@ -365,17 +357,16 @@ export const coproducers = pgTable(
 );
 
 /**
- * The partner's side of affiliates and co-producers: which agreements a company has with which producers. The agreement
- * itself is the producer's row.
+ * Agreements that a company has with producers, as affiliate or co-producer. The agreement itself is the producer's
+ * row.
  */
 export const partnerships = pgTable(
   "partnerships",
   {
-    /** The partner. */
+    /** Partner. */
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** An affiliate's or a co-producer's id. */
     agreementId: id("agreement_id").notNull(),
     producerCompanyId: id("producer_company_id").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -1,6 +1,4 @@
-/** The enums of what follows a charge: its withdrawal, and payments made twice. */
-
-/** `done` once the acquirer accepts no more money for the charge, or has no way to refuse it. */
+/** `done` once the acquirer accepts no more money for the charge, or cannot reject it. */
 export const withdrawalStatuses = ["requested", "done"] as const;
 
 /** `open` is refunded automatically, `stuck` waits for its seller, `closed` has nothing left to refund. */
@@ -18,17 +16,18 @@ export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as con
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** The states of a charge that was paid, even if refunded or disputed since: such a charge is a sale. */
+/** States of a charge that was paid, including those refunded or disputed later. Such a charge is a sale. */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
-/** Whether a charge in this state was ever paid; if and only if so, it has an `approvedAt`. */
+/** Reports whether a charge in this state was ever paid. Exactly those charges have an `approvedAt`. */
 export function wasPaid(status: TransactionStatus): boolean {
   return paidStatuses.some((each) => each === status);
 }
 
 /**
- * What is known of a charge at its acquirer. `reserved`: no answer is recorded. `predicted`: it was reserved with a code
- * computed beforehand, and the acquirer has accepted that code or was never reached; reading it tells which.
+ * Known state of a charge at its acquirer. `reserved`: no response is recorded. `predicted`: it was reserved with a
+ * precomputed code; the acquirer has either accepted that code or was never reached, and reading the charge shows
+ * which.
  */
 export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
@@ -49,22 +48,20 @@ export const refuseReasons = [
 ] as const;
 export type RefuseReason = (typeof refuseReasons)[number];
 
-/** Initiator of a card charge: the customer, or the merchant with a stored card. */
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];
 
-/** Card brands common in Brazil. */
 export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** The instant that a period of transactions is about; `order`: when the order of a checkout page was begun. */
+/** Instant that a period of transactions filters by. `order` is the start of the checkout page's order. */
 export const periodBases = ["creation", "payment", "order"] as const;
 export type PeriodBasis = (typeof periodBases)[number];
 
-/** State of a payer's authorisation of recurring charges (Pix Automático), as the API Pix has it. */
+/** State of a payer's authorization of recurring charges (Pix Automático), as defined by the API Pix. */
 export const authorizationStates = ["created", "approved", "rejected", "expired", "canceled"] as const;
 export type AuthorizationState = (typeof authorizationStates)[number];
 

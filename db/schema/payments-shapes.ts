@@ -1,30 +1,26 @@
 import type { RateType } from "@/db/schema/catalog-enums";
 
-/** The interest of a charge's installments that its buyer bears. */
 export interface InstallmentInterest {
-  /** Hundredths of a percent. */
+  /** Basis points. */
   monthlyRateBps: number;
-  /** In cents, part of the charge's amount, beside its items. */
+  /** Cents, part of the charge's amount in addition to its items. */
   amountInCents: number;
 }
 
-/** The UTM parameters of a checkout link, with their maximum lengths. */
+/** UTM parameters of a checkout link, with their maximum lengths. */
 export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 200, content: 200 } as const;
 
-/** UTM parameters of the buyer's checkout link. */
 export type Tracking = { [Parameter in keyof typeof trackingLimits]?: string | undefined };
 
 /** Maximum number of metadata keys, and maximum lengths of a key and of a value. */
 export const metadataLimits = { keys: 20, key: 40, value: 500 } as const;
 
-/** An integrator's own keys and values. */
 export type Metadata = Record<string, string>;
 
-/** Period of an interest rate. */
 export const interestBases = ["day", "month", "year"] as const;
 export type InterestBasis = (typeof interestBases)[number];
 
-/** Which days count: all days, or business days only. */
+/** Days that count: all days, or business days only. */
 export const dayCalendars = ["calendar", "business"] as const;
 export type DayCalendar = (typeof dayCalendars)[number];
 
@@ -55,7 +51,7 @@ export interface DiscountPerDay {
 
 export type Discount = DiscountUntilDate | DiscountPerDay;
 
-/** Agreed terms of a Pix with a due date, as sent in the request's `cob`. Days are São Paulo days. */
+/** Terms of a Pix with a due date, as sent in the request's `cob`. Days are São Paulo days. */
 export interface Cob {
   expirationDate: string;
   daysAfterDueDate: number;
@@ -64,13 +60,15 @@ export interface Cob {
   discount?: Discount | undefined;
 }
 
-/** A transaction that the payer's bank pays by an authorisation (Pix Automático). */
+/** Transaction that the payer's bank pays by an authorization (Pix Automático). */
 export interface AutomaticCharge {
   authorizationId: string;
-  /** The due day, `YYYY-MM-DD` in São Paulo; null for the first charge, which the payer pays with the authorisation. */
+  /**
+   * Due day, `YYYY-MM-DD` in São Paulo. Null for the first charge, which the payer pays together with the
+   * authorization.
+   */
   dueOn: string | null;
-  /** The later days on which the payer's bank was asked to try again. */
+  /** Later days on which the payer's bank was asked to retry. */
   retriesOn: string[];
-  /** How many tries failed so far. */
   failedTries: number;
 }

@@ -41,8 +41,8 @@ import { customers } from "./customers";
 import { withdrawalStatuses } from "./payments-enums";
 
 /**
- * Single-use card tokens. The token itself is not stored: it is found by its HMAC, and number and CVV are encrypted
- * under a key derived from the token. Consuming a token erases both (docs/decisions.md 5).
+ * Single-use card tokens. The token is not stored: it is found by its HMAC, and number and CVV are encrypted with a key
+ * derived from the token. Consuming a token erases both (docs/decisions.md 5).
  */
 export const cardTokens = pgTable(
   "card_tokens",
@@ -56,7 +56,7 @@ export const cardTokens = pgTable(
     holderName: text("holder_name").notNull(),
     expirationMonth: text("expiration_month").notNull(),
     expirationYear: text("expiration_year").notNull(),
-    /** The vault key used for the encryption. */
+    /** Vault key used for the encryption. */
     keyId: text("key_id").notNull(),
     sealedNumber: text("sealed_number"),
     sealedCvv: text("sealed_cvv"),
@@ -72,8 +72,8 @@ export const cardTokens = pgTable(
 );
 
 /**
- * Cards that a subscription charges again: encrypted under the vault key, without CVV; or kept by the acquirer of a
- * connection, which alone can then charge them.
+ * Cards that a subscription charges again. They are encrypted with the vault key, without CVV, or kept by the acquirer
+ * of a connection, which alone can charge them.
  */
 export const storedCards = pgTable(
   "stored_cards",
@@ -89,11 +89,11 @@ export const storedCards = pgTable(
     expirationYear: text("expiration_year").notNull(),
     keyId: text("key_id"),
     sealedNumber: text("sealed_number"),
-    /** The connection whose acquirer keeps the card, and its id there. */
+    /** Connection whose acquirer keeps the card, and its id there. */
     connectionId: id("connection_id"),
     acquirerCardId: text("acquirer_card_id"),
     createdAt: instant("created_at").notNull(),
-    /** When to have the acquirer forget a kept card that is removed here; null while it is in use. */
+    /** When to delete a card at the acquirer that was removed here; null while it is in use. */
     forgetAt: instant("forget_at"),
   },
   (table) => [
@@ -112,8 +112,8 @@ export const storedCards = pgTable(
 );
 
 /**
- * A buyer's attempt on its way to the acquirer, which counts as abandoned after `until` (real clock); or an undecided
- * one that the acquirer has, or may have, which counts until `until`.
+ * A buyer's attempt that is being sent to the acquirer, which counts as abandoned after `until` (real clock), or an
+ * undecided attempt that may be at the acquirer, which counts until `until`.
  */
 export interface AttemptInFlight {
   id: string;
@@ -122,9 +122,9 @@ export interface AttemptInFlight {
 }
 
 /**
- * Refused card attempts per buyer: five within an hour block the buyer's cards for an hour. A `document` of `address:…`
- * or `card:…` is the keyed hash of a network or a card number, one of `buyer:…` that of a document and a network; these
- * refusals count for the public checkout.
+ * Refused card attempts per buyer. Five within an hour block the buyer's cards for an hour. A `document` of `address:…`
+ * or `card:…` is the keyed hash of a network or a card number; `buyer:…` is that of a document and a network. Those
+ * refusals apply to the public checkout.
  */
 export const buyerAttempts = pgTable(
   "buyer_attempts",
@@ -133,7 +133,6 @@ export const buyerAttempts = pgTable(
       .notNull()
       .references(() => companies.id),
     document: text("document").notNull(),
-    /** Instants of the refusals that still count, oldest first. */
     refusals: jsonb("refusals").$type<string[]>().notNull(),
     inFlight: jsonb("in_flight").$type<AttemptInFlight[]>().notNull(),
     blockedUntil: instant("blocked_until"),
@@ -145,7 +144,7 @@ export const buyerAttempts = pgTable(
   ],
 );
 
-/** A page that charges an amount for something that is no product. */
+/** Pages that charge an amount without a product. */
 export const paymentLinks = pgTable(
   "payment_links",
   {
@@ -153,19 +152,15 @@ export const paymentLinks = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Address of its page, `/l/{slug}`. */
     slug: text("slug").notNull(),
     title: text("title").notNull(),
-    /** Empty for none. */
     description: text("description").notNull(),
     amount: cents("amount").notNull(),
     methods: text("methods", { enum: paymentMethods }).array().notNull(),
     maxInstallments: smallint("max_installments").notNull(),
-    /** The last day (São Paulo) on which it can be paid; null: without an end. */
     dueOn: date("due_on"),
-    /** Null: unlimited. */
     maxPayments: integer("max_payments"),
-    /** Payments that were kept, later refunded ones included. */
+    /** Number of accepted payments, including ones refunded later. */
     payments: integer("payments").notNull().default(0),
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
@@ -185,23 +180,20 @@ export const paymentLinks = pgTable(
 );
 
 export interface TransactionItem {
-  /** The offer sold, if the charge named one. */
   offerSlug?: string | undefined;
-  /** The payment link that was paid. */
   paymentLinkId?: string | undefined;
   title: string;
   amountInCents: number;
   quantity: number;
   tangible: boolean;
-  /** The coupon's discount, in cents, already taken off `amountInCents`; absent without a coupon. */
+  /** Coupon discount in cents, already deducted from `amountInCents`; absent without a coupon. */
   discountInCents?: number | undefined;
-  /** The coupon's code at the time of sale. */
   couponCode?: string | undefined;
-  /** What paying by Pix took off, in cents, already taken off `amountInCents`; absent without such a discount. */
+  /** Pix discount in cents, already deducted from `amountInCents`; absent without one. */
   pixDiscountInCents?: number | undefined;
 }
 
-/** The Pix side of a transaction, as stored; the image is drawn from `emv` on read. */
+/** Stored Pix details of a transaction. The QR code is drawn from `emv` on read. */
 export interface PixDetails {
   txid: string;
   emv: string;
@@ -210,38 +202,36 @@ export interface PixDetails {
   payerInfo: { name: string; document: string } | null;
 }
 
-/** The boleto side of a transaction, as stored. */
 export interface BoletoDetails {
   /** 44 and 47 digits. */
   barcode: string;
   digitableLine: string;
-  /** `YYYY-MM-DD` in São Paulo; the whole day counts. */
+  /** `YYYY-MM-DD` in São Paulo. Payable until the end of the day. */
   dueOn: string;
-  /** "Nosso número", the bank's own number, and the bank's name. */
+  /** "Nosso número" (the bank's own number), and the bank's name. */
   ownNumber: string;
   bankName: string;
-  /** Address of the boleto's public page; its holder may see the slip. */
+  /** Token of the boleto's public page. Anyone who has it can see the slip. */
   pageToken: string;
 }
 
-/** The card side of a transaction: never its number. */
+/** Card details of a transaction. Never contains the card number. */
 export interface CardDetails {
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** The issuer's response code (ABECS) of a refusal. */
+  /** Issuer's response code (ABECS) of a refusal. */
   refuseCode: string | null;
-  /** Whether the brands allow a retry with the same card after this refusal. */
+  /** True if the brands allow a retry with the same card after this refusal. */
   retryable: boolean | null;
-  /** The issuer's page where the buyer confirms a pending charge (3-D Secure); absent without a challenge. */
+  /** Issuer's page where the buyer confirms a pending charge (3-D Secure); absent without a challenge. */
   challengeUrl?: string | undefined;
 }
 
-/** One charge of one customer by one method, with its state. */
 export const transactions = pgTable(
   "transactions",
   {
-    /** Exists, because its customer does. */
+    /** No foreign key: the customer references the company. */
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     paymentMethod: word("payment_method", paymentMethods).notNull(),
@@ -252,20 +242,19 @@ export const transactions = pgTable(
     amountPaid: cents("amount_paid"),
     refunded: cents("refunded").notNull().default(0),
     installments: smallint("installments").notNull().default(1),
-    /** The interest that the buyer bears, in `amount` beside the items; null if there is none. */
+    /** Interest that the buyer bears, in `amount` in addition to the items; null if there is none. */
     installmentInterest: jsonb("installment_interest").$type<InstallmentInterest>(),
     description: text("description").notNull(),
     externalId: text("external_id"),
     metadata: jsonb("metadata").$type<Metadata>(),
     postbackUrl: text("postback_url"),
-    /** The URL that the charge's page sends the payer back to. */
     returnUrl: text("return_url"),
     items: jsonb("items").$type<TransactionItem[]>().notNull(),
     refuseReason: word("refuse_reason", refuseReasons),
     customerId: id("customer_id").notNull(),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
-    /** The address used at payment, once a member corrected `customer_email`; null before. */
+    /** Address at the time of payment, if a member corrected `customer_email` since; otherwise null. */
     originalEmail: text("original_email"),
     customerPhone: text("customer_phone").notNull(),
     customerAddress: jsonb("customer_address").$type<Address>(),
@@ -275,24 +264,20 @@ export const transactions = pgTable(
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
     /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
-    /** When the acquirer, asked long enough after that, first reported no such charge. */
+    /** When the acquirer, read long enough after `sentAt`, first reported no such charge. */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
     cob: jsonb("cob").$type<Cob>(),
-    /** Null unless the payer's bank pays it by an authorisation. */
     automatic: jsonb("automatic").$type<AutomaticCharge>(),
     card: jsonb("card").$type<CardDetails>(),
     boleto: jsonb("boleto").$type<BoletoDetails>(),
     initiator: word("initiator", initiators).notNull().default("customer"),
-    /** Null unless sold by a checkout page. */
     tracking: jsonb("tracking").$type<Tracking>(),
-    /** The shares of partner companies; null if there are none. */
     partners: jsonb("partners").$type<PartnerShare[]>(),
-    /** The subscription it belongs to. A first charge has one too, whose row is only created when it is paid. */
+    /** Subscription of the charge. A first charge has one too; its row is created only when the charge is paid. */
     subscriptionId: id("subscription_id"),
-    /** Until then (real clock) the process that reserved it may still send it to the acquirer; afterwards none may. */
+    /** Until then (real clock), the process that reserved it may send it to the acquirer. Afterwards no process may. */
     sendableUntil: instant("sendable_until"),
-    /** When an unpaid charge stops being payable. */
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -324,8 +309,8 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card' OR (${table.acquirerState} = 'predicted' AND ${table.absentSince} IS NOT NULL))`,
       ),
-    // Across companies by the minute of creation, which reconciliation names for each age. Charges of one minute share
-    // an entry, so a charge adds a third of the bytes that an entry by instant would.
+    // Cross-company index by minute of creation, which reconciliation selects by age. Charges of one minute share an
+    // entry, so a charge adds a third of the bytes of an index by instant.
     index("transactions_unpaid")
       .on(minuteOf(table.createdAt))
       .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
@@ -340,17 +325,17 @@ export const transactions = pgTable(
   ],
 );
 
-/** Money that arrived for a transaction: one row per payment of the acquirer, however often its notice comes. */
+/** Money received for a transaction: one row per payment at the acquirer, however often it is notified. */
 export const payments = pgTable(
   "payments",
   {
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** The acquirer's id of this payment; for a Pix, its endToEndId. */
+    /** Acquirer's id of the payment; for a Pix, its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** Null when the acquirer does not name the payer: always for cards, at some banks for Pix. */
+    /** Null if the acquirer does not name the payer: always for cards, at some banks for Pix. */
     payerName: text("payer_name"),
     payerDocument: text("payer_document"),
     paidAt: instant("paid_at").notNull(),
@@ -359,7 +344,7 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("payments_acquirer_payment").on(table.companyId, table.acquirerPaymentId),
-    // Across companies by age, which ids contain.
+    // Cross-company index by age, which ids contain.
     index("payments_by_id").on(table.id),
     index("payments_of_transaction").on(table.companyId, table.transactionId),
     foreignKey({
@@ -371,7 +356,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Open charges to withdraw at their acquirer: replaced by another charge, or canceled by the seller. */
+/** Open charges to withdraw at their acquirer, because another charge replaced them or the seller canceled them. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -379,7 +364,6 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => companies.id),
     transactionId: id("transaction_id").notNull(),
-    /** The refund that then returns partial money; null if nobody asked for one. */
     refundId: id("refund_id"),
     status: word("status", withdrawalStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
@@ -397,7 +381,7 @@ export const withdrawals = pgTable(
 );
 
 /**
- * A payer's authorisation of a subscription's recurring charges (Pix Automático; API Pix 2.9.0, `rec`). Its key at the
+ * Payer's authorization of a subscription's recurring charges (Pix Automático; API Pix 2.9.0, `rec`). Its key at the
  * bank is its id without dashes (`vinculo.contrato`).
  */
 export const pixAuthorizations = pgTable(
@@ -408,37 +392,36 @@ export const pixAuthorizations = pgTable(
     subscriptionId: id("subscription_id").notNull(),
     customerId: id("customer_id").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** 2: authorises only; 3: pays the first charge and authorises. */
+    /** 2: authorizes only; 3: pays the first charge and authorizes. */
     journey: smallint("journey").notNull(),
-    /** The first charge, of journey 3. */
     transactionId: id("transaction_id"),
     state: word("state", authorizationStates).notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** The bank's id (`idRec`), once known. */
+    /** Bank's id (`idRec`), once known. */
     bankId: text("bank_id"),
-    /** The code that the payer scans or copies. */
     code: text("code"),
-    /** What is paid for, as the payer's bank shows it. */
     object: text("object").notNull(),
-    /** What each cycle charges, in cents. */
+    /** Amount of each cycle, in cents. */
     amount: cents("amount").notNull(),
     frequency: word("frequency", frequencies).notNull(),
-    /** The due day of the first recurring charge, `YYYY-MM-DD` in São Paulo. */
+    /** Due day of the first recurring charge, `YYYY-MM-DD` in São Paulo. */
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** Why it was rejected or canceled, in the bank's code. */
+    /** Bank's reason code of a rejection or cancellation. */
     reason: text("reason"),
     sentAt: instant("sent_at").notNull(),
-    /** When a process began to ask the bank for it (real clock); null while none does. */
+    /** When a process started to request it from the bank (real clock); null if none is doing so. */
     askedAt: instant("asked_at"),
     absentSince: instant("absent_since"),
-    /** When it may no longer be authorised. */
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** When we began to end it at the bank; it may not be authorised any more. */
+    /** When its cancellation at the bank started. It must not be authorized afterwards. */
     cancelRequestedAt: instant("cancel_requested_at"),
-    /** When a process asked the bank to end it (real clock); null before, and when the request may not have arrived. */
+    /**
+     * When a process requested its cancellation at the bank (real clock). Null before, and if the request may not have
+     * arrived.
+     */
     endAskedAt: instant("end_asked_at"),
-    /** When it is read from the bank again, whatever callbacks say; null once it has ended. */
+    /** Next scheduled read from the bank, independent of callbacks; null once it has ended. */
     nextReadAt: instant("next_read_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -474,7 +457,7 @@ export const pixAuthorizations = pgTable(
   ],
 );
 
-/** A buyer's request for their money, within the guarantee but after the legal term: one per charge. */
+/** A buyer's refund request within the guarantee but after the legal term: one per charge. */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -488,13 +471,18 @@ export const refundRequests = pgTable(
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by"),
-    /** Where a boleto's money goes, which has no way back of its own; erased with the decision. */
+    /**
+     * Pix key for the refund of a boleto, which cannot be returned to its payer directly. Erased when the request is
+     * decided.
+     */
     pixKey: text("pix_key"),
-    /** The bank account to refund to, at acquirers that take no Pix key. */
+    /** Bank account to refund to, at acquirers that accept no Pix key. */
     account: jsonb("account").$type<BankAccount>(),
-    /** When the buyer confirmed, by a code, a target that is not the payer's; null for the payer's own. */
+    /**
+     * When the buyer confirmed, with a code, a target that belongs to somebody other than the payer; null for the
+     * payer's own.
+     */
     keyConfirmedAt: instant("key_confirmed_at"),
-    /** What the seller tells the buyer who is declined. */
     answer: text("answer"),
   },
   (table) => [
@@ -510,7 +498,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** Money sent back to a customer. It counts against the refundable amount from the moment it is requested. */
+/** Money sent back to a customer. It reduces the refundable amount from the moment it is requested. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -520,27 +508,32 @@ export const refunds = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     amount: cents("amount").notNull(),
-    /** The part of the transaction's fee returned with it. */
     feeReturned: cents("fee_returned").notNull(),
     reason: text("reason").notNull(),
-    /** Target of a boleto's refund; a Pix and a card have their own return path. */
+    /** Target of a boleto's refund. A Pix or card refund returns to its payment. */
     pixKey: text("pix_key"),
-    /** The bank account that a boleto is refunded to, at acquirers that take no Pix key. */
+    /** Bank account that a boleto is refunded to, at acquirers that accept no Pix key. */
     account: jsonb("account").$type<BankAccount>(),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the buyer asked for it: the right to ask again keeps that date if it is canceled or refused. Null for others. */
+    /**
+     * When the buyer requested it. If the refund is canceled or refused, the right to request another keeps this date.
+     * Null for others.
+     */
     askedAt: instant("asked_at"),
     /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
-    /** When a refund that waits may be sent (the company's clock); null: at once. It waits while this is after `sentAt`. */
+    /**
+     * When a waiting refund may be sent (the company's clock); null for immediately. It is waiting while this is after
+     * `sentAt`.
+     */
     sendAt: instant("send_at"),
-    /** Whether its target is not the payer's own document: it counts towards the daily payout limit. */
+    /** True if its target is not the payer's own document. Such refunds count towards the daily payout limit. */
     toOther: boolean("to_other").notNull().default(false),
-    /** When the acquirer, asked long enough after that, first reported no such refund. */
+    /** When the acquirer, read long enough after `sentAt`, first reported no such refund. */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
-    /** The acquirer's id of a refund that was made there, such as in the bank's portal; null for ours. */
+    /** Acquirer's id of a refund created there, such as in the bank's portal; null for ours. */
     acquirerKey: text("acquirer_key"),
   },
   (table) => [
@@ -561,7 +554,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Disputes: chargebacks of cards and infractions (MED) of Pix payments. A transaction may have several. */
+/** Disputes: card chargebacks and infractions (MED) of Pix payments. A transaction may have several. */
 export const chargebacks = pgTable(
   "chargebacks",
   {
@@ -571,24 +564,22 @@ export const chargebacks = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     kind: word("kind", disputeKinds).notNull().default("chargeback"),
-    /** The acquirer's id of the dispute, unique per transaction; `chargeback` if there can be only one. */
+    /** Acquirer's id of the dispute, unique per transaction; `chargeback` if there can be only one. */
     acquirerKey: text("acquirer_key").notNull().default("chargeback"),
     amount: cents("amount").notNull(),
-    /** In the acquirer's words. */
     reason: text("reason").notNull().default(""),
-    /** Whether it opened after a full refund: the acquirer then took the amount once more. */
+    /** True if it opened after a full refund. The acquirer then took the amount a second time. */
     afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** The acquirer's deadline for a defence, if known. */
     deadlineAt: instant("deadline_at"),
-    /** The seller's defence. `defendedAt` stays when the text is erased with the customer. */
+    /** Seller's defense. `defendedAt` is kept when the text is erased with the customer. */
     defenceText: text("defence_text"),
     defenceLinks: jsonb("defence_links").$type<string[]>(),
     defendedAt: instant("defended_at"),
-    /** When the acquirer accepted the defence, or said that it accepts none. */
+    /** When the acquirer accepted the defense, or reported that it accepts none. */
     handedOverAt: instant("handed_over_at"),
-    /** Since when every report lets conclude that it was won, where the acquirer has no word for it. */
+    /** Instant since which every report implies that it was won, at acquirers that do not report it explicitly. */
     wonSince: instant("won_since"),
     decidedAt: instant("decided_at"),
   },
@@ -614,19 +605,17 @@ export const chargebacks = pgTable(
 );
 
 /**
- * The connections that refused a charge for reasons of their own before another one took it. Such a refusal left
- * nothing behind at the acquirer.
+ * Connections that refused a charge for reasons of their own before another one accepted it. Such a refusal left
+ * nothing at the acquirer.
  */
 export const routeTries = pgTable(
   "route_tries",
   {
     companyId: id("company_id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** From 1. */
     position: smallint("position").notNull(),
     connectionId: id("connection_id").notNull(),
     reason: word("reason", refuseReasons).notNull(),
-    /** The acquirer's own code. */
     code: text("code"),
     createdAt: instant("created_at").notNull(),
   },
@@ -651,7 +640,6 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** The columns of a count, between its key and its end. */
 const counted = () => ({
   paymentMethod: word("payment_method", paymentMethods).notNull(),
   status: word("status", transactionStatuses).notNull(),
@@ -661,17 +649,16 @@ const counted = () => ({
 
 /**
  * A company's number of transactions by method and status, for the totals of lists. Each count is spread over several
- * rows: a commit adds to any row that is not locked, or to a new one when all are, so charges do not wait for each
- * other, and there are at most as many rows as there were concurrent commits. A row may be negative; their sum is
- * exact.
+ * rows. A commit adds to any unlocked row, or to a new one if all are locked, so charges do not wait for each other,
+ * and there are at most as many rows as there were concurrent commits. A row may be negative; the sum is exact.
  */
 export const transactionCounts = pgTable("transaction_counts", { companyId: companyId(), ...counted() }, (table) => [
   primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] }),
 ]);
 
 /**
- * The same numbers by the day of creation in São Paulo, for the totals of periods. Exact for the days before
- * `counted_days.until`; a later day has only some of its changes. `server/payments/transactions/transaction-counts.ts` says why.
+ * Transaction counts by São Paulo day of creation, for the totals of periods. Exact for days before
+ * `counted_days.until`; later days are incomplete (see `server/payments/transactions/transaction-counts.ts`).
  */
 export const transactionDayCounts = pgTable(
   "transaction_day_counts",
@@ -684,11 +671,10 @@ export const transactionDayCounts = pgTable(
   ],
 );
 
-/** How far a company's days are counted. */
 export const countedDays = pgTable("counted_days", {
   companyId: companyId().primaryKey(),
-  /** The first day that is not counted; `-infinity` when none is. */
+  /** First day that is not counted; `-infinity` if no day is. */
   until: date("until").notNull(),
-  /** Counting starts a day later, when no process of a version that wrote no day counts runs any more. */
+  /** Counting starts one day later, when no process runs a version without day counts. */
   registeredAt: instant("registered_at").notNull(),
 });

@@ -4,24 +4,23 @@ import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { cents, id, instant } from "../columns";
 import { companies } from "./accounts";
 
-/** Number and sum, in cents, of the day's transfers of one kind. */
 export interface KindTotal {
   count: number;
   amountInCents: number;
 }
 
 /**
- * A company's closed São Paulo day (docs/decisions.md 12): written once, never changed. A day without transfers has no
- * row: its balances are those of the row before. `hash` covers the row and the hash of the row before
+ * A company's closed São Paulo day (docs/decisions.md 12). Never changed. A day without transfers has no row; its
+ * balances equal those of the previous row. `hash` covers the row and the hash of the previous row
  * (`db/closing-hash.ts`).
  */
 export const closings = pgTable(
   "closings",
   {
-    // The closed transfers name the same company.
+    // No foreign key: the closed transfers reference the company.
     companyId: id("company_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** The balance of each account at the end of the day, in cents; accounts with zero are left out. */
+    /** Balance of each account at the end of the day, in cents. Zero balances are omitted. */
     balances: jsonb("balances").$type<Partial<Record<Account, number>>>().notNull(),
     movements: jsonb("movements").$type<Partial<Record<TransferKind, KindTotal>>>().notNull(),
     /** Null in the company's first row. */
@@ -33,7 +32,6 @@ export const closings = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.day] })],
 );
 
-/** What a company wants to sell in a month. */
 export const salesGoals = pgTable(
   "sales_goals",
   {

@@ -1,28 +1,23 @@
-/** The enums of test mode: which side a company is on, and what is copied from one to the other. */
-
 export const companyModes = ["test", "production"] as const;
 export type CompanyMode = (typeof companyModes)[number];
 
-/** What a seller copies, in the order in which one needs the other. */
 export const copyKinds = ["product", "order_bump", "course", "coupon", "webhook"] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
-/** Parts that are copied with the product or course that they belong to. */
 export const copyParts = ["offer", "module", "lesson", "material"] as const;
 export type CopyPart = (typeof copyParts)[number];
 
 export const pairedKinds = [...copyKinds, ...copyParts] as const;
 export type PairedKind = (typeof pairedKinds)[number];
 
-/** How an item or part differs from the other side. */
 export const copyChanges = ["new", "changed"] as const;
 export type CopyChange = (typeof copyChanges)[number];
 
-/** State of a scenario's run: `done` and `stopped` are final. */
+/** States of a scenario run. `done` and `stopped` are final. */
 export const scenarioRunStatuses = ["running", "done", "stopped"] as const;
 export type ScenarioRunStatus = (typeof scenarioRunStatuses)[number];
 
-/** What the timeline of a company's clock tells of jobs, where no event does. */
+/** Job results shown in the timeline of a company's clock, for work without an event. */
 export const deedNames = [
   "receivables_released",
   "subscriptions_resumed",

@@ -7,8 +7,8 @@ import { companies } from "./accounts";
 import { pairedKinds } from "./sandbox-enums";
 
 /**
- * Which item of a company is which of its test company, so that one is recognised on the other side after its name
- * changed (docs/decisions.md 14). `companyId` is the real company.
+ * Pairs of records in a company and its test company, so that a record is recognized after its name changes
+ * (docs/decisions.md 14). `companyId` is the live company.
  */
 export const copiedItems = pgTable(
   "copied_items",
@@ -17,9 +17,7 @@ export const copiedItems = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: word("kind", pairedKinds).notNull(),
-    /** Its id in the real company. */
     id: id("id").notNull(),
-    /** Its id in the test company. */
     testId: id("test_id").notNull(),
     copiedAt: instant("copied_at").notNull(),
   },
@@ -30,7 +28,6 @@ export const copiedItems = pgTable(
   ],
 );
 
-/** A scenario for the sandbox that a company saved. */
 export const scenarios = pgTable(
   "scenarios",
   {
@@ -38,14 +35,14 @@ export const scenarios = pgTable(
       .notNull()
       .references(() => companies.id),
     name: text("name").notNull(),
-    /** As it was sent; read by the schema of the wire. */
+    /** As received, parsed with the API schema. */
     scenario: jsonb("scenario").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.name] })],
 );
 
-/** A scenario's run in a company, which has at most one under way. */
+/** Runs of scenarios. A company has at most one active run. */
 export const scenarioRuns = pgTable(
   "scenario_runs",
   {
@@ -53,23 +50,22 @@ export const scenarioRuns = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** The scenario as it was when the run began. */
     scenario: jsonb("scenario").notNull(),
     seed: text("seed").notNull(),
     days: integer("days").notNull(),
-    /** The start of its first day (business time). */
+    /** Start of its first day (business time). */
     beginsAt: instant("begins_at").notNull(),
     status: word("status", scenarioRunStatuses).notNull(),
-    /** Who began it: `user:…` or `api_key:…`. */
+    /** Actor that started it: `user:…` or `api_key:…`. */
     startedBy: text("started_by").notNull(),
-    /** What it has to do, and how much of it is done. */
+    /** Total number of actions, and the number completed. */
     actions: integer("actions").notNull(),
     reached: integer("reached").notNull().default(0),
     counts: jsonb("counts").$type<ScenarioCounts>().notNull().default({}),
     faults: jsonb("faults").$type<ScenarioFault[]>().notNull().default([]),
-    /** Where it last had the company's clock advance to (business time); null before. */
+    /** Instant to which it last advanced the company's clock (business time); null before the first advance. */
     advancedUntil: instant("advanced_until"),
-    /** A process's lease on the next action (real clock); null between actions. */
+    /** Lease of the process that performs the next action (real clock); null between actions. */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     endedAt: instant("ended_at"),

@@ -32,7 +32,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** The terms at the time of sale: a new price or a deleted product does not change them. */
+/** Terms at the time of sale. A new price or a deleted product does not change them. */
 const terms = () => ({
   productId: id("product_id").notNull(),
   offerId: id("offer_id").notNull(),
@@ -40,15 +40,14 @@ const terms = () => ({
   productName: text("product_name").notNull(),
   planName: text("plan_name").notNull(),
   frequency: word("frequency", frequencies).notNull(),
-  /** The plan's price, in cents. */
   price: cents("price").notNull(),
-  /** What each renewal charges, in cents: the price less a coupon for every charge. */
+  /** Amount of each renewal, in cents: the price less a recurring coupon. */
   amount: cents("amount").notNull(),
 });
 
 /**
- * Sign-ups whose first charge is undecided. The card is stored from here on, since the decision may come long after the
- * request.
+ * Sign-ups with an undecided first charge. The card is stored from the beginning, because the decision may come long
+ * after the request.
  */
 export const signups = pgTable(
   "signups",
@@ -57,7 +56,7 @@ export const signups = pgTable(
     transactionId: id("transaction_id").notNull(),
     subscriptionId: id("subscription_id").notNull(),
     ...terms(),
-    /** Either the card that is charged, or the authorisation (Pix Automático). */
+    /** Exactly one is set: the card that is charged, or the authorization (Pix Automático). */
     storedCardId: id("stored_card_id"),
     authorizationId: id("authorization_id"),
   },
@@ -80,7 +79,7 @@ export const signups = pgTable(
   ],
 );
 
-/** A plan that a customer pays cycle by cycle (docs/decisions.md 8). */
+/** Plan that a customer pays cycle by cycle (docs/decisions.md 8). */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -91,35 +90,33 @@ export const subscriptions = pgTable(
     customerId: id("customer_id").notNull(),
     description: text("description").notNull(),
     metadata: jsonb("metadata").$type<Metadata>(),
-    /** Null once canceled, when the card is erased, and when it is paid by an authorisation. */
+    /** Null once canceled, when the card is erased, and for a subscription paid by an authorization. */
     storedCardId: id("stored_card_id"),
-    /** The authorisation that pays it (Pix Automático); null once canceled, and when a card pays it. */
+    /** Authorization that pays it (Pix Automático). Null once canceled, and for a subscription paid by card. */
     authorizationId: id("authorization_id"),
-    /** False once a refusal of the card forbids retries by the brands' rules. */
+    /** False once a refusal forbids further retries of the card by the brands' rules. */
     cardRetryable: boolean("card_retryable").notNull().default(true),
-    /** The anchor: every cycle is counted from it. */
+    /** Anchor from which every cycle is computed. */
     startedAt: instant("started_at").notNull(),
-    /** The next cycle to pay; the first charge was cycle 0. */
+    /** Next cycle to pay. The first charge is cycle 0. */
     cycle: integer("cycle").notNull(),
-    /** Refusals in a row in this cycle. */
     failures: smallint("failures").notNull().default(0),
-    /** When this cycle is charged (again); null once canceled. */
+    /** Next charge attempt of this cycle; null once canceled. */
     nextChargeAt: instant("next_charge_at"),
-    /** Only of one paid by an authorisation: when its charge is made, or read again. */
+    /** Only for a subscription paid by an authorization: when its charge is created or read again. */
     nextStepAt: instant("next_step_at"),
-    /** The charge under way; there is at most one. */
     chargingId: id("charging_id"),
     approvedCharges: integer("approved_charges").notNull(),
     canceledAt: instant("canceled_at"),
     cancelReason: word("cancel_reason", cancelReasons),
     accessRemovedAt: instant("access_removed_at"),
-    /** When the buyer asked to leave: nothing more is charged, and it ends with the paid period. */
+    /** When the buyer requested the cancellation. Nothing more is charged, and it ends with the paid period. */
     leavingAt: instant("leaving_at"),
     leavingReason: word("leaving_reason", leavingReasons),
     leavingNote: text("leaving_note"),
-    /** Where its pause begins, which is the end of the paid period; its next charge was moved by whole periods. */
+    /** Start of the pause, which is the end of the paid period. The next charge was moved by whole periods. */
     pausedAt: instant("paused_at"),
-    /** When the pause ends by itself, which is the next charge. Both are null without a pause. */
+    /** End of the pause, which is the next charge. Both are null without a pause. */
     resumesAt: instant("resumes_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -182,8 +179,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Every attempt to charge a cycle of a subscription. The keys prevent a double charge whatever the code does: each
- * attempt exists once, and only one attempt of a cycle may be under way or paid (docs/reliability.md rule 8).
+ * Attempts to charge a subscription cycle. The keys prevent a double charge regardless of the code: each attempt exists
+ * once, and only one attempt of a cycle may be in progress or paid (docs/reliability.md rule 8).
  */
 export const cycleCharges = pgTable(
   "cycle_charges",
@@ -196,7 +193,7 @@ export const cycleCharges = pgTable(
     attempt: integer("attempt").notNull(),
     transactionId: id("transaction_id").notNull(),
     status: word("status", cycleChargeStatuses).notNull(),
-    /** The card that was charged; it may be erased by now. Null for a charge by an authorisation. */
+    /** Card that was charged; it may have been erased since. Null for a charge by an authorization. */
     storedCardId: id("stored_card_id"),
     createdAt: instant("created_at").notNull(),
   },

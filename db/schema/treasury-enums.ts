@@ -1,18 +1,17 @@
-/** State of an anticipation (docs/decisions.md 12). A quote that nobody takes stays `quoted` until it is deleted. */
+/**
+ * States of an anticipation (docs/decisions.md 12). A quote that is not accepted stays `quoted` until it is deleted.
+ */
 export const anticipationStatuses = ["quoted", "sent", "completed", "refused"] as const;
 export type AnticipationStatus = (typeof anticipationStatuses)[number];
 
-/** Why an anticipation was refused. `not_sent`: it never reached the acquirer. */
 export const anticipationFailures = ["refused_by_acquirer", "not_sent"] as const;
 export type AnticipationFailure = (typeof anticipationFailures)[number];
 
-/** The enums of payouts and their destinations. */
-
-/** The kinds of Pix key (Regulamento do Pix). */
+/** Kinds of Pix keys (Regulamento do Pix). */
 export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-/** State of a payout (docs/decisions.md 12); the first two may still be canceled. */
+/** States of a payout (docs/decisions.md 12). The first two can be canceled. */
 export const payoutStatuses = [
   "awaiting_approval",
   "scheduled",
@@ -31,13 +30,12 @@ export type PayoutFailure = (typeof payoutFailures)[number];
 export const bankAccountTypes = ["checking", "savings", "payment"] as const;
 export type BankAccountType = (typeof bankAccountTypes)[number];
 
-/** How often automatic payouts are requested. */
 export const payoutFrequencies = ["off", "daily", "weekly", "monthly"] as const;
 export type PayoutFrequency = (typeof payoutFrequencies)[number];
 
 /**
- * Why automatic payouts are paused until an owner sets them again. `member_changed`: the member who set them was
- * removed or demoted. `destination_changed`: their destination was removed, or the company's document changed.
+ * Why automatic payouts are paused until an owner configures them again. `member_changed`: the member who configured
+ * them was removed or demoted. `destination_changed`: their destination was removed, or the company's document changed.
  */
 export const automaticPayoutPauses = [
   "member_changed",
@@ -47,7 +45,6 @@ export const automaticPayoutPauses = [
 ] as const;
 export type AutomaticPayoutPause = (typeof automaticPayoutPauses)[number];
 
-/** How our books and a bank's list of received Pix differ. */
 export const differenceKinds = [
   "money_without_charge",
   "charge_without_money",
@@ -58,7 +55,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * State of a company's recipient at a full-service acquirer. `draft` is not sent yet; `sent` has no answer yet;
+ * States of a company's recipient at a full-service acquirer. `draft` is not sent yet; `sent` has no response yet;
  * `registration` and `affiliation` are under review; the last four receive nothing.
  */
 export const recipientStates = [
@@ -74,6 +71,5 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** State of the comparison of a sale's expected fee with the one that its acquirer took. */
 export const feeCheckStates = ["waiting", "matched", "different"] as const;
 export type FeeCheckState = (typeof feeCheckStates)[number];

@@ -1,9 +1,9 @@
 import type { CardBrand, PaymentMethod } from "@/db/schema/payments-enums";
 
-/** A rule that sends charges through a connection. Absent conditions match every charge; bounds are inclusive. */
+/** Rule that assigns charges to a connection. Absent conditions match every charge. Bounds are inclusive. */
 export interface RoutingRule {
   method: PaymentMethod;
-  /** Only for cards. */
+  /** Cards only. */
   brands?: CardBrand[] | undefined;
   minInstallments?: number | undefined;
   maxInstallments?: number | undefined;

@@ -31,8 +31,8 @@ import {
 } from "./treasury-enums";
 
 /**
- * An anticipation of a company's receivables by an acquirer: first a quote, then, once taken, an order to the acquirer.
- * Its receivables are in `anticipation_parts`; from the order to the outcome they also name it.
+ * Anticipation of a company's receivables by an acquirer: a quote, or an order once the quote is accepted. Its
+ * receivables are in `anticipation_parts`; from the order to the outcome, they also reference it.
  */
 export const anticipations = pgTable(
   "anticipations",
@@ -41,18 +41,18 @@ export const anticipations = pgTable(
     id: id("id").notNull(),
     status: word("status", anticipationStatuses).notNull(),
     connectionId: id("connection_id").notNull(),
-    /** Cents of all parts, and what the acquirer takes of them. */
+    /** Sum of all parts in cents, and the acquirer's price. */
     amount: cents("amount").notNull(),
     price: cents("price").notNull(),
     monthlyRateBps: integer("monthly_rate_bps").notNull(),
     installments: integer("installments").notNull(),
     lastDay: date("last_day").notNull(),
-    /** `user:` or `api_key:` and the id of who took the quote. */
+    /** Actor that accepted the quote: `user:` or `api_key:` and the id. */
     requestedBy: text("requested_by"),
     failureReason: word("failure_reason", anticipationFailures),
     expiresAt: instant("expires_at").notNull(),
     sentAt: instant("sent_at"),
-    /** Real clock: no process sends it later. */
+    /** No process sends it after this instant (real clock). */
     sendableUntil: instant("sendable_until"),
     /** When to read it at the acquirer again; null once nothing can change. */
     readAt: instant("read_at"),
@@ -76,7 +76,7 @@ export const anticipations = pgTable(
   ],
 );
 
-/** A receivable in an anticipation: its cents when the quote was made, and the acquirer's price of it. */
+/** Receivable in an anticipation: its cents at the time of the quote, and the acquirer's price. */
 export const anticipationParts = pgTable(
   "anticipation_parts",
   {
@@ -99,21 +99,21 @@ export const anticipationParts = pgTable(
 );
 
 /**
- * The fee that we expected for a sale, beside the one that its acquirer took; only for connections that report it. The
- * ledger follows the acquirer's.
+ * Expected fee of a sale and the fee charged by its acquirer, for connections that report fees. The ledger follows the
+ * acquirer's fee.
  */
 export const feeChecks = pgTable(
   "fee_checks",
   {
     companyId: id("company_id").notNull(),
-    /** Names the transfers of a difference, too. */
+    /** Also the source of the transfers that post a difference. */
     transactionId: id("transaction_id").notNull(),
     connectionId: id("connection_id").notNull(),
     state: word("state", feeCheckStates).notNull(),
-    /** The fee by the agreed terms, and the one taken; null until the acquirer tells it. */
+    /** Fee by the agreed terms, and the fee charged; null until the acquirer reports it. */
     expected: cents("expected").notNull(),
     taken: cents("taken"),
-    /** When to ask the acquirer next; null once compared. */
+    /** When to query the acquirer next; null once compared. */
     readAt: instant("read_at"),
     reads: smallint("reads").notNull().default(0),
     comparedAt: instant("compared_at"),
@@ -136,8 +136,8 @@ export const feeChecks = pgTable(
 );
 
 /**
- * A Pix key or bank account to which a company's payouts may go. The Pix key of its own document needs no row. Removed
- * destinations stay, because payouts refer to them.
+ * Pix key or bank account that a company's payouts may go to. The Pix key of its own document needs no row. Removed
+ * destinations are kept, because payouts reference them.
  */
 export const destinations = pgTable(
   "destinations",
@@ -147,10 +147,10 @@ export const destinations = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     pixKeyType: word("pix_key_type", pixKeyTypes),
-    /** Normalised as in the Pix directory (DICT). */
+    /** Normalized as in the Pix directory (DICT). */
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
-    /** Null where the platform added it: the bank account of a recipient. */
+    /** Null if the platform added it, as for the bank account of a recipient. */
     addedBy: id("added_by"),
     createdAt: instant("created_at").notNull(),
     removedAt: instant("removed_at"),
@@ -171,8 +171,8 @@ export const destinations = pgTable(
 );
 
 /**
- * A payout to a seller's own account. Its amount stays in the account `payouts` from the request until it is completed,
- * failed or canceled.
+ * Payouts to a seller's own account. The amount stays in the account `payouts` from the request until the payout is
+ * completed, failed or canceled.
  */
 export const payouts = pgTable(
   "payouts",
@@ -186,22 +186,20 @@ export const payouts = pgTable(
     connectionId: id("connection_id").notNull(),
     /** The company's id if the payout goes to the company's own document. */
     destinationId: id("destination_id").notNull(),
-    /** Copied from the destination, which may change: a payout goes where it was requested to go, or nowhere. */
+    /** Copied from the destination, which may change. A payout never goes anywhere else. */
     pixKeyType: word("pix_key_type", pixKeyTypes),
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
     /**
-     * The member who requested it or made the API key that did; null where no member of the company stands behind the
-     * key or its token. Such a payout needs two approvers.
+     * Member who requested it or created the API key that did. Null if the key or its token belongs to no current
+     * member. Such a payout requires two approvers.
      */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
-    /** The first of two approvers. */
     firstApprovedBy: id("first_approved_by"),
     approvedBy: id("approved_by"),
     endToEndId: text("end_to_end_id"),
-    /** The acquirer's id, once an answer told it. */
     acquirerId: text("acquirer_id"),
     failureReason: word("failure_reason", payoutFailures),
     createdAt: instant("created_at").notNull(),
@@ -209,13 +207,15 @@ export const payouts = pgTable(
     /** When it was marked as sent, before the acquirer was called (the sender's clock). */
     sentAt: instant("sent_at"),
     /**
-     * Until this instant (real clock) the request may still be on its way, so its absence at the acquirer proves
+     * Until this instant (real clock), the request may still be in transit, so its absence at the acquirer proves
      * nothing.
      */
     sendableUntil: instant("sendable_until"),
-    /** When to read the acquirer next, first for the outcome, then for a return. Null when nothing is expected. */
+    /**
+     * When to read it at the acquirer next, first for the outcome, then for a return. Null when nothing is expected.
+     */
     readAt: instant("read_at"),
-    /** When the acquirer, read long enough after sending, first did not know the payout. */
+    /** When the acquirer, read long enough after sending, first reported no such payout. */
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
     returnedAt: instant("returned_at"),
@@ -244,7 +244,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** A company's own payout limits; without a row, the defaults of docs/decisions.md 12 apply. */
+/** Payout limits of a company. Without a row, the defaults of docs/decisions.md 12 apply. */
 export const payoutLimits = pgTable(
   "payout_limits",
   {
@@ -253,9 +253,8 @@ export const payoutLimits = pgTable(
       .references(() => companies.id),
     perPayout: cents("per_payout").notNull(),
     perDay: cents("per_day").notNull(),
-    /** Payouts above it need a second member's approval. */
     approvalAbove: cents("approval_above").notNull(),
-    /** The limits from `raisedFrom` on; all null unless one of them was raised. */
+    /** Limits that apply from `raisedFrom`; all are null unless one of them was raised. */
     nextPerPayout: cents("next_per_payout"),
     nextPerDay: cents("next_per_day"),
     nextApprovalAbove: cents("next_approval_above"),
@@ -274,7 +273,7 @@ export const payoutLimits = pgTable(
   ],
 );
 
-/** A company's automatic payouts; without a row they are off. */
+/** Automatic payouts of a company. Without a row, they are off. */
 export const automaticPayouts = pgTable(
   "automatic_payouts",
   {
@@ -282,21 +281,22 @@ export const automaticPayouts = pgTable(
       .primaryKey()
       .references(() => companies.id),
     frequency: word("frequency", payoutFrequencies).notNull(),
-    /** ISO day of the week, 1 is Monday: only for `weekly`. */
+    /** ISO day of the week, 1 is Monday. Only for `weekly`. */
     weekday: integer("weekday"),
-    /** Day of the month, in shorter months their last day: only for `monthly`. */
+    /** Day of the month, or the last day of a shorter month. Only for `monthly`. */
     monthDay: integer("month_day"),
-    /** No payout below it. */
     minAmount: cents("min_amount").notNull(),
-    /** The company's id for the company's own document; may be null while they are off. */
+    /** The company's id for the company's own document. May be null while automatic payouts are off. */
     destinationId: id("destination_id"),
-    /** The destination's Pix key when it was chosen: the company's document may change. Null for a bank account. */
+    /**
+     * Pix key of the destination when it was selected, because the company's document may change. Null for a bank
+     * account.
+     */
     pixKey: text("pix_key"),
-    /** The member who counts as the requester. */
+    /** Member who counts as the requester. */
     setBy: id("set_by").notNull(),
     updatedAt: instant("updated_at").notNull(),
     pausedFor: word("paused_for", automaticPayoutPauses),
-    /** The São Paulo day of the latest request. */
     requestedOn: date("requested_on", { mode: "string" }),
   },
   (table) => [
@@ -314,8 +314,8 @@ export const automaticPayouts = pgTable(
 );
 
 /**
- * How a connection reaches its full-service acquirer (docs/decisions.md 14). A table of its own, as
- * `connection_accounts` is for banks.
+ * How a connection reaches its full-service acquirer (docs/decisions.md 14). Separate from `connections`, like
+ * `connection_accounts` for banks.
  */
 export const acquirerAccounts = pgTable(
   "acquirer_accounts",
@@ -324,21 +324,19 @@ export const acquirerAccounts = pgTable(
     connectionId: id("connection_id").notNull(),
     owner: word("owner", accountOwners).notNull(),
     environment: word("environment", bankEnvironments).notNull(),
-    /** Names the account to a browser that sends it a card; not secret. Null for the operator's account. */
+    /** Public key with which a browser sends a card to the account. Null for the operator's account. */
     publicKey: text("public_key"),
-    /** The secret key, sealed under the vault key; null for the operator's account, which the environment has. */
+    /** Secret key encrypted with the vault key. Null for the operator's account, whose key is in the environment. */
     sealed: text("sealed"),
     keyId: text("key_id"),
-    /** Counts the changes of credentials: what an adapter keeps for older ones is void. */
+    /** Incremented by every change of credentials, which invalidates what an adapter has cached. */
     version: integer("version").notNull(),
-    /** The last check, and what it found; null when nothing. */
+    /** Time and fault of the last check; the fault is null if it passed. */
     checkedAt: instant("checked_at"),
     fault: word("fault", connectionFaults),
-    /** Checks in a row that found a fault. */
     failures: smallint("failures").notNull().default(0),
-    /** When the acquirer first called our callback address. */
     calledBackAt: instant("called_back_at"),
-    /** The last morning on which its card sales were compared with the acquirer's list of disputed ones. */
+    /** Last morning on which its card sales were compared with the acquirer's list of disputes. */
     disputesReadOn: date("disputes_read_on", { mode: "string" }),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -359,30 +357,33 @@ export const acquirerAccounts = pgTable(
   ],
 );
 
-/** The company as its full-service acquirer knows it: who receives the money of a connection's sales. */
+/** The company as registered at its full-service acquirer, which credits it with the money of a connection's sales. */
 export const recipients = pgTable(
   "recipients",
   {
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     state: word("state", recipientStates).notNull(),
-    /** The acquirer's id; null until it answers. */
     acquirerId: text("acquirer_id"),
     /** The only bank account that payouts go to; null until it is known. */
     account: jsonb("account").$type<BankAccount>(),
-    /** What the law makes an acquirer ask, as typed (`RecipientDraft`), sealed under the vault key; null once the
-     * acquirer has it. */
+    /**
+     * Registration data that acquirers are legally required to collect, as entered (`RecipientDraft`), encrypted with
+     * the vault key. Null once the acquirer has it.
+     */
     sealed: text("sealed"),
     keyId: text("key_id"),
-    /** When the details were last sent to the acquirer, and when it first did not know them long enough after that. */
+    /**
+     * When the details were last sent to the acquirer, and when it first reported no such recipient long enough
+     * afterwards.
+     */
     sentAt: instant("sent_at"),
     absentSince: instant("absent_since"),
     /** When to read the acquirer next; null when nothing is expected. */
     readAt: instant("read_at"),
-    /** The page where the acquirer checks who the person is, until it ends. */
+    /** Page on which the acquirer verifies the person's identity, and its expiry. */
     identityUrl: text("identity_url"),
     identityUrlEndsAt: instant("identity_url_ends_at"),
-    /** The acquirer's reason for a refusal, in its words. */
     reason: text("reason"),
     stateSince: instant("state_since").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -401,21 +402,19 @@ export const recipients = pgTable(
   ],
 );
 
-/** How far a connection's list of received payments was read. */
 export const receivedReads = pgTable(
   "received_reads",
   {
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** Every payment until then was read; null before the first time. */
     readUntil: instant("read_until"),
-    /** The period being read, and the next page of it. */
+    /** Period being read, and its next page. */
     from: instant("period_from"),
     to: instant("period_to"),
     page: integer("page").notNull().default(0),
-    /** How often in a row this page named a charge that could not be read. */
+    /** Consecutive times that this page contained a charge that could not be read. */
     failures: smallint("failures").notNull().default(0),
-    /** The last morning that compared every day it had to. */
+    /** Last morning on which all due days were compared. */
     comparedOn: date("compared_on", { mode: "string" }),
     /** Lease of the process that compares its days (real clock). */
     leasedUntil: instant("leased_until"),
@@ -430,23 +429,21 @@ export const receivedReads = pgTable(
   ],
 );
 
-/** A São Paulo day of a connection, compared with its bank's list of received payments. */
+/** São Paulo day of a connection, compared with its bank's list of received payments. */
 export const reconciledDays = pgTable(
   "reconciled_days",
   {
     companyId: id("company_id").notNull(),
     connectionId: id("connection_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** What the bank received, and what our books have of it. */
+    /** Payments received according to the bank, and according to our ledger. */
     bankCount: integer("bank_count").notNull(),
     bankAmount: cents("bank_amount").notNull(),
     bookCount: integer("book_count").notNull(),
     bookAmount: cents("book_amount").notNull(),
-    /** Differences that nobody has resolved. */
     open: integer("open").notNull(),
-    /** Null while the bank has not listed the day. */
     comparedAt: instant("compared_at"),
-    /** Money without a charge that the connection ignores: on neither side. */
+    /** Money without a charge that the connection ignores. Counted on neither side. */
     ignoredCount: integer("ignored_count").notNull().default(0),
     ignoredAmount: cents("ignored_amount").notNull().default(0),
   },
@@ -460,7 +457,6 @@ export const reconciledDays = pgTable(
   ],
 );
 
-/** One difference between our books and a bank's list. */
 export const differences = pgTable(
   "differences",
   {
@@ -469,17 +465,18 @@ export const differences = pgTable(
     connectionId: id("connection_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     kind: word("kind", differenceKinds).notNull(),
-    /** What differs: the payment's endToEndId; for a refund, `endToEndId/id`, as a bank's ids are unique per payment. */
+    /**
+     * Id of the differing item: the payment's endToEndId; for a refund, `endToEndId/id`, because a bank's ids are
+     * unique per payment.
+     */
     subject: text("subject").notNull(),
-    /** The txid that the bank names, if any. */
     chargeKey: text("charge_key"),
     transactionId: id("transaction_id"),
     bankAmount: cents("bank_amount"),
     bookAmount: cents("book_amount"),
     at: instant("at").notNull(),
-    /** Set when the next comparison no longer finds it, or a member says that it is settled. */
+    /** Set when a comparison no longer finds the difference, or when a member resolves it. */
     resolvedAt: instant("resolved_at"),
-    /** The member who settled it; null when a comparison did. */
     resolvedBy: text("resolved_by"),
     note: text("note").notNull().default(""),
     createdAt: instant("created_at").notNull(),

@@ -24,22 +24,22 @@ import {
   replayStatuses,
 } from "./webhooks-enums";
 
-/** Requests to `/v1`, kept for 30 days. Everything that a caller wrote is masked before it gets here. */
+/** Requests to `/v1`, kept for 30 days. All caller input is masked before it is stored. */
 export const requestLog = pgTable(
   "request_log",
   {
     companyId: id("company_id").notNull(),
-    /** The request id, whose first bits are the time. */
+    /** Request id, whose first bits are the time. */
     id: id("id").notNull(),
     createdAt: instant("created_at").notNull(),
     method: text("method").notNull(),
     path: text("path").notNull(),
     query: text("query"),
-    /** The procedure, such as `charges.pixQrCode`, and its path with the names of parameters. */
+    /** Procedure, such as `charges.pixQrCode`, and its path with the names of parameters. */
     operation: text("operation").notNull(),
     route: text("route").notNull(),
     status: integer("status").notNull(),
-    /** The error's code in `server/errors.ts`. */
+    /** Error code in `server/errors.ts`. */
     code: text("code"),
     durationMs: integer("duration_ms").notNull(),
     /** Not a foreign key: rows are written after the response, and a removed key must not block them. */
@@ -49,18 +49,20 @@ export const requestLog = pgTable(
     /** Null without a key, or for a key that is not a UUID. */
     idempotencyKey: id("idempotency_key"),
     keyState: word("key_state", keyStates),
-    /** The key's scope within the company: operations of one path. */
+    /** Scope of the key within the company: operations of one path. */
     keyScope: text("key_scope"),
-    /** 16 bits of a keyed hash of each masked value, by path: enough to detect a difference, too few to recover a value. */
+    /**
+     * 16 bits of a keyed hash of each masked value, by path: enough to detect a difference, too few to recover a value.
+     */
     fieldHashes: jsonb("field_hashes").$type<Record<string, string>>(),
-    /** Masked JSON. Null if none was sent, it could not be parsed, or the operation's bodies are never kept. */
+    /** Masked JSON. Null if none was sent, it could not be parsed, or the operation's bodies are never stored. */
     requestBody: text("request_body"),
     requestCut: boolean("request_cut").notNull(),
     responseBody: text("response_body"),
     responseCut: boolean("response_cut").notNull(),
-    /** The transaction it created, or the one named in its path. */
+    /** Transaction that it created, or that its path contains. */
     transactionId: id("transaction_id"),
-    /** Ids it was about; its events are those of these subjects at its instant. */
+    /** Ids of its subjects. Its events are those of these subjects at its instant. */
     subjectIds: id("subject_ids").array().notNull(),
   },
   (table) => [
@@ -77,22 +79,22 @@ export const requestLog = pgTable(
   ],
 );
 
-/** A signing secret of a webhook, sealed under a vault key. */
+/** Signing secret of a webhook, encrypted with a vault key. */
 export interface SealedSecret {
   keyId: string;
   sealed: string;
-  /** ISO 8601, when it stops signing; null for the current one. */
+  /** ISO 8601, when it stops signing; null for the current secret. */
   endsAt: string | null;
 }
 
-/** A webhook's own headers: their names, and all of them with their values, sealed under a vault key. */
+/** Custom headers of a webhook: the names, and the names with values encrypted with a vault key. */
 export interface SealedHeaders {
   keyId: string;
   sealed: string;
   names: string[];
 }
 
-/** Sellers' endpoints. A removed one is hidden, but kept for its deliveries. */
+/** Sellers' webhook endpoints. A removed one is hidden, but kept for its deliveries. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -102,22 +104,24 @@ export const webhooks = pgTable(
     id: id("id").notNull(),
     url: text("url").notNull(),
     name: text("name").notNull().default(""),
-    /** The kinds it receives; null for all, including future ones. */
     events: text("events").array().$type<EventName[]>(),
-    /** Shown by the legacy routes; it signs nothing. */
+    /** Shown by the legacy routes. It signs nothing. */
     signatureSecret: text("signature_secret").notNull(),
-    /** What signs deliveries, the newest first, at most two; null: they are not signed. */
+    /** Secrets that sign deliveries, newest first, at most two. If null, deliveries are not signed. */
     signingSecrets: jsonb("signing_secrets").$type<SealedSecret[]>(),
-    /** Null: no headers beyond ours. */
+    /** Null for no custom headers. */
     ownHeaders: jsonb("own_headers").$type<SealedHeaders>(),
-    /** Only events about one of these products; null for all events. */
+    /** Only events about these products; null for all events. */
     productIds: uuid("product_ids").array(),
-    /** Null: as fast as it answers. */
+    /** Null for no rate limit. */
     deliveriesPerSecond: smallint("deliveries_per_second"),
-    /** How the next delivery fails, in the sandbox only: an HTTP status, or 0 for no answer. Null if it is sent. */
+    /**
+     * Simulated failure of the next delivery, in the sandbox only: an HTTP status, or 0 for no response. Null if it is
+     * sent.
+     */
     simulatedFault: smallint("simulated_fault"),
     active: boolean("active").notNull().default(true),
-    /** Why it was disabled; null when it is active, or its owner stopped it. */
+    /** Why it was disabled. Null if it is active, or if its owner stopped it. */
     disabledReason: word("disabled_reason", disabledReasons),
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull(),
@@ -132,7 +136,10 @@ export const webhooks = pgTable(
   ],
 );
 
-/** Until when webhooks with a rate have spent it (real clock): one row for each, which all processes share. */
+/**
+ * Instant until which a rate-limited webhook has used up its rate (real clock). One row per webhook, shared by all
+ * processes.
+ */
 export const webhookPaces = pgTable(
   "webhook_paces",
   {
@@ -151,15 +158,15 @@ export const webhookPaces = pgTable(
 );
 
 /**
- * One event on its way to one address: all its attempts use the same row. Webhooks are never deleted, and events only by a
- * reset, after their deliveries (a law of the house), so there are no foreign keys: checking them would lock a webhook
- * again for each of its deliveries, which costs more than writing the row.
+ * Deliveries of events to addresses. All attempts of a delivery use the same row. Webhooks are never deleted, and
+ * events only by a reset, after their deliveries (an architectural rule), so there are no foreign keys: checking them
+ * would lock a webhook for each of its deliveries, which costs more than writing the row.
  */
 export const deliveries = pgTable(
   "deliveries",
   {
     companyId: id("company_id").notNull(),
-    /** In the order in which they were planned. */
+    /** Ordered by planning. */
     id: id("id").notNull(),
     /** Null for a transaction's own `postbackUrl`. */
     webhookId: id("webhook_id"),
@@ -167,10 +174,10 @@ export const deliveries = pgTable(
     event: text("event").$type<EventName>().notNull(),
     scope: word("scope", deliveryScopes).notNull(),
     url: text("url").notNull(),
-    /** The unit of throttling and pausing: a webhook's id, or the origin of a `postbackUrl`. */
+    /** Unit of throttling and pausing: a webhook's id, or the origin of a `postbackUrl`. */
     endpoint: text("endpoint").notNull(),
     status: word("status", deliveryStatuses).notNull(),
-    /** Attempts made; an attempt counts from its claim. */
+    /** Attempts made. An attempt counts from its claim. */
     retries: smallint("retries").notNull().default(0),
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
@@ -178,7 +185,7 @@ export const deliveries = pgTable(
     /** Null without an error, and in rows written before codes existed. */
     errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
-    /** Business time of the next attempt; null when there is none. */
+    /** Business time of the next attempt; null if there is none. */
     nextAttemptAt: instant("next_attempt_at"),
     /** Lease of the process that makes the attempt (real clock). */
     leasedUntil: instant("leased_until"),
@@ -202,8 +209,8 @@ export const deliveries = pgTable(
 );
 
 /**
- * Events whose deliveries a process is sending and has not inserted yet: a row exists for a fraction of a second. If
- * its process dies, another inserts the deliveries and sends them.
+ * Events whose deliveries a process is sending and has not inserted yet. A row exists for a fraction of a second. If
+ * its process dies, another one inserts and sends the deliveries.
  */
 export const deliveryPlans = pgTable(
   "delivery_plans",
@@ -220,7 +227,7 @@ export const deliveryPlans = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** Endpoints whose last attempt failed; a success removes the row (docs/reliability.md rule 12). */
+/** Endpoints whose last attempt failed. A success removes the row (docs/reliability.md rule 12). */
 export const troubledEndpoints = pgTable(
   "troubled_endpoints",
   {
@@ -228,35 +235,30 @@ export const troubledEndpoints = pgTable(
       .notNull()
       .references(() => companies.id),
     endpoint: text("endpoint").notNull(),
-    /** Failures in a row. */
     failures: integer("failures").notNull(),
     failingSince: instant("failing_since").notNull(),
-    /** How many times in a row it was paused. */
     pauses: smallint("pauses").notNull().default(0),
-    /** Nothing is sent before it; afterwards one probe at a time, until one succeeds. */
+    /** Nothing is sent before this instant. Afterwards, one probe is sent at a time until one succeeds. */
     pausedUntil: instant("paused_until"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],
 );
 
-/** A seller's wish to send the events of a period to one webhook again, and how far it has come. */
+/** A seller's request to resend the events of a period to one webhook, and its progress. */
 export const webhookReplays = pgTable(
   "webhook_replays",
   {
     companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     webhookId: id("webhook_id").notNull(),
-    /** Null: every kind. */
     events: text("events").array().$type<EventName[]>(),
-    /** The first and the last instant. */
     fromAt: instant("from_at").notNull(),
     toAt: instant("to_at").notNull(),
     status: word("status", replayStatuses).notNull(),
-    /** Events of the period when it began. */
+    /** Number of events of the period at the start. */
     total: integer("total").notNull(),
-    /** Events that became deliveries. */
+    /** Number of events that became deliveries. */
     queued: integer("queued").notNull().default(0),
-    /** The last event that was read; null before the first. */
     cursor: id("cursor"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -51,7 +51,7 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   await page.reload();
   const changed = page.waitForResponse(/team\.changeRole/);
   await page.getByLabel("Papel de João Lima").selectOption("Administrador");
-  // The role has changed once the whole answer arrived, not with its first bytes.
+  // The role change is complete once the whole response has arrived, not its first bytes.
   expect(await (await changed).finished()).toBeNull();
   await other.goto("/team");
   await expect(other.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
@@ -125,7 +125,7 @@ test("a user with an account signs in and joins a second company", async ({ page
   const choice = await sent;
   await expect(account).toContainText("Banca Dois");
 
-  // Repeats the switch request, as a member and as a user of another company.
+  // Repeats the switch request as a member and as a user of another company.
   const headers = { ...choice.headers(), origin: String(baseURL), "sec-fetch-site": "same-origin" };
   const choose = async (by: Page) => {
     const answer = await by.request.post(choice.url(), { headers, data: choice.postData() ?? "" });

@@ -4,11 +4,10 @@ import { expect, signInAs, test } from "@/testing/e2e/fixtures";
 import { open } from "@/testing/e2e/reading";
 import { inviteViewer } from "@/testing/e2e/viewer";
 
-/** Controls that only show, search or copy; any other control would change something. */
+/** Controls that only display, search or copy. Any other control would change something. */
 const harmless =
   /^(select: |input: Buscar|button: (Copiar|Ações de |Ver |Mostrar|Baixar|Limpar|Próxima|Anterior|Página))/;
 
-/** The names of the controls in a page's content, except links, sort headers and tabs. */
 function offeredOn(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) =>
     [...main.querySelectorAll<HTMLInputElement>("button, input, select, textarea")]

@@ -5,7 +5,7 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { photograph, readAsItStands, readEverywhere } from "@/testing/e2e/reading";
 import { onBothSizes, press, readAsItStands as readLook } from "@/testing/e2e/sizes";
 
-/** Sets what buyers of a product's first offer bear on installments, in hundredths of a percent a month. */
+/** Sets the monthly interest that buyers of a product's first offer pay on installments, in basis points. */
 async function askInterest(request: APIRequestContext, { id, slug }: { id: string; slug: string }, bps: number) {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const data = { interestBorneBy: "buyer", monthlyInterestBps: bps };
@@ -13,7 +13,6 @@ async function askInterest(request: APIRequestContext, { id, slug }: { id: strin
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** A product of R$ 100,00 whose buyers bear 2,99 % a month. */
 async function sellWithInterest(request: APIRequestContext) {
   const product = await sellProduct(request, 10_000);
   await askInterest(request, product, 299);
@@ -65,7 +64,8 @@ onBothSizes(() => {
 });
 
 test("a buyer who changes from installments with interest to Pix pays the cash price", async ({ page }) => {
-  // On one screen only: after five refusals the shop refuses a card from every buyer, and other journeys use it too.
+  // Runs on one screen only: after five declined cards the shop blocks card payments from every buyer, and other tests
+  // use the same shop.
   const { path } = await sellWithInterest(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);

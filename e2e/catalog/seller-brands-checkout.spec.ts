@@ -8,10 +8,9 @@ import { findBarriers, themesOf, widthOf } from "@/testing/e2e/reading";
 import { inviteViewer } from "@/testing/e2e/viewer";
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 
-// A refused URL is answered with an error status, which browsers log to the console.
+// A rejected URL returns an error status, which browsers log to the console.
 test.use({ expectedErrors: [/status of 400/] });
 
-/** A picture of one color, or of incompressible noise. */
 function drawPng(width: number, height: number, noise = false): Buffer {
   const picture = new PNG({ width, height });
   picture.data = noise ? randomBytes(width * height * 4) : Buffer.alloc(width * height * 4, "0a7d4fff", "hex");

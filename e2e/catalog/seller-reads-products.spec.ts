@@ -4,7 +4,6 @@ import { findBarriers, open, readEverywhere } from "@/testing/e2e/reading";
 
 const long = "Um nome muito comprido, com-palavras-que-não-cabem-na-tela-de-um-telefone-pequeno, e mais";
 
-/** The pages, with the ids in their paths. */
 const pages: Record<string, (ids: Ids) => string> = {
   products: () => "/products",
   "products that no filter finds": () => "/products?search=zzzzzz&status=banned",

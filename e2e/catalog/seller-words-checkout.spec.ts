@@ -33,7 +33,7 @@ test("a seller writes the checkout's words, and a buyer on a phone reads them an
   await buyer.setViewportSize({ width: 390, height: 780 });
   const bar = buyer.locator("details").filter({ hasText: product.name });
   const cpf = newCpf();
-  // The page may be three seconds old.
+  // The page is cached for up to three seconds.
   await expect(async () => {
     await openCheckout(buyer, product.path);
     await expect(buyer.getByText("Pão de verdade <b>em casa</b>")).toBeVisible({ timeout: 500 });
@@ -45,7 +45,7 @@ test("a seller writes the checkout's words, and a buyer on a phone reads them an
   await fillBuyer(buyer, cpf);
   await buyer.getByLabel("WhatsApp ou telefone").fill("11987654321");
   await fillCard(buyer, "4111111111111111");
-  // While something is typed, the bar covers no field.
+  // The bar stays hidden while the user types, so that it covers no field.
   await expect(bar).toBeHidden();
   const installments = buyer.getByRole("combobox", { name: "Parcelas" });
   await installments.focus();

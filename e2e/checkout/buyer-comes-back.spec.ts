@@ -4,7 +4,7 @@ import { callAs, expect, openOther, signInAs, test } from "@/testing/e2e/fixture
 import { waitForMail } from "@/testing/e2e/mails";
 import { advanceClock } from "@/testing/e2e/subscribing";
 
-/** The next noon in São Paulo that is at least two hours away: no reminder is sent at night. */
+/** Returns the next noon in São Paulo at least two hours away, because no reminder is sent at night. */
 function nextNoon(): string {
   const noon = new Date(Date.now() + 2 * 3_600_000);
   if (noon.getUTCHours() >= 15) noon.setUTCDate(noon.getUTCDate() + 1);
@@ -27,14 +27,14 @@ test("a buyer who left the checkout comes back by the mail, pays, and the seller
 
   const cpf = newCpf();
   const email = `${cpf}@example.com`;
-  // The page may be three seconds old.
+  // The page may be cached for three seconds.
   await expect(async () => {
     await openCheckout(buyer, path);
     await expect(buyer.getByText(/pode enviar um lembrete/)).toBeVisible({ timeout: 500 });
   }).toPass();
   await fillBuyer(buyer, cpf);
   await buyer.getByLabel("Leve o livro de receitas").check({ force: true });
-  // Not the answer about the address that was typed before it.
+  // Ignores the response for the previously typed address.
   const told = buyer.waitForResponse(
     (answer) =>
       answer.url().endsWith("/contact") && (answer.request().postData() ?? "").includes(encodeURIComponent(email)),

@@ -3,12 +3,11 @@ import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } f
 import { expect, test } from "@/testing/e2e/fixtures";
 import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
-/** The digits of a text, however they are grouped or escaped. */
+/** Returns the digits of a text, ignoring grouping and URL escapes. */
 function digitsOf(text: string): string {
   return text.replace(/%[0-9a-f]{2}|\D/gi, "");
 }
 
-/** Everything a page leaves in its browser, and in its URL. */
 async function readKept(page: Page): Promise<string[]> {
   const ofTab = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state, window.name]));
   const ofBrowser = await page.context().storageState({ indexedDB: true });
@@ -102,7 +101,7 @@ test("a buyer with a blocked card sees until when, and pays by Pix", async ({ pa
   const cpf = newCpf();
   await openCheckout(page, path);
   await fillBuyer(page, cpf);
-  // On one screen only, with a card of its own: after five refusals the shop refuses a card from every buyer.
+  // Runs on one screen only, with its own card, because the shop blocks a card for every buyer after five refusals.
   await fillCard(page, "4000000000000069");
   const pay = page.getByRole("button", { name: /^Pagar R\$/ });
   for (let refusals = 1; refusals <= 5; refusals += 1) {

@@ -19,7 +19,7 @@ test("a buyer takes an offer with one tap, declines the next, and has both recei
   await callAs(seller, baseURL, "upsells.save", { productId: product.id, steps });
 
   const cpf = newCpf();
-  // The page may be three seconds old.
+  // The page may be cached for three seconds.
   await expect(async () => {
     await openCheckout(buyer, product.path);
     await fillCard(buyer, "4111111111111111");
@@ -32,7 +32,7 @@ test("a buyer takes an offer with one tap, declines the next, and has both recei
 
   await expect(buyer.getByRole("heading", { name: "Leve o livro" })).toBeVisible();
 
-  // Whoever has only the link of the order cannot charge its card.
+  // The order's link is not enough to charge its card.
   const stranger = await openOther(browser, baseURL);
   await stranger.goto(receipt);
   await expect(stranger.getByRole("button", { name: /Pix/ }).first()).toBeVisible();

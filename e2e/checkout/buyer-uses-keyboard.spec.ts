@@ -4,7 +4,6 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { tabTo } from "@/testing/e2e/keyboard";
 import { findBackwardSteps } from "@/testing/e2e/reading";
 
-/** Tabs to a field and types into it. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label));
   await page.keyboard.type(text);
@@ -16,7 +15,6 @@ async function typeBuyer(page: Page, cpf: string): Promise<void> {
   await typeInto(page, "CPF ou CNPJ", cpf);
 }
 
-/** Tabs to the payment methods, and chooses one. */
 async function chooseMethod(page: Page, wanted: string): Promise<void> {
   await tabTo(page, page.getByRole("radio", { name: "Pix" }));
   const radio = page.getByRole("radio", { name: wanted });

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { fillBuyer, openCheckout, sellProduct } from "@/testing/e2e/checkout";
 import { expect, test } from "@/testing/e2e/fixtures";
 
-/** The checkout page's budget of compressed JavaScript. */
+/** Budget of compressed JavaScript for the checkout page. */
 const budgetBytes = 170 * 1024;
 
-/** Compressed bytes of the scripts that a page loads. */
 async function countScriptBytes(page: Page, run: () => Promise<void>): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {

@@ -18,7 +18,10 @@ async function charge(request: APIRequestContext, path: string, more: object = {
   return ((await answer.json()) as { data: Charged }).data;
 }
 
-/** Checks that a page has no sideways scrolling and no axe violation at 320 and 1440 pixels; a proof checks both themes. */
+/**
+ * Checks that a page has no horizontal scrolling and no axe violation at 320 and 1440 pixels. A proof run checks both
+ * themes.
+ */
 async function readOnAllScreens(page: Page, name: string): Promise<void> {
   for (const colorScheme of themesOf(name)) {
     await page.emulateMedia({ colorScheme });

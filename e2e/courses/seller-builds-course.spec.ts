@@ -16,7 +16,6 @@ import { expect, test } from "@/testing/e2e/fixtures";
 const moduleTitles = ["Antes do forno", "No forno", "Depois do forno"];
 const lessonTitles = ["Farinha", "Água", "Sal", "Tempo"];
 
-/** Adds parts one after the other, at typing speed. */
 async function add(page: Page, button: string, titles: string[]): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const field = page.getByRole("textbox", { name: `Título: ${button}` });

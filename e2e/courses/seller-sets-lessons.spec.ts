@@ -12,7 +12,6 @@ const picture = Buffer.from(
   "base64",
 );
 
-/** Chooses a file as the file button of these words does. */
 async function send(
   page: Page,
   button: string,
@@ -25,7 +24,6 @@ async function send(
 
 const choose = (page: Page, part: string) => page.getByRole("button", { name: part, exact: true }).click();
 
-/** Writes a question of a quiz and marks its first choice as right. */
 async function writeQuestion(page: Page, at: number, text: string, choices: string[]): Promise<void> {
   const question = page.getByRole("group", { name: `Pergunta ${at}` });
   await question.getByRole("textbox", { name: "Pergunta", exact: true }).fill(text);
@@ -36,7 +34,7 @@ async function writeQuestion(page: Page, at: number, text: string, choices: stri
 }
 
 test.describe("a course's terms, lessons and files", () => {
-  // A file whose content is not what its name says is refused.
+  // The server rejects files whose content does not match their extension.
   test.use({ expectedErrors: [/400/] });
 
   test("a seller sets release, a sample, a quiz, a cover and a material, and a student meets them", async ({

@@ -6,7 +6,7 @@ import { sellFilm, test, watchUntil } from "@/testing/e2e/film";
 import { expect, openOther } from "@/testing/e2e/fixtures";
 import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
-/** A device of the other size than the page's, with nothing of its browser. */
+/** Opens a clean browser with the opposite viewport: desktop for a phone, phone for a desktop. */
 function openElsewhere(page: Page, browser: Browser, baseURL: string | undefined): Promise<Page> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
@@ -14,7 +14,6 @@ function openElsewhere(page: Page, browser: Browser, baseURL: string | undefined
   return openOther(browser, baseURL, { ...device, ignoreHTTPSErrors: true });
 }
 
-/** Compressed size of the scripts that a page has loaded. */
 function countScriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     performance
@@ -43,14 +42,15 @@ onBothSizes(() => {
     await press(page.getByRole("button", { name: "Assistir à aula Farinha e água" }));
     await watchUntil(page, 3);
     const context = page.context();
-    // Leaving the page reports the position as closing the tab does, but a busy browser may close a tab before its handlers ran.
+    // Navigating away reports the position like closing the tab does. A busy browser may close a tab before its
+    // handlers run.
     await page.goto("/certificate");
     await page.close();
 
     const other = await openElsewhere(page, browser, baseURL);
     await signInByCode(other, email, new URL(lesson).pathname);
     await press(other.getByRole("button", { name: /^Continuar a aula Farinha e água de 0:0[2-9]$/ }));
-    // Plays on from there: from its start it would take longer to come this far.
+    // Seeks ahead, because playing from the start would take too long.
     const film = other.locator("video");
     const position = () => film.evaluate((video: HTMLVideoElement) => video.currentTime);
     await expect(film).toHaveCount(1);
@@ -101,7 +101,7 @@ onBothSizes(() => {
 });
 
 onBothSizes(() => {
-  // The player learns by a 404 that the access is over.
+  // The player detects the ended access by a 404.
   test.use({ expectedErrors: [/status of 404/] });
 
   test("a buyer withdraws within the guarantee: the lesson that still plays in another tab closes", async ({

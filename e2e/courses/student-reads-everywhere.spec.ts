@@ -4,7 +4,6 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { photograph, readAsItStands, readEverywhere } from "@/testing/e2e/reading";
 import { buyStudied, sellStudied } from "@/testing/e2e/studied";
 
-/** Answers the quiz of the page that is open: all of it right, or the first question wrong. */
 async function answerQuiz(page: Page, isRight: boolean): Promise<void> {
   await page.getByLabel(isRight ? "2 %" : "20 %", { exact: true }).check();
   for (const right of ["Farinha", "Água"]) await page.getByLabel(new RegExp(`^${right}`)).check();
@@ -17,7 +16,7 @@ async function readQuiz(page: Page, state: string): Promise<void> {
 }
 
 test("a student's pages read on a desk and on a phone", async ({ sellerPage: page, baseURL }) => {
-  // The mail job runs every five seconds, and axe reads every page twice.
+  // The mail job runs every five seconds, and axe checks every page twice.
   test.setTimeout(240_000);
   const studied = await sellStudied(page, baseURL);
   const { course, lesson, filmed, limited, final, closed } = studied;

@@ -1,7 +1,7 @@
 import { newCpf } from "@/testing/e2e/checkout";
 import { expect, test } from "@/testing/e2e/fixtures";
 
-// A refused file is answered with an error status, which browsers log to the console.
+// A rejected file gets an error status, which browsers log to the console.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller checks a file of customers, imports it, and downloads the refused lines", async ({

@@ -8,12 +8,13 @@ import { isProof } from "@/testing/support/proof";
 const pixPage = "/docs/reference/charges-pix-qr-code";
 const transactionsPage = "/docs/reference/transactions-list";
 
-/** Those that axe reads: all in a proof; else one of each kind, since the guides share their parts. */
+/**
+ * Pages checked with axe: all in a full proof, otherwise one of each kind, because the guides share their components.
+ */
 const pages = isProof
   ? [...guideSlugs.map(guidePath), "/docs/reference", "/docs/changelog", pixPage, transactionsPage]
   : ["/docs", "/docs/events", "/docs/reference", transactionsPage];
 
-/** Opens a page and expands every section. */
 async function openUnfolded(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.evaluate(() => {

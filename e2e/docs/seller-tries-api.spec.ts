@@ -20,7 +20,6 @@ async function takeToken(page: Page): Promise<string> {
   return page.getByLabel("Token de acesso", { exact: true }).inputValue();
 }
 
-/** Runs a curl sample as pasted into a terminal; returns its output. */
 function paste(code: string): string {
   const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
   return execFileSync("sh", ["-c", `${uuidgen}\n${code.replace("curl ", "curl -s ")}`], { encoding: "utf8" });

@@ -31,6 +31,6 @@ test("the checkout link shows the product, the price, the guarantee and the sell
   await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
 
   expect((await page.request.delete(`/v1/products/${id}`, { headers })).ok()).toBe(true);
-  // The page's data is cached for up to three seconds.
+  // The page is cached for up to three seconds.
   await expect.poll(async () => (await page.request.get(pathname)).status()).toBe(404);
 });

@@ -15,7 +15,11 @@ test.use({ otherHosts: [/^127\.0\.0\.1:\d+$/], expectedErrors: [/status of 422/]
 
 const cvv = "914";
 
-/** A company of its own that sells a product by the account at the acquirer. @returns the checkout's path. */
+/**
+ * Creates a company that sells a product through its acquirer account.
+ *
+ * @returns the checkout's path.
+ */
 async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePagarme): Promise<string> {
   const account = pagarme.openAccount({ environment: "production" });
   await signUp(page, baseURL);
@@ -25,7 +29,6 @@ async function openShop(page: Page, baseURL: string | undefined, pagarme: FakePa
   return createProduct(page, baseURL, "Curso de pão");
 }
 
-/** The data that the acquirer asks of whoever pays by card. */
 async function fillBilling(buyer: Page): Promise<void> {
   await buyer.getByLabel("WhatsApp ou telefone, com DDD").fill("(11) 98765-4321");
   await buyer.getByRole("radio", { name: "Cartão" }).check({ force: true });
@@ -36,7 +39,6 @@ async function fillBilling(buyer: Page): Promise<void> {
   await buyer.getByLabel("Cidade").fill("Recife");
 }
 
-/** What a page sends to our server: addresses, headers and bodies. */
 function collectSent(page: Page, baseURL: string | undefined): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -46,13 +48,12 @@ function collectSent(page: Page, baseURL: string | undefined): string[] {
   return sent;
 }
 
-/** The files of an installation that hold one of these texts: its database, with its log, and everything else. */
 function findHolders(folder: string, texts: readonly string[]): string[] {
   return (
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      // PostgreSQL may have deleted one of its files since they were listed.
+      // PostgreSQL may have deleted the file since it was listed.
       .filter((path) => existsSync(path))
       .filter((path) => {
         const held = readFileSync(path).toString("latin1");
@@ -122,9 +123,9 @@ test("a card goes from the browser to the acquirer, and our server never sees it
   });
 
   await test.step("the seller sees what the acquirer took of the sale", async () => {
-    // An open page would ask the stopped installation.
+    // An open page would poll the stopped installation.
     await Promise.all([page, buyer].map((each) => each.goto("about:blank")));
-    // The acquirer is asked a minute after the payment.
+    // The job queries the acquirer one minute after the payment.
     await installation.restart(2 * 60_000);
     await installation.runJob(page.request, "reconciliation");
     await open(page, "/finance/fees/acquirer");

@@ -7,7 +7,6 @@ import { findBarriers, photograph } from "@/testing/e2e/reading";
 
 const dataDir = process.env.DATA_DIR || ".data";
 
-/** Connects to this installation's database. */
 function connect(): postgres.Sql {
   if (process.env.DATABASE_URL) return postgres(process.env.DATABASE_URL, { max: 1 });
   const kept = readFileSync(join(dataDir, "postgres.json"), "utf8");
@@ -16,7 +15,7 @@ function connect(): postgres.Sql {
   return postgres({ host: "127.0.0.1", port, database: "quitanda", username: "quitanda", password, max: 1 });
 }
 
-/** Moves a boleto's due date into the past, to save three business days. */
+/** Moves a boleto's due date into the past, instead of waiting three business days. */
 async function letFallDue(transactionId: string): Promise<string> {
   const day = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const sql = connect();
@@ -40,7 +39,7 @@ test("an overdue boleto shows its current amount, and is replaced in one tap on 
 
   const [charge] = await listCharges(page.request, cpf);
   const due = await letFallDue(charge?.id ?? "");
-  // The page is still open.
+  // The page is still open from before.
   await expect(page.getByRole("heading", { level: 1, name: "O boleto venceu" })).toBeVisible();
   await expect(page.getByText(`Venceu em ${due}`)).toBeVisible();
   await expect(page.getByText(/^Ainda pode ser pago até .*, pelo mesmo valor, sem multa nem juros\.$/)).toBeVisible();

@@ -11,14 +11,13 @@ import { fillBuyer, openCheckout, sellProduct } from "@/testing/e2e/checkout";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers, photograph, themesOf } from "@/testing/e2e/reading";
 
-/** The 44 barcode digits of a 47-digit line. */
+/** Converts a 47-digit digitable line to the 44 digits of its barcode. */
 function barsOf(line: string): string {
   const digits = line.replace(/\D/g, "");
   const free = digits.slice(4, 9) + digits.slice(10, 20) + digits.slice(21, 31);
   return digits.slice(0, 4) + digits.slice(32) + free;
 }
 
-/** Decodes a picture of the bars, horizontal or vertical, as a scanner does. */
 function scan(picture: Buffer): string {
   const { width, height, data } = PNG.sync.read(picture);
   const isUpright = height > width;

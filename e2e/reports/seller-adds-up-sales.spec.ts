@@ -4,7 +4,7 @@ import { callApi, createCharge, readDemoToken } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers, journeySizes, readAsItStands } from "@/testing/e2e/reading";
 
-/** By how many pixels a field is too narrow for its whole value. */
+/** Returns how many pixels of a field's value are clipped. */
 function missingWidth(field: Locator): Promise<number> {
   return field.evaluate((shown: HTMLInputElement) => {
     const natural = shown.cloneNode() as HTMLInputElement;
@@ -16,7 +16,6 @@ function missingWidth(field: Locator): Promise<number> {
   });
 }
 
-/** A CSV's rows as objects, with its headings as keys. */
 function readCsv(text: string): Record<string, string>[] {
   const [headings = [], ...rows] = text
     .slice(1)
@@ -54,7 +53,7 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
   expect(lines.map((line) => line.split(";")[gross]).sort()).toEqual(["0,00", "12,34", "987,65"]);
 });
 
-/** The amount in a figure, without the words of its link. */
+/** Strips the link text from a figure. */
 const amountOf = (figure: string | null) => figure?.split(": ")[0];
 
 for (const { width, height } of journeySizes) {
@@ -152,7 +151,7 @@ test("the overview and the list agree on the same days", async ({ sellerPage: pa
     });
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
   const period = `startDate=${today}&endDate=${today}`;
-  // Other journeys sell meanwhile, so this reads both until they agree.
+  // Other specs create sales concurrently, so retry until both pages agree.
   await expect(async () => {
     expect(await grossOf(`/overview?${period}`)).toBe(await grossOf(`/transactions?${period}`));
   }).toPass({ timeout: 45_000 });
@@ -173,7 +172,7 @@ test("the overview's recurring revenue and cancellations match the subscriptions
   const { data, totalRows } = (await read("?limit=100")) as { data: Running[]; totalRows: number };
   expect(data).toHaveLength(totalRows);
   const running = data.filter(({ status }) => status !== "canceled");
-  // Those that their buyers left or paused run on, and bring nothing.
+  // Subscriptions that are paused or set to cancel are still running but bill nothing.
   const charged: Running[] = [];
   for (const each of running) {
     const { status, cancelaEm, proximaCobrancaEm } = (await read(`/${each.id}`)).data.assinatura;

@@ -7,7 +7,6 @@ import { readAsItStands } from "@/testing/e2e/reading";
 
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Parses an amount as the page shows it; returns cents. */
 const centsOf = (text: string | null) => {
   const digits = Number((text ?? "").replace(/\D/g, ""));
   return /^[-−]/.test((text ?? "").trim()) ? -digits : digits;
@@ -18,7 +17,6 @@ async function read(page: Page, path: string) {
   return (await answer.json()).data;
 }
 
-/** Makes a paid Pix of the demo company; returns its id and its net amount as the page shows it. */
 async function sell(page: Page, amountInCents: number) {
   const id = await createCharge(page.request, `Saldo ${Date.now()}`, amountInCents);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
@@ -56,7 +54,7 @@ test("the explanation of an instant stays as it was, and the page says what the 
 }) => {
   await sell(page, 12_345);
   const { at } = await read(page, "/balance/explain");
-  // Transfers dated at that instant may not be committed yet.
+  // Transfers dated before that instant may not be committed yet.
   await page.waitForTimeout(1_500);
   const { balanceInCents, parts } = await read(page, `/balance/explain?at=${at}`);
   await sell(page, 54_321);

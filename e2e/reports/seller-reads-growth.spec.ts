@@ -6,7 +6,6 @@ import { readEverywhere } from "@/testing/e2e/reading";
 
 const long = "Um nome muito comprido, com-palavras-que-não-cabem-na-tela-de-um-telefone-pequeno, e mais";
 
-/** The pages, with the ids in their paths. */
 const pages: Record<string, (ids: Ids) => string> = {
   affiliates: () => "/affiliates",
   "commissions of partners": () => "/affiliates/commissions",
@@ -29,7 +28,7 @@ interface Ids {
 
 let ids: Ids | null = null;
 
-/** A path that an answer contains. */
+/** Fetches a response and returns the first path in it that matches. */
 async function readPath(page: Page, from: string, shape: RegExp): Promise<string> {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const answer = await page.request.get(from, from.startsWith("/v1") ? { headers } : {});

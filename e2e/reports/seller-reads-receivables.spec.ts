@@ -13,7 +13,6 @@ const card = {
   cvv: "123",
 };
 
-/** A paid card sale of R$ 300,00 in three installments. */
 async function sell(request: APIRequestContext, name: string): Promise<string> {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const answer = await request.post("/v1/card-token", { headers, data: card });
@@ -23,7 +22,7 @@ async function sell(request: APIRequestContext, name: string): Promise<string> {
   return (await callApi(request, "/card", charge)).id;
 }
 
-/** The day in São Paulo, `YYYY-MM-DD`, `days` days from now. */
+/** Returns the São Paulo day, `YYYY-MM-DD`, `days` days from now. */
 function dayIn(days: number): string {
   const then = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(then);

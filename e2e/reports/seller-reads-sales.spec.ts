@@ -21,13 +21,11 @@ interface Ids {
   bundle: string;
 }
 
-/** A paid sale of a product with order bump and coupon, from a checkout link with UTM parameters. */
 interface Bundle {
   name: string;
   code: string;
   bumpName: string;
   document: string;
-  /** The path of the buyer's receipt. */
   href: string;
 }
 
@@ -50,7 +48,7 @@ const screens: Record<string, (ids: Ids) => string> = {
   events: () => "/events",
 };
 
-/** More states of these pages, read only in a proof. */
+/** Further states of these pages, checked only in a proof run. */
 const otherStates: typeof screens = {
   "overview of one day, alone": () => "/overview?startDate=2020-01-01&endDate=2020-01-01&compare=none",
   "a pending transaction": ({ pending }) => `/transactions/${pending}`,
@@ -64,7 +62,6 @@ const otherStates: typeof screens = {
   "events of nothing": () => "/events?subject=zzzzzz",
 };
 
-/** Sells a bundle of R$ 69,80 for R$ 64,81 from the checkout page. */
 async function sellToVisitor(request: APIRequestContext, origin: string): Promise<Bundle> {
   const { path, name, code, bumpId, bumpName } = await sellBundle(request);
   const document = newCpf();
@@ -206,7 +203,7 @@ test("rows are in the HTML, before any script runs", async ({ sellerPage: page }
   const bare: string[] = [];
   for (const [path, row] of Object.entries(rows)) {
     const html = await (await page.request.get(path)).text();
-    // Scripts contain the same data, so only the HTML outside them counts.
+    // Scripts contain the same data, so count only HTML outside them.
     if (!row.test(html.replace(/<script\b[^>]*>.*?<\/script>/gs, ""))) bare.push(path);
   }
   expect(bare).toEqual([]);

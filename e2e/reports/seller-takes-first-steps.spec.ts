@@ -4,7 +4,6 @@ import { callAs, expect, openOther, signInAs, test } from "@/testing/e2e/fixture
 import { open, readAsItStands, readEverywhere } from "@/testing/e2e/reading";
 import { startReceiver } from "@/testing/support/receiver";
 
-/** The empty state of each page. */
 const empty = {
   "/transactions": "Sua primeira venda aparece aqui",
   "/subscriptions": "Receita que volta todo mês",
@@ -60,7 +59,7 @@ test("a new company's first steps are ticked when done, and lead to its bank at 
   const dialog = page.getByRole("dialog", { name: "Novo webhook" });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
-  // Both empty lists offer it: webhooks and deliveries.
+  // Both empty lists, webhooks and deliveries, offer the button.
   await expect(page.getByRole("button", { name: "Registrar o primeiro" })).toHaveCount(2);
   const deliveries = page.getByRole("region", { name: "Entregas" });
   await deliveries.getByRole("button", { name: "Registrar o primeiro" }).click();
@@ -72,7 +71,7 @@ test("a new company's first steps are ticked when done, and lead to its bank at 
     ["Abrir o checkout", "Conectar banco"],
   );
 
-  // A second charge without a product, which the list's product filter distinguishes.
+  // A charge without a product, to test the product filter.
   const customer = { name: "Avulsa", email: "maria@example.com", documentType: "cpf", document: newCpf() };
   await callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer });
   await page.goto("/transactions");

@@ -4,7 +4,6 @@ import { createSeller } from "@/testing/e2e/demo";
 import { callAs, expect, openOther, signInAs, test } from "@/testing/e2e/fixtures";
 import { readEverywhere } from "@/testing/e2e/reading";
 
-/** Creates a product as the signed-in owner, in the form. */
 async function create(page: Page, name: string, price: string): Promise<void> {
   await page.goto("/products/new");
   await page.getByRole("textbox", { name: "Nome" }).first().fill(name);
@@ -13,7 +12,7 @@ async function create(page: Page, name: string, price: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-// A request in flight while the mode changes is answered 409.
+// A request in flight while the mode changes gets 409.
 test.use({ expectedErrors: [/status of 409/] });
 
 const modeOf = (page: Page) => page.getByRole("radiogroup", { name: "Modo" });

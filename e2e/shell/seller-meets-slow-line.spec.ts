@@ -3,7 +3,7 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { findBarriers, open } from "@/testing/e2e/reading";
 import { isProof } from "@/testing/support/proof";
 
-/** Milliseconds from the next click on the page until it shows that another page is opening. */
+/** Measures the milliseconds from the next click until the page shows that another page is loading. */
 function timeToAnswer(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -22,7 +22,6 @@ function timeToAnswer(page: Page): Promise<number> {
   );
 }
 
-/** The link to a section, behind the menu's button on a phone. */
 async function findSection(page: Page, width: number, name: string) {
   if (width < 992) await page.getByRole("button", { name: "Abrir ou fechar o menu" }).click();
   return page.getByRole("navigation", { name: "Navegação" }).getByRole("link", { name });

@@ -11,10 +11,10 @@ test.use({
   expectedErrors: [/status of 503/],
 });
 
-/** Queries that a page runs itself when the server could not include them. */
+/** Queries that a page runs in the browser if the server could not include their results. */
 const parts = ["checkout.methods", "orderBumps.list", "products.links", "sales.totals"];
 
-/** Removes these parts from pages opened from now on, by renaming their answers in transit. */
+/** Removes these queries from pages opened from now on by renaming their responses in transit. */
 async function leaveOut(page: Page): Promise<void> {
   await page.route(/_rsc=/, async (route) => {
     const response = await route.fetch();
@@ -47,7 +47,7 @@ test("each part of a page that failed to load says so in place, and one tap relo
   const lost = page.getByRole("alert").filter({ hasText: said });
   const retryOf = (part: string) =>
     page.getByRole("region", { name: part }).getByRole("button", { name: "Tentar de novo" });
-  // A busy server may leave out other parts as well. They share the browser's request, so they fail too.
+  // A busy server may omit other queries too. They share the browser's request, so they fail too.
   await expect.poll(() => lost.count()).toBeGreaterThanOrEqual(3);
   expect(await findBarriers(page)).toEqual([]);
   isDown = false;
@@ -58,7 +58,7 @@ test("each part of a page that failed to load says so in place, and one tap relo
   await retryOf("Link de venda").tap();
   await expect(page.getByRole("button", { name: "Copiar link", exact: true })).toBeVisible();
   await expect(async () => {
-    // One answer may restore several parts, and their buttons disappear with it.
+    // One response may restore several parts and remove their buttons.
     if ((await lost.count()) > 0) await lost.first().getByRole("button").tap({ timeout: 1_000 });
     await expect(lost).toHaveCount(0, { timeout: 1_000 });
   }).toPass();

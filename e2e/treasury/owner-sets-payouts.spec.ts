@@ -2,7 +2,6 @@ import { createSeller } from "@/testing/e2e/demo";
 import { expect, signInAs, test } from "@/testing/e2e/fixtures";
 import { open, readAsItStands, readEverywhere } from "@/testing/e2e/reading";
 
-// A wrong password, and a destination that is a destination already.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("an owner sets payout limits, automatic payouts and a bank account", async ({ page }) => {
@@ -57,7 +56,7 @@ test("an owner sets payout limits, automatic payouts and a bank account", async 
   await expect(dialog.getByRole("textbox", { name: "CPF ou CNPJ do titular" })).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("CPF ou CNPJ do titular").fill("11.222.333/0001-81");
   await dialog.getByRole("button", { name: "Acrescentar" }).click();
-  // While it fades, the dialog still has what was typed.
+  // The dialog keeps its input while it fades out.
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Destinos" })).toContainText("60701190 · 1234 · ****5X");
   expect(await page.content()).not.toContain("98765");

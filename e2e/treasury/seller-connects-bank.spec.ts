@@ -9,24 +9,23 @@ import { deliverOnce } from "@/testing/support/doubles/outbox";
 
 const dayMs = 86_400_000;
 
-// A wrong password, and a charge of another day.
+// A wrong password and a charge of another day.
 test.use({ expectedErrors: [/status of 400/], settings: { CALLBACK_URL: "https://callbacks.example" } });
 
 let bank: Bank;
 test.beforeAll(async ({ installation }) => {
-  // Banks call https alone, which a proxy ends in front of the installation.
+  // Banks call HTTPS URLs only. In production, a proxy terminates TLS in front of the installation.
   const toInstallation = (url: string) => installation.url + new URL(url).pathname;
   bank = await openBank({ deliver: (post) => deliverOnce({ ...post, url: toInstallation(post.url) }) });
 });
 test.afterAll(() => bank.close());
 
-/** From now to nine o'clock of the next morning in São Paulo, when the day has been compared. */
+/** Returns the milliseconds until 9 a.m. of the next São Paulo day, when the day has been compared. */
 function untilTomorrowMorning(now = Date.now()): number {
   const inSaoPaulo = now - 3 * 3_600_000;
   return dayMs - (inSaoPaulo % dayMs) + 9 * 3_600_000;
 }
 
-/** Fills in the account at the bank, with a secret of another account. */
 async function fillAccount(page: Page, { settings, secrets }: BankAccount): Promise<void> {
   const origin = `https://${bank.address}:${bank.port}`;
   await page.getByRole("radio", { name: "Outro banco" }).check();
@@ -42,7 +41,7 @@ async function fillAccount(page: Page, { settings, secrets }: BankAccount): Prom
   await page.getByRole("textbox", { name: "Autoridade do certificado do banco (PEM)" }).fill(bank.authority);
 }
 
-/** A new buyer orders by Pix. Returns their page, and the charge's key at the bank. */
+/** Places a Pix order as a new buyer. Returns the buyer's page and the charge's key at the bank. */
 async function order(page: Page, account: BankAccount, link: string): Promise<string> {
   const before = new Set(account.books.charges.keys());
   await openCheckout(page, link);
@@ -131,7 +130,7 @@ test("a seller connects a bank, sells and refunds through it, and every Pix is f
   await account.callbacks.settle();
   await expect(page.getByRole("region", { name: "Valores" })).toContainText(/Reembolsado− R\$\s19,90/);
 
-  // An open page would ask the stopped installation.
+  // An open page would keep requesting the stopped installation.
   await page.goto("about:blank");
   const aheadMs = untilTomorrowMorning();
   await installation.restart(aheadMs);

@@ -6,7 +6,7 @@ import { readAsItStands } from "@/testing/e2e/reading";
 
 const password = "barraca nova na praça";
 
-// The amount is too small at first, then not released yet; later the password is wrong.
+// First the amount is too small, then not yet released. Later the password is wrong.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller asks for a payout that a new colleague approves a day later", async ({ page, browser, baseURL }) => {
@@ -28,7 +28,7 @@ test("a seller asks for a payout that a new colleague approves a day later", asy
   await expect(page.getByText("O saque é menor que o mínimo.")).toBeVisible();
   await page.getByLabel("Valor").fill("6.000,00");
   await page.getByLabel("Descrição (opcional)").fill("Aluguel da banca");
-  // The money of the charge is released within a minute.
+  // The charge's money is released within a minute.
   await expect(async () => {
     await page.getByRole("button", { name: "Pedir saque" }).click();
     await expect(page).toHaveURL(/\/finance\/payouts\/[0-9a-f-]{36}$/, { timeout: 5_000 });

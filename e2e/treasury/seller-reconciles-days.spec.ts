@@ -2,7 +2,7 @@ import { readCronSecret } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { open, readAsItStands, readEverywhere } from "@/testing/e2e/reading";
 
-// A day that is not over is refused.
+// A day that has not ended is rejected.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller sees which days agree with the bank, and has one compared again", async ({ sellerPage: page }) => {

@@ -10,7 +10,6 @@ test.use({ expectedErrors: [/status of 400/] });
 
 const document = "52998224725";
 
-/** What the page looks like now, on a phone in both themes. */
 async function look(page: Page, name: string): Promise<void> {
   await readAsItStands(page);
   for (const colorScheme of ["light", "dark"] as const) {

@@ -4,7 +4,6 @@ import { expect, test } from "@/testing/e2e/fixtures";
 import { tabTo } from "@/testing/e2e/keyboard";
 import { open, readAsItStands } from "@/testing/e2e/reading";
 
-/** The amounts of a list's rows, in cents. */
 const amountsOf = (rows: Locator) =>
   rows.evaluateAll((links) => links.map((link) => Number((link.textContent ?? "").replace(/\D/g, ""))));
 

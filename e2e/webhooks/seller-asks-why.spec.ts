@@ -3,10 +3,10 @@ import { callApi, createCharge } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { open } from "@/testing/e2e/reading";
 
-/** Names of figures that are prices or plans, not money that moved. */
+/** Labels of amounts that are prices or plans, not money that moved. */
 const prices = /^(Valor cobrado|A pagar|Preço|Líquido|À vista|Cupom|Juros|Mínimo)/;
 
-/** Figures of money on the page that lead nowhere. */
+/** Returns the amounts on the page that have no link. */
 async function findUnexplained(page: Page): Promise<string[]> {
   const figures = await page.locator("main dl div").all();
   const found: string[] = [];
@@ -21,7 +21,7 @@ async function findUnexplained(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A paid sale of the demo company, partly refunded. */
+/** Creates a paid, partly refunded sale of the demo company. */
 async function sell(page: Page): Promise<string> {
   const id = await createCharge(page.request, `Por que ${Date.now()}`, 20_000);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);

@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   receiver = await startReceiver((res) => void res.writeHead(status).end(status === 200 ? "ok" : "quebrou"));
 });
 test.afterEach(() => receiver.close());
-// A failed test is answered with an error status, which browsers log to the console.
+// A failed test returns an error status, which browsers log to the console.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller registers an endpoint that answers, after one that does not, and sees why each time", async ({
@@ -99,7 +99,7 @@ test("a sale's page shows its deliveries, and its event is replayed", async ({ s
   await page.getByRole("link", { name: /^Cobrança criada/ }).click();
   const drawer = page.getByRole("dialog", { name: "Evento" });
   await expect(drawer.getByRole("region", { name: "Conteúdo" })).toContainText(id);
-  // The demo company's sales from other journeys arrive here too.
+  // The demo company's sales from other specs arrive here too.
   const ofSale = () => receiver.received.filter(({ body }) => body.includes(id));
   const before = ofSale().length;
   await drawer.getByRole("button", { name: "Enviar de novo" }).click();

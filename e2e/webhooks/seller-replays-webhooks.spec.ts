@@ -61,7 +61,7 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
   await expect(dialog.getByText("Escolha o primeiro e o último dia, nesta ordem.")).toBeVisible();
   await dialog.getByLabel("De", { exact: true }).fill("2001-01-01");
   await dialog.getByLabel("Até", { exact: true }).fill(today);
-  // Sales of just before the registration may have reached the new webhook.
+  // Sales made just before the registration may have reached the new webhook.
   receiver.received.splice(0);
   await dialog.getByRole("button", { name: "Contar eventos" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "10 eventos" })).toBeVisible();
@@ -73,7 +73,7 @@ test("a seller has the deliveries signed, and sends the sales of before to a new
 
   await replays.getByRole("button", { name: "Pausar" }).click();
   await expect(replays.getByText("Em pausa")).toBeVisible();
-  // Paused before its first delivery, the bar has no width yet.
+  // The bar has no width if the replay is paused before its first delivery.
   await expect(replays.getByRole("progressbar")).toHaveAttribute("aria-valuenow", /^\d{1,2}$/);
   await expect(replays).toContainText("de 10 eventos");
   await readAsItStands(page);

@@ -1,20 +1,19 @@
 import type { OpenApi } from "./document";
 
-/** An error code of the document. */
 export interface DocumentedCode {
   code: string;
-  /** One sentence; empty when the document has none. */
+  /** One sentence; empty if the document has none. */
   meaning: string;
 }
 
 const meaningLine = /^- `(\w+)`: (.+)$/gm;
 
-/** Every code that an operation documents, in alphabetical order, with its meaning. */
+/** Reads all documented error codes with their meanings, in alphabetical order. */
 export function readCodes({ components }: OpenApi): DocumentedCode[] {
   const meanings = new Map<string, string>();
   for (const { properties } of Object.values(components.schemas)) {
     const code = properties?.code;
-    // A coupon has a code as well, of any text.
+    // A coupon also has a `code` property, with arbitrary text.
     if (!code || !properties?.message) continue;
     const told = new Map(
       [...(code.description ?? "").matchAll(meaningLine)].map(([, name = "", text = ""]) => [name, text]),

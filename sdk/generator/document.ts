@@ -1,4 +1,3 @@
-/** A schema of the OpenAPI document, with the keywords that it uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -38,21 +37,21 @@ export interface RawOperation {
   responses: Record<string, Content>;
 }
 
-/** `docs/openapi.json`, as far as the generator reads it. */
+/** The parts of `docs/openapi.json` that the generator reads. */
 export interface OpenApi {
   paths: Record<string, Record<string, RawOperation>>;
   components: { schemas: Record<string, Schema> };
 }
 
-/** The name of the schema that a reference leads to; null when it is none. */
+/** Returns the name of the schema that a reference points to; null if it is not a reference. */
 export function nameOf(schema: Schema): string | null {
   return schema.$ref?.replace("#/components/schemas/", "") ?? null;
 }
 
 /**
- * A schema by its name.
+ * Returns the schema with the given name.
  *
- * @throws Error when the document has none of that name
+ * @throws Error if the document has no such schema.
  */
 export function getSchema({ components }: OpenApi, name: string): Schema {
   const found = components.schemas[name];
@@ -60,13 +59,11 @@ export function getSchema({ components }: OpenApi, name: string): Schema {
   return found;
 }
 
-/** The schema itself, its reference followed. */
 export function resolveSchema(document: OpenApi, schema: Schema): Schema {
   const name = nameOf(schema);
   return name === null ? schema : getSchema(document, name);
 }
 
-/** The names of the schemas that a schema refers to, without those behind them. */
 export function listReferences(schema: Schema): string[] {
   const name = nameOf(schema);
   const parts = [

@@ -9,10 +9,10 @@ import { writeTypeScript } from "./typescript/library";
 
 const document = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
-/** The folders that hold nothing but generated files, from the project's root. */
+/** Folders that contain only generated files, relative to the project root. */
 export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src/quitanda/_generated"] as const;
 
-/** Every generated file of both libraries: path from the project's root → text. The same for the same document. */
+/** Generates all files of both libraries, by path from the project root. Deterministic for a given document. */
 export function generateLibraries(): Map<string, string> {
   const openApi = mergeTwins(JSON.parse(readFileSync(document, "utf8")) as OpenApi);
   const rooms = groupIntoRooms(openApi, readOperations(openApi));

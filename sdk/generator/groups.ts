@@ -1,16 +1,14 @@
 import { getSchema, listReferences, type OpenApi } from "./document";
 import type { Operation } from "./operations";
 
-/** The file of schemas that several resources use, and of the events. */
+/** File of the events and of schemas that several resources use. */
 export const sharedRoom = "shared";
 
-/** One generated file: a resource with its own schemas, or the schemas that resources share. */
 export interface Room {
-  /** In camelCase: the resource, or `shared`. */
+  /** Resource name in camelCase, or `shared`. */
   name: string;
-  /** In alphabetical order. */
   schemas: string[];
-  /** None in the shared room. */
+  /** Empty in the shared file. */
   operations: Operation[];
 }
 
@@ -23,15 +21,14 @@ function collect(document: OpenApi, names: readonly string[], found = new Set<st
   return found;
 }
 
-/** The schemas that a method's parameters and result name. */
 function namedBy({ body, query, answer }: Operation): string[] {
   const types = [answer.schema, ...query.map(({ schema }) => schema)];
   return [...(body ? [body.schema] : []), ...types.flatMap(listReferences)];
 }
 
 /**
- * Groups operations and schemas into files. A schema that only one resource reaches lies beside it, every other one in the
- * shared file, so that files of resources never import each other.
+ * Groups operations and schemas into files. A schema that only one resource references is in the resource's file, every
+ * other one in the shared file, so that files of resources never import each other.
  */
 export function groupIntoRooms(document: OpenApi, operations: readonly Operation[]): Room[] {
   const users = new Map<string, Set<string>>();
@@ -53,7 +50,6 @@ export function groupIntoRooms(document: OpenApi, operations: readonly Operation
   }));
 }
 
-/** The schemas of the shared file that a file names, in alphabetical order. */
 export function listForeignSchemas(document: OpenApi, { schemas, operations }: Room): string[] {
   const named = [
     ...schemas.flatMap((name) => listReferences(getSchema(document, name))),

@@ -1,4 +1,4 @@
-/** Splits a name of the document, in any case, into lower-case words: `pixQrCode` → `pix`, `qr`, `code`. */
+/** Splits a name in any case into lower-case words: `pixQrCode` → `pix`, `qr`, `code`. */
 function wordsOf(name: string): string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2");
   return spaced.split(/[^A-Za-z0-9]+/).flatMap((word) => (word === "" ? [] : [word.toLowerCase()]));
@@ -6,28 +6,25 @@ function wordsOf(name: string): string[] {
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** `refund_window_closed` → `RefundWindowClosed`. */
 export function toPascal(name: string): string {
   return wordsOf(name).map(capitalized).join("");
 }
 
-/** `startDate` → `start_date`. */
 export function toSnake(name: string): string {
   return wordsOf(name).join("_");
 }
 
-/** `orderBumps` → `order-bumps`. */
 export function toKebab(name: string): string {
   return wordsOf(name).join("-");
 }
 
-/** Where an operation is found in a library: `transactions.list`. Both in camelCase. */
+/** Name of an operation in a library: `transactions.list`. Both parts are in camelCase. */
 export interface OperationName {
   resource: string;
   method: string;
 }
 
-/** The operations whose id would read badly as a call; every other id is `resource-method` as it stands. */
+/** Operations whose id would make a poor method name. Every other id is `resource-method`. */
 const renamed: Readonly<Record<string, OperationName>> = {
   "charges-pixQrCode": { resource: "pix", method: "createCharge" },
   "charges-pixCob": { resource: "pix", method: "createDueDateCharge" },
@@ -38,9 +35,9 @@ const renamed: Readonly<Record<string, OperationName>> = {
 };
 
 /**
- * The place of an operation in the libraries, by its `operationId`.
+ * Returns the name of an operation in the libraries by its `operationId`.
  *
- * @throws Error when the id is not of the form `resource-method`
+ * @throws Error if the id does not have the form `resource-method`.
  */
 export function nameOperation(operationId: string): OperationName {
   const [, resource, method] = /^([a-z][A-Za-z0-9]*)-([a-z][A-Za-z0-9]*)$/.exec(operationId) ?? [];

@@ -1,10 +1,10 @@
 import { nameOf, type OpenApi, type Parameter, type RawOperation, resolveSchema, type Schema } from "./document";
 import { nameOperation } from "./names";
 
-/** What a method returns: `data` of the envelope, page after page of rows, the whole body, or a stream of events. */
+/** Return type of a method: `data` of the envelope, pages of rows, the whole body, or a stream of events. */
 export interface Answer {
   kind: "data" | "pages" | "whole" | "stream";
-  /** The schema of what it returns; of one row for pages, of one event for a stream. */
+  /** Schema of the result; of one row for pages, of one event for a stream. */
   schema: Schema;
 }
 
@@ -15,7 +15,6 @@ export interface QueryParameter {
   schema: Schema;
 }
 
-/** One operation of the document, as both libraries offer it. */
 export interface Operation {
   resource: string;
   method: string;
@@ -27,9 +26,8 @@ export interface Operation {
   pathParameters: string[];
   query: QueryParameter[];
   body: { schema: string; required: boolean } | null;
-  /** Whether the server keeps an `Idempotency-Key` for it. */
+  /** True if the server accepts an `Idempotency-Key` for it. */
   keyed: boolean;
-  /** How it signs in. */
   caller: "token" | "key" | "nobody";
   answer: Answer;
 }
@@ -90,15 +88,15 @@ function readOperation(document: OpenApi, verb: string, path: string, raw: RawOp
   };
 }
 
-/** A file may be larger than memory, so the libraries leave it to the caller's own client. */
+/** A file may be larger than memory, so the libraries leave downloads to the caller's own client. */
 function isFile({ responses }: RawOperation): boolean {
   return responses["200"]?.content?.["text/csv"] !== undefined;
 }
 
 /**
- * Every operation of the document but those that answer a file, in its order.
+ * Reads every operation except downloads, in the document's order.
  *
- * @throws Error when two operations would have the same name
+ * @throws Error if two operations have the same name.
  */
 export function readOperations(document: OpenApi): Operation[] {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>

@@ -1,7 +1,7 @@
-/** The first line of every generated file, without the language's comment sign. */
+/** First line of every generated file, without the comment marker. */
 export const generatedMark = "Generated from docs/openapi.json by `npm run sdk`. Changes are overwritten.";
 
-/** Breaks text into lines of at most `width` characters; existing line breaks stay. */
+/** Wraps text to lines of at most `width` characters and keeps existing line breaks. */
 export function wrap(text: string, width: number): string[] {
   return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
@@ -17,17 +17,14 @@ export function wrap(text: string, width: number): string[] {
   });
 }
 
-/** Indents the lines that are not empty. */
 export function indent(lines: readonly string[], by: string): string[] {
   return lines.map((line) => (line === "" ? "" : `${by}${line}`));
 }
 
-/** Joins blocks of lines, with an empty line between them. */
 export function withBlankLines(blocks: readonly (readonly string[])[]): string[] {
   return blocks.flatMap((block, index) => (index === 0 ? [...block] : ["", ...block]));
 }
 
-/** An operation's text: what it does, and the call that it makes. */
 export function describeCall({ description, verb, path, keyed }: DescribedCall): string {
   const key = keyed
     ? "\n\nRepeated safely: each attempt has the same `Idempotency-Key`, yours or one made for the call."

@@ -1,9 +1,8 @@
 import { getSchema, type OpenApi } from "./document";
 
-/** The prefix of schemas that belong to events. */
 const prefix = "Event";
 
-/** A schema as text without titles and descriptions; a property named `description` holds an object, so it stays. */
+/** Serializes a schema without titles and descriptions. A property named `description` is an object, so it is kept. */
 function shapeOf(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     const isWords =
@@ -13,8 +12,8 @@ function shapeOf(schema: unknown): string {
 }
 
 /**
- * The document with one schema where an event has a part of the same shape as the API's: `TransactionItem` for
- * `EventTransactionItem` too, so that a function may take either.
+ * Merges event schemas that are identical to a schema of the API, such as `EventTransactionItem` and `TransactionItem`,
+ * so that a function may accept either.
  */
 export function mergeTwins(document: OpenApi): OpenApi {
   const names = Object.keys(document.components.schemas);

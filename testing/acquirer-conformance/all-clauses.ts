@@ -9,7 +9,7 @@ import { recipientClauses } from "./recipient-clauses";
 import { settlementClauses } from "./settlement-clauses";
 import { setupClauses } from "./setup-clauses";
 
-/** The whole suite: name → promise. A part that an adapter does not offer passes for it. */
+/** All clauses by name. A clause about a capability that the adapter lacks passes. */
 export const allClauses: Record<string, Clause> = {
   ...clauses,
   ...dueClauses,

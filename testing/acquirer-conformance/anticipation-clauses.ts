@@ -10,7 +10,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 
 const chargeKey = () => newId().replaceAll("-", "");
 
-/** Two parts, the second of which is due later; or one, for what an acquirer does by the amount. */
+/** Returns two parts, the second due later, or one part if the amount selects the acquirer's behavior. */
 function partsOf(amountInCents: number, count: number): AnticipationPart[] {
   const later = { chargeKey: chargeKey(), installment: 2, releasesOn: "2027-02-18" };
   if (count === 1) return [{ ...later, amountInCents }];
@@ -20,24 +20,21 @@ function partsOf(amountInCents: number, count: number): AnticipationPart[] {
   ];
 }
 
-/** What an outcome holds. */
 function resultOf<Value>(outcome: Outcome<Value>): Value {
   assert.equal(outcome.kind, "done");
   return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
 }
 
-/** An anticipation under test: quoted, so that it can be ordered and read. */
 interface TestAnticipation {
   connection: Connection;
   parts: AnticipationPart[];
   prices: number[];
-  /** Amount and price of all parts, as every report must have them. */
+  /** Amount and price of all parts, which every report must repeat. */
   whole: { amountInCents: number; priceInCents: number };
   take: () => Promise<Outcome<AnticipationReport>>;
   read: (ms?: number, connection?: Connection) => Promise<AnticipationReport>;
 }
 
-/** Skips adapters that do not anticipate. */
 const withAnticipations =
   (
     amount: keyof AnticipationSide["amounts"],
@@ -58,7 +55,6 @@ const withAnticipations =
     await judge({ connection, parts, prices, whole, take, read }, side, subject);
   };
 
-/** Name → promise. */
 export const anticipationClauses: Record<string, Clause> = {
   "anticipations are offered exactly where they are made": async ({ acquirer, anticipations }) => {
     assert.equal(acquirer.offer.capabilities.anticipations ?? false, acquirer.anticipations !== undefined);

@@ -9,29 +9,25 @@ import { type AutomaticSide, charge, resultOf, type Subject } from "./subject";
 const newKey = () => newId().replaceAll("-", "");
 const amountInCents = 4990;
 
-/** An authorisation under test. */
 interface TestAuthorization {
   connection: Connection;
   key: string;
-  /** The first due day: inside the window in which a charge may be handed in. */
+  /** First due day, inside the window in which a charge may be submitted. */
   dueOn: string;
   authorize: (different?: Partial<AuthorizationRequest>) => Promise<Outcome<AuthorizationReport>>;
   read: (connection?: Connection) => Promise<AuthorizationReport>;
   cancel: () => Promise<AuthorizationReport>;
-  /** Authorises, and has the payer approve. */
   approve: () => Promise<AuthorizationReport>;
   charge: (chargeKey: string) => Promise<Outcome<null>>;
   readCharge: (chargeKey: string, connection?: Connection) => Promise<ChargeReport>;
   retry: (chargeKey: string, on: string) => Promise<Outcome<null>>;
 }
 
-/** The report of an authorisation that the bank knows. */
 function known(report: AuthorizationReport) {
   assert.ok(report.state !== "absent");
   return report as Exclude<AuthorizationReport, { state: "absent" }>;
 }
 
-/** Skips adapters without recurring charges. */
 const withAutomatic =
   (judge: (authorization: TestAuthorization, side: AutomaticSide, subject: Subject) => Promise<void>) =>
   async (subject: Subject): Promise<void> => {
@@ -85,7 +81,6 @@ const withAutomatic =
     await judge(authorization, side, subject);
   };
 
-/** Name → promise. */
 export const automaticClauses: Record<string, Clause> = {
   "recurring charges are offered exactly where they are made": async ({ acquirer, automatic }) => {
     const isOffered = acquirer.offer.capabilities.automaticPix ?? false;

@@ -6,7 +6,6 @@ import { type CardTokenSide, chargeCard, chargeRequest, openStranger, resultOf, 
 
 const newKey = () => newId().replaceAll("-", "");
 
-/** A card that its buyer's browser sent to the acquirer. */
 interface TestToken {
   connection: Connection;
   token: string;
@@ -17,7 +16,6 @@ interface TestToken {
 
 const paidIn = ({ payments }: ChargeReport) => payments.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 
-/** Skips adapters without card tokens. */
 const withTokens =
   (judge: (test: TestToken, subject: Subject) => Promise<void>): Clause =>
   async (subject) => {
@@ -33,7 +31,6 @@ const withTokens =
     await judge({ connection, token, side, operations, paidOf }, subject);
   };
 
-/** Name → promise. */
 export const cardTokenClauses: Record<string, Clause> = {
   "browsers send cards to the acquirer exactly where it is offered": async ({ acquirer, cardTokens }) => {
     assert.equal(acquirer.offer.capabilities.cardTokens === true, acquirer.cardTokens !== undefined);

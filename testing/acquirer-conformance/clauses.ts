@@ -8,7 +8,7 @@ import { charge, chargeCard, openStranger, type Subject } from "./subject";
 const newKey = () => newId().replaceAll("-", "");
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** The port's contract for every adapter; each clause throws when an adapter breaks it. */
+/** Clause of the acquirer port's contract. Throws if an adapter violates it. */
 export type Clause = (subject: Subject) => Promise<void>;
 
 function answerOf<Value>(outcome: Outcome<Value>): Value {
@@ -24,7 +24,6 @@ async function read(subject: Subject, connection: Connection, reference: ChargeR
 
 const paidIn = ({ payments }: ChargeReport) => payments.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 
-/** The first method that is paid later, by code or slip; every adapter under test has one. */
 function codeMethodOf({ acquirer }: Subject): PaymentMethod {
   const method = acquirer.offer.methods.find((each) => each !== "credit_card");
   assert.ok(method);
@@ -44,7 +43,6 @@ async function paidCode(subject: Subject) {
   return open;
 }
 
-/** A paid charge that can be disputed, and what its acquirer tells of it. */
 async function disputable(subject: Subject) {
   const { method, tellsLoss } = subject.disputes ?? { method: codeMethodOf(subject), tellsLoss: true };
   if (method !== "credit_card") return { ...(await paidCode(subject)), tellsLoss };
@@ -54,7 +52,6 @@ async function disputable(subject: Subject) {
   return { connection, reference, ...reference, tellsLoss };
 }
 
-/** Name → promise. */
 export const clauses: Record<string, Clause> = {
   "a charge asked for again by its key, twenty times at once, is the same one charge": async (subject) => {
     for (const method of subject.acquirer.offer.methods) {

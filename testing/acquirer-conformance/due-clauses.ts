@@ -9,7 +9,6 @@ import { chargeRequest, resultOf, type Subject } from "./subject";
 
 const newKey = () => newId().replaceAll("-", "");
 
-/** Due in ten days, with every kind of term. */
 function termsOf(now: Date): Cob {
   const due = addDays(dayOf(now), 10);
   return {
@@ -27,7 +26,6 @@ interface DueCharge {
   create: () => Promise<Outcome<PixCode>>;
 }
 
-/** Skips adapters without Pix with a due date. */
 const withDueDates =
   (judge: (charge: DueCharge, subject: Subject) => Promise<void>) =>
   async (subject: Subject): Promise<void> => {
@@ -44,7 +42,6 @@ const withDueDates =
     await judge({ connection, reference: { key, method: "pix", hasDueDate: true }, create }, subject);
   };
 
-/** Name → promise. */
 export const dueClauses: Record<string, Clause> = {
   "a charge with a due date, asked for twenty times at once, is one, and is paid by its real amount": withDueDates(
     async ({ connection, reference, create }, { acquirer, payerSide }) => {

@@ -10,7 +10,6 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 
 type Answer = Outcome<PayoutReport>;
 
-/** A payout under test: `send` may be repeated, `read` reads it some time after the sending. */
 interface TestPayout {
   connection: Connection;
   amountInCents: number;
@@ -18,7 +17,6 @@ interface TestPayout {
   read: (ms?: number, connection?: Connection) => Promise<PayoutReport>;
 }
 
-/** Skips adapters without payouts. */
 const withPayouts =
   (
     amount: keyof PayoutSide["amounts"],
@@ -45,7 +43,7 @@ const withPayouts =
     await judge({ connection, amountInCents, send, read }, side, subject);
   };
 
-/** Only an acquirer that is known to show what is ours can rule a payout out. */
+/** Asserts that the report is `absent`, or `uncertain` if the adapter's list never proves absence. */
 function assertUnshown(report: PayoutReport, { isFirstUncertain }: PayoutSide): void {
   assert.deepEqual(report, isFirstUncertain ? { state: "uncertain", alike: 0 } : { state: "absent" });
 }
@@ -55,7 +53,6 @@ function reportOf(answer: Answer): PayoutReport {
   return (answer as Extract<Answer, { kind: "done" }>).value;
 }
 
-/** Name → promise. */
 export const payoutClauses: Record<string, Clause> = {
   "payouts are offered exactly where they are made": async ({ acquirer, payouts }) => {
     assert.equal(acquirer.offer.capabilities.payouts, acquirer.payouts !== undefined);

@@ -15,7 +15,6 @@ const newKey = () => newId().replaceAll("-", "");
 
 type List = (connection: Connection, period?: ReceivedSide["period"]) => Promise<ReceivedPayment[]>;
 
-/** Skips adapters that list nothing. */
 const withList =
   (judge: (list: List, side: ReceivedSide, subject: Subject) => Promise<void>) =>
   async (subject: Subject): Promise<void> => {
@@ -47,7 +46,6 @@ async function payCharges(subject: Subject, connection: Connection, amounts: num
   return keys;
 }
 
-/** Name → promise. */
 export const receivedClauses: Record<string, Clause> = {
   "received payments are listed exactly where that is offered": async ({ acquirer, received }) => {
     const isOffered = acquirer.offer.capabilities.listsReceived ?? false;

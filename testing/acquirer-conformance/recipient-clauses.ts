@@ -14,7 +14,6 @@ const account: BankAccount = {
   holderDocument: "52998224725",
 };
 
-/** The registration of a usual person at a connection. */
 export const registrationOf = ({ id }: Connection): RecipientRequest => ({
   key: id.replaceAll("-", ""),
   account,
@@ -51,7 +50,6 @@ interface TestRecipient {
   register: () => ReturnType<NonNullable<Acquirer["recipients"]>["register"]>;
 }
 
-/** Skips adapters without recipients. */
 const withRecipients =
   (judge: (test: TestRecipient, subject: Subject) => Promise<void>): Clause =>
   async (subject) => {
@@ -63,7 +61,6 @@ const withRecipients =
     await judge({ connection, side, operations, register }, subject);
   };
 
-/** Name → promise. */
 export const recipientClauses: Record<string, Clause> = {
   "recipients are offered exactly where sales are theirs": async ({ acquirer }) => {
     assert.equal(acquirer.offer.capabilities.byRecipient === true, acquirer.recipients !== undefined);

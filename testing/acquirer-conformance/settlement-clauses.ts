@@ -6,7 +6,6 @@ import type { SettledInstallment } from "@/server/acquiring/port/settlement-port
 import type { Clause } from "./clauses";
 import { charge, openStranger, resultOf } from "./subject";
 
-/** Name → promise. */
 export const settlementClauses: Record<string, Clause> = {
   "what was taken of a sale is reported exactly where it is offered": async ({ acquirer, settlements }) => {
     assert.equal(acquirer.offer.capabilities.reportsFees === true, acquirer.settlements !== undefined);

@@ -6,7 +6,6 @@ const callbackUrl = "https://shop.example/api/callbacks/pix_api/0/secret";
 
 type Check = NonNullable<Subject["acquirer"]["setup"]>["check"];
 
-/** Skips adapters that need no credentials. */
 const withSetup =
   (judge: (check: Check, side: SetupSide, subject: Subject) => Promise<void>) =>
   async (subject: Subject): Promise<void> => {
@@ -15,7 +14,6 @@ const withSetup =
     await judge(acquirer.setup.check, side, subject);
   };
 
-/** Name → promise. */
 export const setupClauses: Record<string, Clause> = {
   "an adapter with credentials checks them": async ({ acquirer, setup }) => {
     assert.equal(acquirer.setup !== undefined, setup !== null);

@@ -9,141 +9,130 @@ import type { Acquirer, CardRequest, Connection, Outcome, PixRequest } from "@/s
 import type { Account } from "@/server/acquiring/port/setup-port";
 import { addDays, dayOf } from "@/server/core/calendar/calendar";
 
-/** The outside world of an adapter under test: payers, issuers and lost answers. */
+/** External events around an adapter under test: payers, issuers and lost responses. */
 export interface PayerSide {
-  /** A payer pays a Pix or boleto. */
   pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
-  /** A payer pays what the acquirer asks for on a day; absent where that is not the acquirer's to compute. */
+  /** Pays the amount that the acquirer computes for a day. Absent if the acquirer does not compute it. */
   payAsAsked?: (connection: Connection, key: string, at: Date) => Promise<number>;
-  /** The payer's bank or the issuer opens a dispute, and decides it. */
   dispute: (connection: Connection, key: string) => Promise<void>;
   decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;
-  /** The acquirer's callback about a charge. */
   noticeOf: (connection: Connection, key: string) => CallbackRequest;
 }
 
-/** An adapter under test. */
 export interface Subject {
   acquirer: Acquirer;
-  /** Opens an unused connection. */
   openConnection: () => Promise<Connection>;
-  /** Opens a connection with books of its own, where others share an account, in which our keys are unique. */
+  /**
+   * Opens a connection with a separate account, for acquirers whose connections share an account in which our keys are
+   * unique.
+   */
   openStranger?: () => Promise<Connection>;
   payerSide: PayerSide;
-  /** Cards that the acquirer approves, refuses, and captures without an answer; null when it has no cards. */
+  /** Cards that the acquirer approves, refuses, and captures without a response; null without cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
   payouts: PayoutSide | null;
   anticipations: AnticipationSide | null;
   /**
-   * Whether the acquirer signs its callbacks. Where none does, the API checks the secret of the address and the
-   * client certificate before the adapter reads anything.
+   * `signed` if the acquirer signs its callbacks. For unsigned ones, the API checks the secret in the URL and the
+   * client certificate before the adapter reads the body.
    */
   notices: "signed" | "unsigned";
   received: ReceivedSide | null;
   setup: SetupSide | null;
   automatic: AutomaticSide | null;
-  /** The method that can be disputed, and whether losses are reported; by default its code method (Pix or boleto), and yes. */
+  /** Disputable method, and whether losses are reported. Defaults to the code method (Pix or boleto) and true. */
   disputes?: { method: PaymentMethod; tellsLoss: boolean };
-  /** Absent without card tokens, recipients, and reports of what was taken of a sale. */
+  /** Absent for adapters without card tokens, recipients, or settlement reports. */
   cardTokens?: CardTokenSide;
   recipients?: RecipientSide;
   settlements?: SettlementSide;
 }
 
-/** The browser of a buyer whose card never reaches us. */
 export interface CardTokenSide {
-  /** Sends a card that is approved to the acquirer. @returns its token. */
   tokenize: (connection: Connection) => Promise<string>;
 }
 
-/** An acquirer that knows who receives the money of sales. */
 export interface RecipientSide {
-  /** Opens a connection of a company whose recipient the acquirer does not know yet. */
   openUnregistered: () => Promise<Connection>;
-  /** The acquirer decides. */
   decide: (connection: Connection, state: Exclude<RecipientState, "draft" | "sent">) => Promise<void>;
-  /** Stores the recipient's id with the connection, as the company does once it knows it. */
   remember: (connection: Connection) => Promise<void>;
-  /** Recipients of a connection's key in the acquirer's books. */
   count: (connection: Connection) => number;
 }
 
-/** What an acquirer takes of a sale of `chargeRequest`, in cents, by method. */
+/** Fees that the acquirer charges for a sale of `chargeRequest`, in cents, by method. */
 export interface SettlementSide {
   feeInCents: Partial<Record<PaymentMethod, number>>;
 }
 
-/** The books of an acquirer that lists what it received. */
 export interface ReceivedSide {
-  /** A period in which `payerSide.pay` pays. */
   period: { from: Date; to: Date };
-  /** How long the acquirer takes to list a payment, at most. */
   latencyMs?: number;
-  /** Money that comes without a charge; null where the acquirer has none. */
+  /** Receives money without a charge; null if the acquirer cannot. */
   receive: ((connection: Connection, amountInCents: number) => Promise<void>) | null;
 }
 
-/** Accounts that an acquirer accepts, and accounts that have one fault each. */
 export interface SetupSide {
-  /** A good account, with the number of addresses that the acquirer was told to call for it. */
+  /** A valid account, and the number of callback addresses registered at the acquirer. */
   good: () => { account: Account; addresses: () => string[] };
-  /** What is wrong with each account, and the faults by which an adapter may name it. */
   bad: Record<string, { open: () => Account; faults: readonly ConnectionFault[] }>;
 }
 
-/** The payers of an acquirer with recurring charges. */
 export interface AutomaticSide {
   approve: (connection: Connection, key: string) => Promise<void>;
   reject: (connection: Connection, key: string) => Promise<void>;
   cancel: (connection: Connection, key: string) => Promise<void>;
-  /** The payer's bank pays the scheduled try of a charge, or fails to. */
   pay: (connection: Connection, chargeKey: string, amountInCents: number) => Promise<void>;
   fail: (connection: Connection, chargeKey: string) => Promise<void>;
 }
 
-/** The money of an acquirer that anticipates receivables. */
 export interface AnticipationSide {
-  /** Amounts of an installment in cents that it pays, refuses, pays later, pays without an answer, and never hears of. */
+  /**
+   * Installment amounts in cents that the acquirer pays, refuses, pays later, pays without a response, and never
+   * receives.
+   */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
-  /** How long after the order a pending one is paid. */
+  /** Delay between the order and the payment of a pending one. */
   paidAfterMs: number;
 }
 
-/** The receiving bank of an adapter that makes payouts. */
 export interface PayoutSide {
   /**
-   * Amounts in cents that it pays, refuses, pays later, pays without an answer, never receives, and pays and then sends
-   * back.
+   * Amounts in cents that the bank pays, refuses, pays later, pays without a response, never receives, and pays and
+   * then returns.
    */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost" | "returned", number>;
-  /** How long after the sending a pending one is paid, and a returned one is back. */
+  /** Delay until a pending payout is paid or a returned one is back. */
   paidAfterMs: number;
   returnedAfterMs: number;
-  /** The only account that it pays to; absent where a Pix key will do. */
+  /** The only account that it pays to. Absent if a Pix key suffices. */
   account?: (connection: Connection) => BankAccount;
-  /** Takes the acquirer's clock so long after the sending; absent where the time of a call is the acquirer's. */
+  /** Advances the acquirer's clock after sending. Absent if calls carry their time. */
   passTime?: (ms: number) => void;
-  /** Whether its list never proves the absence of a connection's first payout. */
+  /** True if the acquirer's list never proves the absence of a connection's first payout. */
   isFirstUncertain?: true;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Ends later than now also by the clock of an acquirer that refuses what has ended. */
+/** In the future by the real clock too, because some acquirers reject expired charges. */
 const expiresAt = new Date(Date.now() + 86_400_000);
 const dueOn = addDays(dayOf(new Date()), 5);
 
-/** What an outcome holds. @throws when it is not done. */
+/**
+ * Returns the value of a completed outcome.
+ *
+ * @throws Error if the outcome is not done.
+ */
 export function resultOf<Value>(outcome: Outcome<Value>): Value {
   assert.equal(outcome.kind, "done", `an outcome that should be done is ${outcome.kind}`);
   return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
 }
 
-/** A connection of another company, which must see nothing of the others. */
+/** Opens a connection of another company, which must not see data of the others. */
 export const openStranger = ({ openConnection, openStranger: open = openConnection }: Subject): Promise<Connection> =>
   open();
 
-/** Makes the same charge by a method with a key. @returns the adapter's answer. */
+/** Creates the same charge by a method with a key. */
 export function charge(
   { acquirer, cards }: Subject,
   connection: Connection,
@@ -155,7 +144,6 @@ export function charge(
   return chargeCard({ acquirer }, connection, key, cards?.paid ?? anyCard);
 }
 
-/** Charges a card. */
 export function chargeCard(
   { acquirer }: Pick<Subject, "acquirer">,
   connection: Connection,
@@ -174,12 +162,11 @@ const anyCard: Card = {
   cvv: "123",
 };
 
-/** A Pix of R$ 49,90, by default without a due date and of a day. */
+/** A Pix of R$ 49,90 that expires after a day and has no due date. */
 export function pixRequest(key: string, different: Partial<PixRequest> = {}): PixRequest {
   return { ...chargeRequest(key), expiresAt, terms: null, receiver: { name: "Loja", city: "RECIFE" }, ...different };
 }
 
-/** A charge of R$ 49,90 to a usual payer. */
 export function chargeRequest(key: string) {
   return {
     key,

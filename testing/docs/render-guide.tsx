@@ -9,7 +9,6 @@ import { messages } from "@/components/ui/i18n/messages";
 
 type Given = Pick<GuideFacts, "reference" | "events"> & Partial<GuideFacts>;
 
-/** Facts for tests: an installation with a demo company, read by a visitor, unless `given` says otherwise. */
 export function composeFacts(locale: Locale, given: Given): GuideFacts {
   return {
     origin: "https://pay.example.com",
@@ -24,7 +23,6 @@ export function composeFacts(locale: Locale, given: Given): GuideFacts {
   };
 }
 
-/** The markup of a part of the documentation, in a language. */
 export function renderIn(locale: Locale, node: ReactNode): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
@@ -33,7 +31,6 @@ export function renderIn(locale: Locale, node: ReactNode): string {
   );
 }
 
-/** The markup of a whole guide. */
 export function renderGuide(locale: Locale, slug: GuideSlug, given: Given): string {
   const guide = guides[slug](composeFacts(locale, given));
   return renderIn(locale, <GuidePage title={messages[locale].guides[slug].title} guide={guide} />);

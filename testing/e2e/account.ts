@@ -3,7 +3,6 @@ import { expect } from "./fixtures";
 import { waitForMail } from "./mails";
 import { press } from "./sizes";
 
-/** Opens the outbox page once it has the one mail to an address with this heading. */
 export async function findMail(outbox: Page, email: string, title: RegExp) {
   const mails = outbox.getByRole("article").filter({ hasText: `Para ${email}` });
   const mail = mails.filter({ has: outbox.getByRole("heading", { name: title }) });
@@ -13,13 +12,11 @@ export async function findMail(outbox: Page, email: string, title: RegExp) {
   return mail;
 }
 
-/** Reads the code of the sign-in mail to an address. */
 async function readCode(page: Page, email: string): Promise<string> {
   const { subject } = await waitForMail(page.request, email, /é o seu código para entrar/);
   return /\d{6}/.exec(subject)?.[0] ?? "";
 }
 
-/** Signs a buyer in by the code of the mail, from a page that asks who is there, and waits for the page they came for. */
 export async function signInByCode(page: Page, email: string, path = "/account"): Promise<void> {
   await page.goto(path);
   await page.getByLabel("E-mail").fill(email);

@@ -4,11 +4,9 @@ import { test as own } from "./own-installation";
 
 interface AtPagarme {
   pagarme: FakePagarme;
-  /** The operator's own account there. */
   operator: PagarmeAccount;
 }
 
-/** Tests in an installation whose full-service acquirer is a fake one, where the operator has an account. */
 export const test = own.extend<object, AtPagarme>({
   pagarme: [
     async ({ browserName: _any }, use) => {

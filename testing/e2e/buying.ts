@@ -6,11 +6,9 @@ import { press } from "./sizes";
 
 interface Buyer {
   cpf: string;
-  /** An address of the test's own. */
   email: string;
 }
 
-/** Buys by Pix, and waits for the receipt. */
 export async function buyByPix(page: Page, path: string): Promise<Buyer> {
   const buyer = await introduceBuyer(page, path);
   await press(page.getByRole("button", { name: /com Pix$/ }));
@@ -20,7 +18,6 @@ export async function buyByPix(page: Page, path: string): Promise<Buyer> {
   return buyer;
 }
 
-/** Buys or subscribes by card, and waits for the receipt. */
 export async function buyByCard(page: Page, path: string): Promise<Buyer> {
   const buyer = await introduceBuyer(page, path);
   await fillCard(page, "4111111111111111");
@@ -38,7 +35,6 @@ async function introduceBuyer(page: Page, path: string): Promise<Buyer> {
   return { cpf, email };
 }
 
-/** Has a receipt's refund link mailed, and opens the page that it leads to. */
 export async function openRefund(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: /^(Receber o link por e-mail|Mail me the link)$/ }).click();
   await expect(page.getByText(/^(Enviamos o link para|We sent the link to)/).first()).toBeVisible();

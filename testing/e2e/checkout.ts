@@ -4,7 +4,6 @@ import { callAs } from "./fixtures";
 
 const authorizedBy = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A product, of the demo company unless a token says otherwise, and the path of its checkout page. */
 export async function sellProduct(
   request: APIRequestContext,
   price = 4990,
@@ -15,14 +14,12 @@ export async function sellProduct(
   return { id, name, ...(await readLink(request, id, token)) };
 }
 
-/** A monthly plan of R$ 29,90, and the path of its checkout page. */
 export async function sellPlan(request: APIRequestContext, token = readDemoToken()): Promise<string> {
   const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
   const { id } = await callApi(request, "/subscription-products", { name: "Clube do pão", plans }, token);
   return (await readLink(request, id, token)).path;
 }
 
-/** Creates a product as the signed-in seller, and opens its page. @returns the path of its checkout page. */
 export async function createProduct(
   page: Page,
   baseURL: string | undefined,
@@ -34,7 +31,6 @@ export async function createProduct(
   return String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
 }
 
-/** A product with an order bump, and a coupon of ten percent with `maxUses` uses. */
 export async function sellBundle(request: APIRequestContext, maxUses: number | null = null, token = readDemoToken()) {
   const product = await sellProduct(request, undefined, token);
   const extra = await sellProduct(request, 1990, token);
@@ -46,7 +42,6 @@ export async function sellBundle(request: APIRequestContext, maxUses: number | n
   return { ...product, code, bumpId, bumpName: extra.name };
 }
 
-/** The checkout path of a product's first offer. */
 export async function readLink(
   request: APIRequestContext,
   id: string,
@@ -58,7 +53,7 @@ export async function readLink(
   return { path, slug: path.split("/").at(-1) ?? "" };
 }
 
-/** A valid CPF that no other test uses. */
+/** Returns a valid CPF that no other test uses. */
 export function newCpf(): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10));
   for (const length of [9, 10]) {
@@ -68,14 +63,12 @@ export function newCpf(): string {
   return digits.join("");
 }
 
-/** Fills in the buyer. */
 export async function fillBuyer(page: Page, document = newCpf()): Promise<void> {
   await page.getByLabel("Nome completo").fill("Maria da Silva");
   await page.getByLabel("E-mail").fill("maria@example.com");
   await page.getByLabel("CPF ou CNPJ").fill(document);
 }
 
-/** Fills in a sandbox card. */
 export async function fillCard(page: Page, number: string, cvv = "123"): Promise<void> {
   await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
   await page.getByLabel("Número do cartão").fill(number);
@@ -84,12 +77,11 @@ export async function fillCard(page: Page, number: string, cvv = "123"): Promise
   await page.getByLabel("CVV").fill(cvv);
 }
 
-/** Reads a checkout page's form, as a browser without JavaScript would send it: `order` identifies this page view. */
+/** Reads a checkout page's form as a browser without JavaScript would submit it. `order` identifies the page view. */
 export async function readForm(browser: APIRequestContext, path: string) {
   const page = await (await browser.get(path)).text();
   const order = /name="order" value="([\w-]{43})"/.exec(page)?.[1] ?? "";
   const shown = /name="shown" value="(\d+)"/.exec(page)?.[1] ?? "";
-  /** Sends it from our own origin, and expects an answer in JSON. */
   const send = async (origin: string, typed: Record<string, string>) => {
     const buyer = { name: "Maria da Silva", email: "maria@example.com", method: "pix" };
     const form = { order, shown, attempt: "0", ...buyer, ...typed };
@@ -107,7 +99,6 @@ interface Charge {
   installments: number;
 }
 
-/** The charges of a buyer, newest first, as the seller reads them. */
 export async function listCharges(
   request: APIRequestContext,
   document: string,
@@ -117,7 +108,6 @@ export async function listCharges(
   return ((await response.json()) as { data: Charge[] }).data;
 }
 
-/** Acts as the payer's bank on a buyer's newest charge. */
 export async function actAsBank(
   request: APIRequestContext,
   document: string,
@@ -131,13 +121,11 @@ export async function actAsBank(
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Opens a checkout page, which is shown once its script is ready (`showWhenReady`). */
 export async function openCheckout(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** A product with a published course of one module, its checkout path, and the course. */
 export async function sellCourse(request: APIRequestContext) {
   const product = await sellProduct(request);
   const { id } = await callApi(request, "/member-courses", {

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { callApi } from "./demo";
 import { expect } from "./fixtures";
 
-/** Creates a course of the demo company, with these modules and lessons. */
 export async function makeCourse(page: Page, title: string, modules: Record<string, string[]>): Promise<string> {
   const product = await callApi(page.request, "/products/v2", { name: title, price: 4990 });
   const course = await callApi(page.request, "/member-courses", { productId: product.id, title });
@@ -18,11 +17,9 @@ export async function makeCourse(page: Page, title: string, modules: Record<stri
   return course.id;
 }
 
-/** The titles of a module's lessons, in the order of the page. */
 export const lessonsOf = (page: Page, module: string): Locator =>
   page.getByRole("list", { name: `Aulas de ${module}`, exact: true }).getByRole("listitem");
 
-/** Waits until a module has exactly these lessons, in this order. */
 export async function expectLessons(page: Page, module: string, titles: string[]): Promise<void> {
   await expect(lessonsOf(page, module)).toHaveCount(titles.length);
   await expect(lessonsOf(page, module)).toContainText(titles);
@@ -34,10 +31,8 @@ export const lessonHandle = (page: Page, lesson: string) =>
 export const moduleHandle = (page: Page, module: string) =>
   page.getByRole("button", { name: `Mover o módulo ${module}`, exact: true });
 
-/** The open menu of a lesson or module: the one before it may still be closing. */
 export const menuOf = (page: Page, title: string) => page.getByRole("menu", { name: `Ações de ${title}` });
 
-/** Waits until the modules of the page stand in this order. */
 export async function expectModules(page: Page, titles: string[]): Promise<void> {
   const handles = page.getByRole("button", { name: /^Mover o módulo / });
   await expect(handles).toHaveCount(titles.length);
@@ -52,7 +47,6 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(saveState(page)).toHaveText("Salvo");
 }
 
-/** Drags by mouse from the middle of one thing to the middle of another. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("The handles are not on the page");

@@ -6,14 +6,12 @@ import type { APIRequestContext } from "@playwright/test";
 
 const dataDir = process.env.DATA_DIR || ".data";
 
-/** The stored sign-in of the demo company. */
 export function readDemoSignIn(): { email: string; password: string } {
   return JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as { email: string; password: string };
 }
 
 let demoToken: string | undefined;
 
-/** An access token of the demo company, from the operators' own command. */
 export function readDemoToken(): string {
   if (demoToken) return demoToken;
   const { stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", "demo-token"], {
@@ -30,10 +28,7 @@ export interface Seller {
   password: string;
 }
 
-/**
- * An owner with a company that no other test sees, made by the operators' own command with these further options, and a
- * token of the company for `/v1`.
- */
+/** Creates an owner with a separate company, using the operator's command with further options, and a `/v1` token. */
 export function createSeller(name: string, ...more: string[]): Seller & { accessToken: string } {
   const seller = { name, email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   const options = ["--name", name, "--email", seller.email, "--password", seller.password, ...more];
@@ -42,7 +37,7 @@ export function createSeller(name: string, ...more: string[]): Seller & { access
   return { ...seller, ...(JSON.parse(made.stdout) as { accessToken: string }) };
 }
 
-/** Calls `/v1` with a company's token like an integrator's server, by default the demo company's; expects success. */
+/** Calls `/v1` with a company's token, by default the demo company's. Expects success. */
 export async function callApi(
   request: APIRequestContext,
   path: string,
@@ -55,21 +50,18 @@ export async function callApi(
   return ((await response.json()) as { data: { id: string } }).data;
 }
 
-/** The ids of the first rows of a list of the demo company, newest first. */
 export async function listIds(request: APIRequestContext, path: string): Promise<string[]> {
   const response = await request.get(`/v1${path}`, { headers: { authorization: `Bearer ${readDemoToken()}` } });
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
 }
 
-/** A Pix charge of the demo company, for a new buyer. */
 export async function createCharge(request: APIRequestContext, name: string, amountInCents: number): Promise<string> {
   const customer = { name, email: "buyer@example.com", documentType: "cpf", document: "52998224725" };
   const charge = { amountInCents, description: "Curso de pão caseiro", customer };
   return (await callApi(request, "/pix/in/qrcode", charge)).id;
 }
 
-/** The secret of an installation's cron routes: of the tested one, unless another data folder is given. */
 export function readCronSecret(folder = dataDir): string {
   const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as { CRON_SECRET: string };
   return secrets.CRON_SECRET;

@@ -8,20 +8,19 @@ import { callApi } from "./demo";
 import { test as base, expect } from "./fixtures";
 
 /**
- * Ten seconds of VP9, which every Chromium plays, in an MP4:
- * `ffmpeg -f lavfi -i color=c=0x1c5fc4:size=320x180:rate=5:duration=10 -vf "drawbox=x='32*t':y=70:w=40:h=40:color=white:t=fill"
- * -c:v libvpx-vp9 -b:v 0 -crf 50 -g 10 -pix_fmt yuv420p -movflags +faststart lesson.mp4`
+ * Ten seconds of VP9, which every Chromium plays, in an MP4: `ffmpeg -f lavfi -i
+ * color=c=0x1c5fc4:size=320x180:rate=5:duration=10 -vf "drawbox=x='32*t':y=70:w=40:h=40:color=white:t=fill" -c:v
+ * libvpx-vp9 -b:v 0 -crf 50 -g 10 -pix_fmt yuv420p -movflags +faststart lesson.mp4`
  */
 const film = readFileSync("testing/e2e/lesson.mp4");
 export const filmSeconds = 10;
 
 interface FilmServer {
   url: string;
-  /** The ranges that browsers asked for. */
   asked: string[];
 }
 
-/** Serves the film by ranges, over TLS: a page of ours loads no video over plain HTTP. */
+/** Serves the film by ranges over TLS, because our pages load no video over plain HTTP. */
 async function serveFilm() {
   const asked: string[] = [];
   const server = createServer(selfSigned("localhost"), (request, response) => {
@@ -43,7 +42,6 @@ async function serveFilm() {
   return { server, asked, url: `https://localhost:${(server.address() as AddressInfo).port}/lesson.mp4` };
 }
 
-/** Tests whose lessons play a film of another host. */
 export const test = base.extend<object, { film: FilmServer }>({
   film: [
     async ({ browserName: _any }, use) => {
@@ -58,7 +56,6 @@ export const test = base.extend<object, { film: FilmServer }>({
   otherHosts: ({ browserName: _any }, use) => use([/^localhost:\d+$/]),
 });
 
-/** A published course that certifies two hours, with one lesson: the film. */
 export async function sellFilm(request: APIRequestContext, { url }: FilmServer) {
   const product = await sellProduct(request);
   const { id: courseId } = await callApi(request, "/member-courses", {
@@ -75,7 +72,6 @@ export async function sellFilm(request: APIRequestContext, { url }: FilmServer) 
   return { ...product, courseId };
 }
 
-/** Waits until the open film is at a second, while it plays. */
 export async function watchUntil(page: Page, seconds: number): Promise<void> {
   const position = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
   await expect.poll(position, { intervals: [200] }).toBeGreaterThan(seconds);

@@ -12,20 +12,16 @@ import { readDemoSignIn, type Seller } from "./demo";
 type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 interface Options {
-  /** Console errors that a test causes on purpose. */
   expectedErrors: RegExp[];
-  /** Hosts that a test's pages may call besides ours. */
   otherHosts: RegExp[];
 }
 
 interface Made {
   id: string;
-  /** Of an access token. */
   token?: string;
 }
 
 interface Fixtures {
-  /** A page with the demo seller signed in. */
   sellerPage: Page;
 }
 
@@ -40,7 +36,6 @@ interface WorkerFixtures {
   sellerState: State;
 }
 
-/** Signs a seller in on the sign-in page that is open: the demo seller, unless the test is about another. */
 export async function submitSignIn(
   page: Page,
   password = readDemoSignIn().password,
@@ -51,7 +46,6 @@ export async function submitSignIn(
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs a seller in with the sign-in page's own requests. */
 async function sendSignIn(request: APIRequestContext, seller: Pick<Seller, "email" | "password">): Promise<void> {
   const asked = await request.get("/api/auth/csrf");
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
@@ -61,13 +55,11 @@ async function sendSignIn(request: APIRequestContext, seller: Pick<Seller, "emai
   if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Signs a test's own seller in without the form, and opens a page, if one is given. */
 export async function signInAs(page: Page, seller: Seller, path?: string): Promise<void> {
   await sendSignIn(page.request, seller);
   if (path) await page.goto(path);
 }
 
-/** Calls a procedure as the signed-in user, as the dashboard does, and expects success. */
 export async function callAs(page: Page, baseURL: string | undefined, procedure: string, data: object): Promise<Made> {
   const headers = { origin: String(baseURL), "sec-fetch-site": "same-origin" };
   const answer = await page.request.post(`/api/trpc/${procedure}`, { headers, data: { json: data } });
@@ -76,8 +68,8 @@ export async function callAs(page: Page, baseURL: string | undefined, procedure:
 }
 
 /**
- * Reveals pages only once React has hydrated every field and button that the server rendered. A person would press
- * again; a test would wait for ever.
+ * Reveals pages only after React has hydrated every server-rendered field and button. A person would press again; a
+ * test would wait forever.
  */
 async function showWhenReady(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -86,7 +78,7 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
     document.adoptedStyleSheets.push(curtain);
     const controls = ":is(button, input, select, textarea):not([type='hidden'], [aria-hidden='true'])";
     const hydrating = 4096;
-    // An event between the start of an element's hydration and its commit makes React commit at once, and reset the
+    // An event between the start and the commit of an element's hydration makes React commit immediately and reset the
     // field to the server's value.
     const isTaken = (element: Element) => {
       const kept = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$"));
@@ -105,7 +97,6 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A page in a separate browser context, signed out, with the same checks. */
 export async function openOther(
   browser: Browser,
   baseURL: string | undefined,
@@ -116,7 +107,7 @@ export async function openOther(
   return context.newPage();
 }
 
-/** Collects what no page may do: log an error, throw, violate its own policy, or call another host. */
+/** Collects page violations: logged errors, exceptions, CSP violations and calls of other hosts. */
 function collectMisdeeds(page: Page, host: string, { expectedErrors, otherHosts }: Options): string[] {
   const misdeeds: string[] = [];
   page.on("pageerror", (error) => misdeeds.push(`thrown: ${error.message}`));

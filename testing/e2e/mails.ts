@@ -9,10 +9,8 @@ interface Mail {
 
 const decode = (html: string) => html.replaceAll("&amp;", "&");
 
-/** The text of HTML, with each block on its own line. */
 const textOf = (html: string) => decode(html.replace(/<\/(h2|p|div)>/g, "\n").replace(/<[^>]*>/g, ""));
 
-/** The mails to an address in the installation's outbox, newest first. */
 async function listMails(request: APIRequestContext, to: string): Promise<Mail[]> {
   const html = await (await request.get("/dev/outbox")).text();
   return [...html.matchAll(/<article.*?<\/article>/gs)]
@@ -24,7 +22,7 @@ async function listMails(request: APIRequestContext, to: string): Promise<Mail[]
     .filter(({ text }) => text.includes(` ${to},`));
 }
 
-/** Waits for the newest mail to an address whose subject or text matches, without opening the outbox in the browser. */
+/** Waits for the newest mail to an address whose subject or text matches, without opening the outbox page. */
 export async function waitForMail(request: APIRequestContext, to: string, words = /(?:)/): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -40,7 +38,6 @@ export async function waitForMail(request: APIRequestContext, to: string, words 
   return found;
 }
 
-/** The link in the newest mail to an address. */
 export async function findMailedLink(request: APIRequestContext, to: string): Promise<string> {
   return (await waitForMail(request, to)).links[0] ?? "";
 }

@@ -1,4 +1,4 @@
-/** Preloaded by `--import`: moves the clock of a whole program by CLOCK_AHEAD_MS, so that tomorrow can be tested today. */
+/** Preloaded with `--import`. Moves the clock of a program by CLOCK_AHEAD_MS, so that future behavior can be tested. */
 const ahead = Number(process.env.CLOCK_AHEAD_MS || 0);
 const RealDate = Date;
 const now = () => RealDate.now() + ahead;

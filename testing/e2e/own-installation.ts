@@ -9,25 +9,21 @@ import { test as base, callAs, signInAs } from "./fixtures";
 
 export const password = "barraca nova na praça";
 
-/** An installation that one file's tests have to themselves, started as `npm start` does. */
 interface Installation {
   url: string;
   dataDir: string;
-  /** Stops it and starts it again, with its clock this far ahead of the machine's. */
   restart: (aheadMs: number) => Promise<void>;
-  /** Runs a job now, as a host's cron would. */
   runJob: (request: APIRequestContext, job: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
-  /** The operator's variables besides. */
   settings: Record<string, string>;
   installation: Installation;
 }
 
 /**
- * Tests in an installation of their own: for what would change the other tests' one for good, such as real money, after
- * which no job may be moved in time.
+ * Tests in a separate installation, for permanent changes such as real money, after which no job may run at another
+ * time.
  */
 export const test = base.extend<object, WorkerFixtures>({
   settings: [{}, { scope: "worker", option: true }],
@@ -70,7 +66,6 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: ({ installation }, use) => use(installation.url),
 });
 
-/** Signs an owner up with a new company, without the form, and opens a page, if one is given. */
 export async function signUp(page: Page, baseURL: string | undefined, path?: string): Promise<void> {
   const owner = { name: "Ana Souza", email: `${randomUUID()}@example.com`, password };
   await callAs(page, baseURL, "account.signUp", { ...owner, companyName: "Banca da Ana" });

@@ -4,17 +4,16 @@ import type { Locator, Page } from "@playwright/test";
 import { isProof } from "@/testing/support/proof";
 import { expect, test } from "./fixtures";
 
-/** Opens a page and waits until its content has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 
-/** The longest transition; a bar that shows a wait moves for longer, and changes no colour. */
+/** Longest transition in milliseconds. Progress bars animate longer but change no color. */
 const longestTransitionMs = 3_000;
 
-/** Waits for transitions to end, because axe would measure colours in the middle of one. */
+/** Waits for transitions to end, because axe would measure intermediate colors. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async (longestMs) => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
@@ -26,8 +25,8 @@ function settle(page: Page): Promise<void> {
 }
 
 /**
- * axe's findings on the current page, once nothing moves and no list is dimmed while its next rows load. Frames are
- * left out, because axe needs a second page for them.
+ * Returns axe's findings on the current page, once nothing moves and no list is dimmed. Frames are excluded, because
+ * axe needs a second page for them.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   await expect(page.locator("[data-stale]")).toHaveCount(0);
@@ -38,37 +37,36 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** The natural width of an image in pixels; 0 until it has loaded. */
 export function widthOf(image: Locator): Promise<number> {
   return image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
 }
 
-/** A seller's desk, and the narrowest of their phones. */
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 640 } };
-/** Window sizes of a journey that must work at any width: the narrowest, and in a proof the widest. */
+/** Window sizes of a journey that must work at any width: the narrowest, and in a full proof also the widest. */
 export const journeySizes = isProof ? Object.values(sizes) : [sizes.narrow];
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 const languages = ["pt-BR", "en"] as const;
 type Language = (typeof languages)[number];
 
-/** The themes in which axe reads a slow page: one, picked by the page's name, or both in a proof. */
+/** Returns the themes in which axe checks a slow page: one selected by the page's name, or both in a full proof. */
 export function themesOf(name: string): readonly Theme[] {
   return isProof ? themes : [name.length % 2 === 0 ? "light" : "dark"];
 }
 
-/** The widths at which axe reads a seller's page: one, chosen by its name; both in a proof. */
+/** Returns the widths at which axe checks a seller's page: one selected by its name, or both in a full proof. */
 function widthsOf(name: string): readonly number[] {
   const widths = Object.values(sizes).map(({ width }) => width);
   return isProof ? widths : widths.filter((_, index) => index === (name.length >> 1) % widths.length);
 }
 
-/** Whether axe, which is slow on a shared processor, reads a page: every second one, chosen by its name; all in a proof. */
+/**
+ * Reports whether axe, which is slow, checks a page: every second one, selected by its name, or all in a full proof.
+ */
 function isForAxe(name: string): boolean {
   return isProof || name.charCodeAt(0) % 2 === name.length % 2;
 }
 
-/** Applies a theme as the system would, and waits until the page shows it. */
 async function wear(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   if ((await page.locator("script[data-mantine-script]").count()) === 0) return;
@@ -76,8 +74,8 @@ async function wear(page: Page, colorScheme: Theme): Promise<void> {
 }
 
 /**
- * Waits until the page fits the window: nothing scrolls sideways, no section hides its right edge, and on a phone no
- * field has text below 16 px, into which iOS would zoom.
+ * Waits until the page fits the window: nothing scrolls sideways, no section is cut off at the right, and on a phone no
+ * field has text below 16 px, which would make iOS zoom.
  */
 async function expectToFit(page: Page, look: string): Promise<void> {
   const measure = () =>
@@ -98,9 +96,7 @@ async function expectToFit(page: Page, look: string): Promise<void> {
   await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [], smallFields: [] });
 }
 
-/**
- * Steps of the tab order that go against the visual order: up, within a column. Ignores elements with a fixed position.
- */
+/** Finds steps of the tab order that move up within a column. Ignores elements with a fixed position. */
 export function findBackwardSteps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const reachable = "a[href], button:not(:disabled), input:not([type='hidden']), select, textarea, [tabindex='0']";
@@ -119,19 +115,17 @@ export function findBackwardSteps(page: Page): Promise<string[]> {
   });
 }
 
-/** Saves a full-page screenshot in `testing/e2e/screens`, for review by eye, where SCREENS=1 asks for it. */
+/** Saves a full-page screenshot in `testing/e2e/screens` for manual review, if SCREENS=1. */
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
   if (process.env.SCREENS !== "1") return;
   const file = `${name} ${look}`.replace(/[^\w]+/g, "-");
   await page.screenshot({ path: join("e2e", "screens", `${file}.png`), fullPage: true });
 }
 
-/** The languages in which a page is read: one, picked by the page's name, or both in a proof. */
 function languagesOf(name: string): readonly Language[] {
   return isProof ? languages : [languages[(name.length >> 2) % languages.length] ?? "pt-BR"];
 }
 
-/** Opens a page in a language, as a browser whose user chose it. */
 async function openIn(page: Page, language: Language, path: string): Promise<void> {
   const url = test.info().project.use.baseURL;
   if (language === "en") await page.context().addCookies([{ name: "locale", value: "en", url }]);
@@ -141,10 +135,10 @@ async function openIn(page: Page, language: Language, path: string): Promise<voi
 }
 
 /**
- * Reads a page at 1440 and at 320 pixels, in one theme and one language, in a proof in all: nothing is cut off, nothing
- * scrolls sideways, the focus follows the visual order, no sentence is missing, and axe finds nothing. axe reads one
- * look of every second page, which alternates so that the shared frame is read in every look. Photographs what axe reads and
- * restores the browser's language, theme and window.
+ * Checks a page at 1440 and 320 pixels, in one theme and one language, or in all of them in a full proof. Nothing is
+ * cut off, nothing scrolls sideways, the focus follows the visual order, no translation is missing, and axe finds
+ * nothing. axe checks one look of every second page, alternating so that the shared layout is checked in every look.
+ * Takes screenshots of what axe checks, and restores language, theme and window.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();
@@ -170,7 +164,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** Checks the current page, with everything a journey has opened, on a phone; restores window and theme. */
+/** Checks the current page, in its current state, on a phone. Restores window and theme. */
 export async function readAsItStands(page: Page, worn: readonly Theme[] = themesOf(page.url())): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(sizes.narrow);

@@ -1,4 +1,4 @@
-/** Sellers' pages without an id in their path; add new ones here. */
+/** Seller pages without an id in their path. Add new pages here. */
 export const screens = [
   { name: "sign-in", path: "/login", signedIn: false },
   { name: "sign-up", path: "/signup", signedIn: false },
@@ -41,7 +41,6 @@ export const screens = [
   { name: "subscriptions by month", path: "/overview/subscriptions", signedIn: true },
 ] as const;
 
-/** More states of these pages, read only in a proof. */
 export const otherStates = [
   { name: "transactions that no filter finds", path: "/transactions?search=zzzzzz", signedIn: true },
   { name: "explanation of an empty account", path: "/finance/balance?account=payouts", signedIn: true },

@@ -9,7 +9,7 @@ const sizes = {
   desktop: { viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
 } as const;
 
-/** Runs journeys on a phone, by touch; a proof runs them on a desktop too. */
+/** Declares journeys on a phone with touch, and in a full proof also on a desktop. */
 export function onBothSizes(makeJourneys: () => void): void {
   for (const [size, held] of Object.entries(sizes)) {
     if (!isProof && size !== "phone") continue;
@@ -20,15 +20,14 @@ export function onBothSizes(makeJourneys: () => void): void {
   }
 }
 
-/** Presses an element as the buyer would: by touch on a touch screen. */
 export async function press(target: Locator): Promise<void> {
-  // A page that is being left cannot be asked.
+  // A page that is unloading cannot be queried.
   await target.waitFor();
   const isTouched = await target.page().evaluate(() => navigator.maxTouchPoints > 0);
   await (isTouched ? target.tap() : target.click());
 }
 
-/** Checks a buyer's current page: axe finds nothing, nothing scrolls sideways. Photographs it. */
+/** Checks the current buyer page: axe finds nothing, and nothing scrolls sideways. Takes a screenshot. */
 export async function readAsItStands(page: Page, name: string): Promise<void> {
   expect(await findBarriers(page), name).toEqual([]);
   const width = page.viewportSize()?.width ?? 0;

@@ -27,10 +27,8 @@ const several = {
   ],
 };
 
-/** The video of the lesson that is not open yet. */
 export const unreleasedVideo = "https://videos.example.com/not-released-yet.mp4";
 
-/** A course with a video, two quizzes and a module that opens in many years. */
 export async function sellStudied(page: Page, baseURL: string | undefined) {
   const { request } = page;
   const product = await sellProduct(request);
@@ -75,7 +73,6 @@ async function closeModule(request: APIRequestContext, path: string): Promise<vo
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Buys the course by card with an address of the test's own, which it returns, and opens it. */
 export async function buyStudied(page: Page, { path }: { path: string }): Promise<string> {
   const { email } = await buyByCard(page, path);
   await page.getByRole("link", { name: /^Abrir Panificação/ }).click();

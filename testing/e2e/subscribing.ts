@@ -3,8 +3,7 @@ import { callApi, readDemoToken } from "./demo";
 import { expect } from "./fixtures";
 
 /**
- * A subscription to a new monthly plan of R$ 29,90, with a sandbox card: of the company behind a token, by default the
- * demo company.
+ * Starts a subscription to a new monthly plan of R$ 29,90 with a sandbox card, by default at the demo company.
  *
  * @returns its id.
  */
@@ -31,7 +30,7 @@ export async function subscribe(
   return made.subscription.id;
 }
 
-/** Moves a company's clock on, and waits until everything due on the way is done. */
+/** Advances a company's clock and waits until everything due is done. */
 export async function advanceClock(
   request: APIRequestContext,
   token: string,

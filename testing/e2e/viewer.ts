@@ -5,12 +5,10 @@ import type { Seller } from "./demo";
 import { callAs } from "./fixtures";
 import { findMailedLink } from "./mails";
 
-/** A new viewer of a company, invited by the user signed in on `owner`. */
 export function inviteViewer(owner: Page, baseURL: string | undefined): Promise<Seller> {
   return inviteMember(owner, baseURL, "viewer");
 }
 
-/** A new member of a company, invited by the user signed in on `owner`. */
 export async function inviteMember(owner: Page, baseURL: string | undefined, role: Role): Promise<Seller> {
   const member = { name: "Só Olha", email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   await callAs(owner, baseURL, "invitations.send", { email: member.email, role, language: "pt-BR" });

@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { runAdmin } from "@/server/runtime/cli/run-admin";
 import type { Ending } from "./processes";
 
-/** Runs the operator's command line in this process, on the test's open database. */
 export async function admin(...args: string[]): Promise<Ending> {
   const ending: Ending = { status: 0, text: "", stdout: "", stderr: "" };
   const writeTo = (name: "stdout" | "stderr") => (text: string) => {
@@ -21,7 +20,7 @@ export async function admin(...args: string[]): Promise<Ending> {
   return ending;
 }
 
-/** The output of a successful command: exactly one line of JSON. */
+/** Parses the output of a successful command, which must be exactly one line of JSON. */
 export function jsonOf({ status, stdout, stderr }: Ending) {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(/^\{.*\}\n$/);

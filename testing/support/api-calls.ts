@@ -6,20 +6,19 @@ export interface TestCall {
   target: string;
   token?: string;
   headers?: Record<string, string>;
-  /** Objects are sent as JSON, text and bytes unchanged, a list of chunks without `content-length`. */
+  /** Objects are sent as JSON, text and bytes unchanged, and a list of chunks without `content-length`. */
   body?: object | string | Uint8Array | Uint8Array[];
   address?: string;
 }
 
 let lastAddress = randomInt(2 ** 24);
 
-/** An address not used before in this process. Each process starts at a random one. */
+/** Returns an IP address not used before in this process. Each process starts at a random one. */
 export function freshAddress(): string {
   lastAddress = (lastAddress + 1) % 2 ** 24;
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }
 
-/** Sends a request through the API in process, as `server/main.ts` would. */
 export function callApi(restApi: RestApi, call: TestCall): Promise<RestAnswer> {
   const { method = "GET", target, token, headers = {}, body, address = freshAddress() } = call;
   const chunks = chunksOf(body);

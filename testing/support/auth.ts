@@ -4,31 +4,26 @@ import { createCompany } from "@/server/accounts/company/companies";
 import { randomToken } from "@/server/core/crypto/crypto";
 import { listKeptMails } from "@/server/core/mail/mail-files";
 
-/** The password of every user that `testOwner` makes. */
 export const testPassword = "feira de domingo";
 
-/** Its hash at the least cost, which its verification repeats: hundreds of tests sign in. */
+/** Uses minimal hashing cost, which verification repeats, because hundreds of tests sign in. */
 export const testPasswordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An address that no other test uses. */
 export function freshEmail(): string {
   return `${randomToken(8)}@example.com`.toLowerCase();
 }
 
-/** A user with a company of their own. */
 export async function testOwner(now: Date): Promise<{ email: string; companyId: string; userId: string }> {
   const email = freshEmail();
   const owner = { name: "Dona", email, passwordHash: await testPasswordHash };
   return { email, ...(await createCompany({ name: "Banca", owner, now })) };
 }
 
-/** Signs in from its own client address; null when refused. */
 export async function signedIn(email: string, password: string, now: Date): Promise<string | null> {
   const result = await signIn({ email, password, address: randomToken(8), userAgent: "vitest", now });
   return result.outcome === "signed_in" ? result.sessionId : null;
 }
 
-/** The token in the newest mail stored for an address; null when there is none. */
 export async function findMailedToken(to: string): Promise<string | null> {
   const mail = (await listKeptMails(1_000)).find((each) => each.to === to);
   return mail ? (/\/(?:reset|invite)\/([\w-]{43})/.exec(mail.text)?.[1] ?? null) : null;

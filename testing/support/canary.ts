@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db } from "@/db/client";
 import { openProgram, readEnding } from "./processes";
 
-/** Every row of every table of the database, as text, table by table. */
+/** Returns every row of every table of the database as text, by table. */
 export async function dumpTables(): Promise<{ table: string; rows: string[] }[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -17,9 +17,9 @@ export async function dumpTables(): Promise<{ table: string; rows: string[] }[]>
 }
 
 /**
- * Runs a program of `openProgram` with the canary to its end, at the most verbose log level. It ends with `sayAnswers`.
+ * Runs a program of `openProgram` with the canary at the most verbose log level. It must end with `sayAnswers`.
  *
- * @returns these answers, and the rest of its output.
+ * @returns the answers and the remaining output.
  */
 export async function runWithCanary(name: string, canary: object): Promise<{ answers: string[]; output: string }> {
   const program = await openProgram(name);

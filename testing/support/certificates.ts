@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A certificate and its key, as PEM. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -29,11 +28,9 @@ function timeOf(at: Date): Buffer {
 const dayMs = 86_400_000;
 const oids = { constraints: "551d13", keyUsage: "551d0f", names: "551d11" };
 
-/** What a certificate says. */
 interface Content {
   subject: string;
   issuer: string;
-  /** Host names, and IPv4 addresses. */
   hosts: string[];
   from: Date;
   until: Date;
@@ -56,7 +53,7 @@ function extensionsOf({ hosts, isAuthority }: Content): Buffer {
   return extensions.length > 0 ? der(0xa3, sequence(...extensions)) : Buffer.alloc(0);
 }
 
-/** A certificate (RFC 5280) as PEM, signed with the issuer's key. */
+/** Encodes a certificate (RFC 5280) as PEM, signed with the issuer's key. */
 function composeCertificate(content: Content, publicKey: KeyObject, issuerKey: KeyObject): string {
   const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
   const body = sequence(
@@ -75,7 +72,7 @@ function composeCertificate(content: Content, publicKey: KeyObject, issuerKey: K
 const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
 const exportKey = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
 
-/** A self-signed certificate for one host name (RFC 5280), valid from two days ago until `until`. */
+/** Creates a self-signed certificate for one host name (RFC 5280), valid from two days ago until `until`. */
 export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): Certificate {
   const { privateKey, publicKey } = newKeys();
   const from = new Date(Date.now() - 2 * dayMs);
@@ -83,17 +80,14 @@ export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): 
   return { cert: composeCertificate(content, publicKey, privateKey), key: exportKey(privateKey) };
 }
 
-/** An authority that signs certificates, of servers (with `hosts`) and of clients (without). */
+/** Authority that signs server certificates (with `hosts`) and client certificates (without). */
 export interface Authority {
-  /** Its own certificate, as PEM. */
   cert: string;
-  /** Signs a certificate that is valid from ten years ago until `until`. */
   issue: (subject: string, options?: { hosts?: string[]; until?: Date }) => Certificate;
-  /** Signs an authority below itself. */
   issueAuthority: (subject: string) => Authority;
 }
 
-/** A new authority, valid from ten years ago for twenty years. */
+/** Creates an authority, valid from ten years ago for twenty years. */
 export function createAuthority(name: string): Authority {
   return openAuthority(name, null);
 }
@@ -121,7 +115,7 @@ const p12Ids = {
   x509: "2a864886f70d01091601",
 };
 
-/** An unencrypted P12 file (RFC 7292) with these certificates in this order, and a key; base64. */
+/** Builds an unencrypted P12 file (RFC 7292) with these certificates in order and a key, in base64. */
 export function composeP12(certificates: readonly string[], key: string): string {
   const derOf = (pem: string) => Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ""), "base64");
   const holding = (content: Buffer) => der(0xa0, content);

@@ -2,8 +2,8 @@ import { afterAll, expect } from "vitest";
 import { sentStatements } from "@/db/sending";
 import { findStatementFaults } from "./statement-faults";
 
-// vitest's set-up of each file: fails the first file in a process that sends a statement which a distributed database
-// refuses, and shows the statement and the law.
+// vitest setup file. Fails the first file in a process that sends a statement which a distributed database refuses, and
+// prints the statement and the rule.
 
 const sent = new Set<string>();
 

@@ -12,13 +12,11 @@ import type { NewOrder } from "@/server/checkout/orders/order-schemas";
 import { randomToken } from "@/server/core/crypto/crypto";
 import { cardInput, testCompany } from "./payments";
 
-/** CPFs with valid check digits. */
 export const [buyer, otherBuyer] = ["52998224725", "11144477735"] as const;
 
-/** A browser that keeps no cookies. */
 export const stranger: Browser = { visit: null, placed: null };
 
-/** A company that sells a product of R$ 49,90 on its own checkout page, with helpers for tests. */
+/** A company that sells a product of R$ 49,90 on its checkout page, with helpers for tests. */
 export async function openShop(now: Date) {
   const company = await testCompany();
   const sell = async (name: string, price: number) => {
@@ -39,17 +37,14 @@ export async function openShop(now: Date) {
   return { company, productId, slug, bump, coupon, charges };
 }
 
-/** The orders of a company's checkout as they are stored, those without a charge too. */
 export function ordersOf(companyId: string) {
   return db().select().from(orders).where(eq(orders.companyId, companyId)).orderBy(orders.id);
 }
 
-/** The consents of a company's buyers. */
 export function consentsOf(companyId: string) {
   return db().select().from(trackingConsents).where(eq(trackingConsents.companyId, companyId));
 }
 
-/** The uses of coupons that a company's orders hold. */
 export function heldUsesOf(companyId: string) {
   return db()
     .select()
@@ -57,7 +52,6 @@ export function heldUsesOf(companyId: string) {
     .where(and(eq(couponUses.companyId, companyId), isNull(couponUses.releasedAt)));
 }
 
-/** A Pix order as the page sends it, with a test's overrides. */
 export function newOrder(different: Partial<NewOrder> = {}): NewOrder {
   return {
     token: randomToken(),
@@ -74,7 +68,6 @@ export function newOrder(different: Partial<NewOrder> = {}): NewOrder {
   };
 }
 
-/** The same, paid by card. */
 export function cardOrder(number: string, different: Partial<NewOrder> = {}): NewOrder {
   return newOrder({ method: "credit_card", card: cardInput(number), ...different });
 }

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { openProgram } from "./processes";
 
-/** A child process of a test, and its full output once it ended. */
 export interface Child {
   kill: (signal: NodeJS.Signals) => void;
-  /** Resolves when the output contains a text. */
   said: (text: string) => Promise<void>;
   ended: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
-/** Starts a program of `openProgram`; `env` is added to this process's, and an empty variable counts as unset. */
+/**
+ * Starts a program of `openProgram`. `env` is added to this process's environment; an empty variable counts as unset.
+ */
 export async function startChild(name: string, env: Record<string, string> = {}, ...args: string[]): Promise<Child> {
   const program = await openProgram(name);
   const child = program.start(env, ...args);

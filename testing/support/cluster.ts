@@ -20,13 +20,12 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: testData, durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** Whether a name is of a run that was killed: the process id in it tells live runs apart. */
+/** Reports whether a name belongs to a killed run. The process id in it identifies live runs. */
 function isForgotten(name: string): boolean {
   const pid = Number(/^(?:test_|programs-)(\d+)[_-][0-9a-f]+/.exec(name)?.[1]);
   return pid > 0 && stampOf(pid) === null;
 }
 
-/** Drops databases and programs left by killed runs. */
 async function dropForgotten(url: string): Promise<void> {
   const server = postgres(url, { max: 1, onnotice: () => undefined });
   const rows = await server<{ name: string }[]>`SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'`;
@@ -39,7 +38,7 @@ async function dropForgotten(url: string): Promise<void> {
 
 const newName = () => `test_${process.pid}_${randomBytes(4).toString("hex")}`;
 
-/** Migrates a template, which tests copy for databases of their own, and copies it: that takes a tenth of the time. */
+/** Migrates a template database that tests copy, and copies it. Copying takes a tenth of the time of a migration. */
 async function copyMigrated(url: string, name: string, template: string): Promise<string> {
   await makeTables(await createDatabase(url, template));
   return createDatabase(url, name, template);
@@ -50,9 +49,10 @@ function secretKey(): string {
 }
 
 /**
- * vitest's global set-up: a migrated database for this run only, on the tests' embedded server or on that of
- * DATABASE_URL, and the environment of an embedded installation, which the workers inherit. With `QUITANDA_CITUS=1`
- * DATABASE_URL leads to the coordinator of a Citus, and the database is distributed. Returns the teardown.
+ * vitest global setup: creates a migrated database for this run, on the embedded test server or the server of
+ * DATABASE_URL, and sets the environment of an embedded installation, which the workers inherit. With
+ * `QUITANDA_CITUS=1`, DATABASE_URL must point to a Citus coordinator, and the database is distributed. Returns the
+ * teardown.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await openServer();

@@ -4,7 +4,6 @@ import { lastIdOf } from "./courses";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes a course, makes every kind of change to every kind of its parts, and deletes it. */
 export async function changeCoursesOf(productId: string, step: Step): Promise<void> {
   const { id: courseId } = await step("courses.create", (by) => by.courses.create({ productId, title: "Pão" }));
   await step("courses.update", (by) => by.courses.update({ courseId, status: "published" }), {

@@ -11,7 +11,6 @@ import { createTestCompany } from "./database";
 
 export const now = new Date("2026-11-20T13:00:00.000Z");
 
-/** A product of R$ 49,90 and the slug of its offer. */
 export async function testProduct(companyId: string): Promise<{ productId: string; offerSlug: string }> {
   const kind = { productType: "digital", deliveryType: "payment", billingType: "one_time" } as const;
   const { id: productId } = await createProduct(companyId, { name: "Pão caseiro", price: 4990, ...kind }, now);
@@ -19,7 +18,6 @@ export async function testProduct(companyId: string): Promise<{ productId: strin
   return { productId, offerSlug: offer?.slug ?? "" };
 }
 
-/** A company that sells a product with a course, with a test's overrides for the course. */
 export async function testCourse(
   different: Partial<NewCourse> = {},
 ): Promise<{ company: CompanyIdentity; productId: string; offerSlug: string; course: MemberCourse }> {
@@ -29,7 +27,6 @@ export async function testCourse(
   return { company, productId, offerSlug, course };
 }
 
-/** A course with one module, one lesson and one material, and the ids of all. */
 export async function testTree() {
   const { company, course: bare } = await testCourse();
   const courseId = bare.id;

@@ -2,16 +2,14 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** An answer as its bytes on the wire frame it. */
+/** Response with the bytes of its body as framed in the connection. */
 export interface FramedAnswer {
   status: number;
   /** Names in lower case. */
   headers: Map<string, string>;
-  /** As sent. */
   bytes: Buffer;
 }
 
-/** One connection, on which requests are sent one after another. */
 export interface KeptConnection {
   ask: (request: {
     method: string;
@@ -24,7 +22,6 @@ export interface KeptConnection {
 
 const lineEnd = "\r\n";
 
-/** Reads exact numbers of bytes from a socket. */
 class Reader {
   private rest = Buffer.alloc(0);
   private isOver = false;
@@ -68,7 +65,6 @@ class Reader {
     return taken;
   }
 
-  /** Bytes that arrived and belong to no answer. */
   left(): Buffer {
     return this.rest;
   }
@@ -102,7 +98,7 @@ async function readAnswer(reader: Reader, method: string): Promise<FramedAnswer>
   return { status: Number(status), headers, bytes };
 }
 
-/** Opens a connection to a port of this machine and reads its answers byte by byte (RFC 9112, section 6). */
+/** Opens a connection to a port of this machine and reads its responses byte by byte (RFC 9112, section 6). */
 export async function keepConnection(port: number): Promise<KeptConnection> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => socket.destroy());
@@ -123,7 +119,6 @@ export async function keepConnection(port: number): Promise<KeptConnection> {
   };
 }
 
-/** The body without its coding. */
 export function decode({ headers, bytes }: FramedAnswer): string {
   const coding = headers.get("content-encoding");
   if (coding === undefined) return bytes.toString();

@@ -6,7 +6,7 @@ import { sendMails } from "@/server/accounts/mails/send-mails";
 import { sendReminders } from "@/server/checkout/orders/send-reminders";
 import type { Run } from "@/server/core/workers/in-order";
 
-/** Sends a company's queued mails of one kind; drops those of the others. */
+/** Sends a company's queued mails of one kind and drops the others. */
 export async function sendOnly(kind: MailKind, run: Run & { only: string }) {
   await db()
     .delete(outbox)
@@ -14,13 +14,11 @@ export async function sendOnly(kind: MailKind, run: Run & { only: string }) {
   return sendMails(run);
 }
 
-/** Drops every queued mail of a database of the test's own. */
 export async function dropQueued(): Promise<void> {
   const rows = await db().selectDistinct({ companyId: outbox.companyId }).from(outbox);
   for (const { companyId } of rows) await db().delete(outbox).where(eq(outbox.companyId, companyId));
 }
 
-/** Sends a company's receipts and reminders. */
 export async function sendOrderMails(run: Run & { only: string }) {
   const { receipts } = await sendOnly("receipt", run);
   return { receipts, ...(await sendReminders(run)) };

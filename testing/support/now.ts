@@ -1,5 +1,5 @@
 /**
- * The start of a test file. Files share a process, so `shared-process.ts` sets it anew for each: sign-ins and card tokens
- * of an earlier file's time would have expired.
+ * Start of the test file. `shared-process.ts` resets it for each file in a process, because sign-ins and card tokens
+ * from the time of an earlier file would have expired.
  */
 export const now = new Date();

@@ -32,13 +32,12 @@ import type { TransactionRow } from "@/server/payments/transactions/transaction-
 import { reachable } from "./at-pagarme/payers";
 import { createTestCompany } from "./database";
 
-/** Creates a company for one test, in the shape that the entry points pass to a verb. */
+/** Creates a company for one test, in the form that entry points pass to an operation. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany(different);
   return getCompany(companyId);
 }
 
-/** A valid Pix charge of R$ 49,90, with a test's overrides. */
 export function pixCharge(different: Partial<PixQrCodeCharge> = {}): PixQrCodeCharge {
   return {
     amountInCents: 4990,
@@ -52,18 +51,15 @@ export function pixCharge(different: Partial<PixQrCodeCharge> = {}): PixQrCodeCh
   };
 }
 
-/** Charges by Pix with a new id. */
 export function chargePix(company: CompanyIdentity, input: PixQrCodeCharge, now: Date): Promise<PixChargeResult> {
   return createPixCharge(company, input, { transactionId: newId(now), now });
 }
 
-/** The names of a company's events, oldest first. */
 export async function eventNamesOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(events).where(eq(events.companyId, companyId)).orderBy(events.id);
   return rows.map((row) => row.event);
 }
 
-/** A company's events with their whole payloads, oldest first. */
 export async function wholeEventsOf(companyId: string) {
   return db()
     .select({ ...getTableColumns(events), payload: completedPayload(sql`${events}`).mapWith(events.payload) })
@@ -72,13 +68,13 @@ export async function wholeEventsOf(companyId: string) {
     .orderBy(events.id);
 }
 
-/** A company's transfers as `debit>credit amount`, in the order they were posted. */
+/** Returns a company's transfers as `debit>credit amount`, in posting order. */
 export async function transfersOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(transfers).where(eq(transfers.companyId, companyId)).orderBy(transfers.id);
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
 }
 
-/** Published card numbers of the sandbox (docs/decisions.md 7), by outcome. */
+/** Test cards of the sandbox (docs/decisions.md 7), by outcome. */
 export const testCards = {
   paid: "4111111111111111",
   refused: "4000000000000002",
@@ -88,13 +84,11 @@ export const testCards = {
   silent: "4000000000000119",
 };
 
-/** A card as an integrator sends it, with a test's overrides. */
 export function cardInput(number: string, different: Partial<CardInput> = {}): CardInput {
   const cvv = number.startsWith("3782") ? "1234" : "123";
   return { number, holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49", cvv, ...different };
 }
 
-/** A valid card charge of R$ 100,00 with a new card token, with a test's overrides. */
 export async function cardCharge(
   company: CompanyIdentity,
   number: string,
@@ -122,12 +116,10 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
   });
 }
 
-/** Sends a reserved card charge with the initiator in its row. */
 export async function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
   await chargeCard(company, row, { card, initiator: row.initiator, origin: unknownOrigin, isOrdered: false }, now);
 }
 
-/** Charges a card with a new id. */
 export async function chargeCardOf(
   company: CompanyIdentity,
   number: string,
@@ -137,38 +129,32 @@ export async function chargeCardOf(
   return createCardCharge(company, await cardCharge(company, number, different), { transactionId: newId(now), now });
 }
 
-/** The sandbox's own records of a company's card charges. */
 export async function sandboxCardsOf(companyId: string): Promise<(typeof sandboxCards.$inferSelect)[]> {
   return db().select().from(sandboxCards).where(eq(sandboxCards.companyId, companyId));
 }
 
-/** The sandbox's own records of a company's Pix and boletos. */
 export async function sandboxChargesOf(companyId: string): Promise<(typeof sandboxCharges.$inferSelect)[]> {
   return db().select().from(sandboxCharges).where(eq(sandboxCharges.companyId, companyId));
 }
 
-/** The payments that were booked for a company's charges, oldest first. */
 export async function paymentsOf(companyId: string): Promise<(typeof payments.$inferSelect)[]> {
   const { createdAt, id } = payments;
   return db().select().from(payments).where(eq(payments.companyId, companyId)).orderBy(createdAt, id);
 }
 
-/** The refunds that the sandbox sent for a company. */
 export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
   return db().select().from(sandboxRefunds).where(eq(sandboxRefunds.companyId, companyId));
 }
 
-/** The attempt counters of a company's buyers, cards and addresses. */
 export async function buyerAttemptsOf(companyId: string): Promise<(typeof buyerAttempts.$inferSelect)[]> {
   return db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
 }
 
-/** A company's card tokens as the vault keeps them. */
 export async function cardTokensOf(companyId: string): Promise<(typeof cardTokens.$inferSelect)[]> {
   return db().select().from(cardTokens).where(eq(cardTokens.companyId, companyId));
 }
 
-/** Moves the issuer's late decision about a charge forward, so that `announceIssuers` finds it due now. */
+/** Makes the issuer's late decision about a charge due now for `announceIssuers`. */
 export async function hastenIssuer(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)
@@ -176,7 +162,6 @@ export async function hastenIssuer(transactionId: string): Promise<void> {
     .where(and(eq(sandboxCards.key, transactionId.replaceAll("-", "")), isNotNull(sandboxCards.nextWordAt)));
 }
 
-/** The balance of each account of a company, empty ones left out. */
 export async function balancesOf(companyId: string): Promise<Record<string, number>> {
   const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
   const held = accounts.map((account) => [account, row?.[account] ?? 0] as const);

@@ -9,7 +9,6 @@ import { type Seller, testSeller } from "./webhooks";
 
 const opened: Receiver[] = [];
 
-/** Closes the receivers that `planned` opened. */
 export async function closeReceivers(): Promise<void> {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 }
@@ -23,7 +22,7 @@ export interface Planned {
   plan: Plan;
 }
 
-/** A seller with one webhook, and a plan of some events for it, leased to the test. */
+/** A seller with one webhook, and a delivery plan of some events that is leased to the test. */
 export async function planned(events = 1): Promise<Planned> {
   const seller = await testSeller();
   const receiver = await startReceiver();
@@ -34,18 +33,15 @@ export async function planned(events = 1): Promise<Planned> {
   return { seller, receiver, webhookId, plan };
 }
 
-/** A seller's plans whose deliveries are not written yet. */
 export const plansOf = ({ companyId }: Seller) =>
   db().select().from(deliveryPlans).where(eq(deliveryPlans.companyId, companyId));
 
-/** Ends the lease of a seller's plans. */
 export const endLease = ({ companyId }: Seller) =>
   db()
     .update(deliveryPlans)
     .set({ leasedUntil: new Date(Date.now() - 1) })
     .where(eq(deliveryPlans.companyId, companyId));
 
-/** The first attempt of one delivery of a plan. */
 export function attemptOf({ attempts }: Plan, index = 0): Attempt {
   const attempt = attempts[index];
   if (!attempt) throw new Error(`The plan has no ${index + 1} deliveries`);

@@ -6,11 +6,8 @@ import type { Readable } from "node:stream";
 import { withLock } from "@/db/embedded/lock";
 import { bundle } from "@/scripts/bundle.mjs";
 
-/** A program that runs beside the test. */
 export interface Program {
-  /** Its bundle, which Node runs. */
   file: string;
-  /** Starts it with the test's environment, these variables and these arguments. */
   start: (variables?: Record<string, string>, ...args: string[]) => ChildProcessByStdio<null, Readable, Readable>;
 }
 
@@ -27,8 +24,8 @@ async function bundlePrograms(folder: string): Promise<void> {
 }
 
 /**
- * A program of `testing/support/programs`, or one of ours, against the test's database. The first test that needs one bundles
- * them all, once in a run of the tests.
+ * Bundles a program of `testing/support/programs`, or one of ours, to run against the test's database. The first test
+ * that needs one bundles them all, once per run.
  */
 export async function openProgram(name: string): Promise<Program> {
   const folder = process.env.TEST_PROGRAMS ?? "";
@@ -47,16 +44,13 @@ export async function openProgram(name: string): Promise<Program> {
   };
 }
 
-/** The exit of a process and its output. */
 export interface Ending {
   status: number | null;
-  /** Standard output and errors, interleaved. */
   text: string;
   stdout: string;
   stderr: string;
 }
 
-/** Collects a process's output until it ends. */
 export async function readEnding(child: ChildProcess): Promise<Ending> {
   const ending = { text: "", stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {

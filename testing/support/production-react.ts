@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 
-// vitest's set-up of each file: React's production build, which is what the product renders pages and mails with. It takes
-// a fifth of the time of the development build, which notes a stack for each element. React chooses when it is loaded.
+// vitest setup file: loads React's production build, which the product uses to render pages and mails. It takes a fifth
+// of the time of the development build, which records a stack for each element. React selects its build when it is
+// loaded.
 
 const require = createRequire(import.meta.url);
 const { NODE_ENV } = process.env;

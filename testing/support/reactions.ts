@@ -10,12 +10,10 @@ import { payInSandbox } from "@/server/sandbox/payers/payers-bank";
 import { now } from "./now";
 import { chargePix, pixCharge, wholeEventsOf } from "./payments";
 
-/** Runs the reactions to a company's events. */
 export function reactOf({ id }: CompanyIdentity) {
   return react({ now, deadline: new Date(Date.now() + 20_000), companyId: id });
 }
 
-/** The items of a charge, each offer at R$ 49,90. */
 export function items(...offerSlugs: string[]) {
   return offerSlugs.map((offerSlug) => ({
     offerSlug,
@@ -26,26 +24,22 @@ export function items(...offerSlugs: string[]) {
   }));
 }
 
-/** Creates a pending Pix that sells offers to Maria. */
 export async function charge(company: CompanyIdentity, ...slugs: string[]): Promise<string> {
   const amountInCents = 4990 * Math.max(1, slugs.length);
   const sold = slugs.length > 0 ? { items: items(...slugs) } : {};
   return (await chargePix(company, pixCharge({ amountInCents, ...sold }), now)).id;
 }
 
-/** Creates and settles one. */
 export async function sell(company: CompanyIdentity, ...slugs: string[]): Promise<string> {
   const transactionId = await charge(company, ...slugs);
   await payInSandbox(company.id, { transactionId }, now);
   return transactionId;
 }
 
-/** Refunds a transaction, in full by default. */
 export function refund({ id }: CompanyIdentity, transactionId: string, amountInCents?: number) {
   return refundTransaction(id, { transactionId, amountInCents }, { refundId: newId(now), now });
 }
 
-/** A company's course events with their course, oldest first. */
 export async function courseEventsOf({ id }: CompanyIdentity): Promise<string[]> {
   const rows = await db()
     .select()
@@ -55,14 +49,12 @@ export async function courseEventsOf({ id }: CompanyIdentity): Promise<string[]>
   return rows.map(({ event, payload }) => `${event} ${String(payload.courseId)}`);
 }
 
-/** The courses that a company's customers may open now. */
 export async function openCoursesOf({ id }: CompanyIdentity): Promise<string[]> {
   const lasting = and(eq(enrollments.companyId, id), isNull(enrollments.revokedAt));
   const rows = await db().select().from(enrollments).where(lasting).orderBy(enrollments.courseId);
   return rows.map(({ courseId }) => courseId);
 }
 
-/** A company's events of one name, oldest first. */
 export async function eventsOf({ id }: CompanyIdentity, event: EventName) {
   return (await wholeEventsOf(id)).filter((each) => each.event === event);
 }

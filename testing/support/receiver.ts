@@ -12,7 +12,6 @@ export interface Received {
   at: number;
 }
 
-/** A webhook receiver on its own port. */
 export interface Receiver {
   port: number;
   /** `http://127.0.0.1:port/hook`, or https. */
@@ -21,7 +20,6 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-/** Answers a request that the receiver has read and kept. */
 export type Answer = (res: ServerResponse, received: Received) => void;
 
 const answerOk: Answer = (res) => void res.writeHead(200).end("ok");
@@ -36,8 +34,8 @@ function listenerOf(received: Received[], answer: Answer): RequestListener {
 }
 
 /**
- * Starts a receiver that reads each request in full, keeps it and calls `answer`; over https if given a certificate and
- * its key.
+ * Starts a receiver that reads and stores each request and calls `answer`. Uses https if a certificate and key are
+ * given.
  */
 export async function startReceiver(
   answer: Answer = answerOk,
@@ -64,7 +62,6 @@ export async function startReceiver(
   };
 }
 
-/** Starts a raw socket server that passes each connection to `speak`. */
 export async function startSocketServer(speak: (socket: Socket) => void): Promise<Omit<Receiver, "received">> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {

@@ -14,10 +14,8 @@ const Charge = z.strictObject({
   paid: z.boolean().optional(),
 });
 
-/** Customers whose charge reached its procedure. */
 export const charged: string[] = [];
 
-/** Procedures of every error group that fail in every way. */
 const router = createRouter({
   charge: companyProcedure
     .meta({ permission: "charges.create", answer: "charge", openapi: { method: "POST", path: "/pix/in/qrcode" } })
@@ -89,7 +87,6 @@ const router = createRouter({
 
 export const testApi = createRestApi(router);
 
-/** Creates a company with an API key and a token of that key. */
 export async function createTestToken() {
   const { companyId } = await createTestCompany();
   const now = new Date();
@@ -100,14 +97,12 @@ export async function createTestToken() {
 
 let testToken: ReturnType<typeof createTestToken> | undefined;
 
-/** Sends to `testApi` with a valid token, unless the call has its own, and parses the JSON answer. */
 export async function send(call: TestCall): Promise<RestAnswer & { json: ReturnType<typeof JSON.parse> }> {
   testToken ??= createTestToken();
   const answer = await callApi(testApi, { token: (await testToken).token, ...call });
   return { ...answer, json: answer.body === "" ? null : JSON.parse(answer.body) };
 }
 
-/** Sends a body to the charge operation of `testApi`. */
 export const charge = (body: TestCall["body"], rest: Partial<TestCall> = {}) =>
   send({ method: "POST", target: "/v1/pix/in/qrcode", body, ...rest });
 

@@ -27,7 +27,6 @@ export interface Opening {
 
 export interface Sale extends Opening {
   id: string;
-  /** Whether it is paid into the seller's own bank account. */
   isAtBank: boolean;
 }
 
@@ -37,7 +36,6 @@ export interface Business {
   now: Date;
 }
 
-/** Every action on a sale after it is opened. */
 export const saleActions = [
   "pay",
   "payPart",
@@ -52,7 +50,7 @@ export const saleActions = [
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
 
-/** A company without sales, at the real clock's time. `hasBank`: its Pix are paid into its own bank account. */
+/** A company without sales, with real time. `hasBank` pays its Pix into its own bank account. */
 export async function startBusiness(hasBank = false): Promise<Business> {
   const company = await testCompany({ bankPixFeeBps: 70 });
   return { company: hasBank ? await addSellerBank(company.id) : company, now: new Date() };
@@ -69,14 +67,14 @@ export async function openSale({ company, now }: Business, opening: Opening): Pr
   return { ...opening, id, isAtBank: kind === "pix" && settlesToSeller(connectionFor(company, "pix")) };
 }
 
-/** The amount of a share of a sale; the full amount from 1 on. */
 export function shareOf({ amount }: Sale, share: number): number {
   return Math.max(1, Math.ceil(amount * share));
 }
 
 /**
- * Performs an action on a sale through the verbs that the entry points call. @returns whether it succeeded; false when a rule
- * or the sale's state refused it. Any other error is thrown.
+ * Performs an action on a sale through the operations that the entry points call. Throws unexpected errors.
+ *
+ * @returns true if it succeeded; false if a rule or the sale's state refused it.
  */
 export async function actOn(business: Business, sale: Sale, action: SaleAction, share: number): Promise<boolean> {
   try {
@@ -84,7 +82,7 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     return true;
   } catch (thrown) {
     const failure = findFailure(thrown);
-    // The acquirer repeats a dispute that arrives while its charge is being fully refunded.
+    // The acquirer resends a dispute that arrives while its charge is being fully refunded.
     if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }

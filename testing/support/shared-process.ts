@@ -3,9 +3,9 @@ import { environment, parseEnvironment } from "@/server/core/env/env";
 import { closeLimiters } from "@/server/core/limits/limiter";
 import { now } from "./now";
 
-// vitest's set-up of each file that shares its process.
+// vitest setup of each file that shares its process.
 
-// Resets the settings that earlier files in this process changed, and the limits that they used.
+// Resets the settings changed and the rate limits used by earlier files in this process.
 Object.assign(environment(), parseEnvironment(process.env));
 await closeLimiters();
 
@@ -13,5 +13,5 @@ now.setTime(Date.now());
 
 const found = { ...process.env };
 
-// The environment is read once and cached: a file changes `environment()` instead.
+// The environment is read once and cached. Files must change `environment()` instead.
 afterAll(() => expect({ ...process.env }).toEqual(found));

@@ -3,17 +3,15 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export interface TestMailServer {
   url: string;
-  /** Whole conversations, as the clients sent them. */
   received: string[];
   close: () => Promise<void>;
 }
 
-/** A mail server's reply to a recipient: a code, or no reply. */
 type RecipientCode = number | null;
 
 /**
- * Starts a mail server for one test that accepts every mail, or answers each recipient with its given code;
- * `senderCode` is its reply to MAIL FROM.
+ * Starts a mail server for one test that accepts every mail, or responds to each recipient with its given code.
+ * `senderCode` is its response to MAIL FROM.
  */
 export async function startMailServer(
   recipientCode: RecipientCode | ((line: string) => RecipientCode) = 250,

@@ -1,10 +1,8 @@
 import { connect, type Socket } from "node:net";
 
-/** An answer as read from a socket. */
 export interface BytesAnswer {
-  /** 0 if the connection ended without an answer. */
+  /** 0 if the connection closed without a response. */
   status: number;
-  /** Names are in lower case. */
   headers: Record<string, string>;
   body: string;
 }
@@ -17,13 +15,12 @@ async function readAll(socket: Socket): Promise<string> {
       text += part;
     });
     socket.on("close", () => resolve());
-    // A server may reset a connection whose input it does not read to the end.
+    // A server may reset a connection whose input it does not read completely.
     socket.on("error", () => resolve());
   });
   return text;
 }
 
-/** Sends bytes to a port of this machine, and reads until the server hangs up. */
 export async function exchangeBytes(port: number, bytes: string): Promise<BytesAnswer> {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes, "latin1");
@@ -36,7 +33,6 @@ export async function exchangeBytes(port: number, bytes: string): Promise<BytesA
   return { status: Number(line.split(" ")[1] ?? 0), headers: Object.fromEntries(headers), body: rest.join("\r\n\r\n") };
 }
 
-/** Sends bytes, ends the client's side at once, and reads the answer. */
 export function halfClose(port: number, bytes: string): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("end", () => socket.destroy());

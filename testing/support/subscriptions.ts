@@ -18,17 +18,15 @@ import { cardInput, pixCharge, sandboxCardsOf, testCards } from "./payments";
 /** Sandbox cards for renewals: the issuer forbids a retry, or refuses merchant-initiated charges. */
 export const renewalCards = { renewalsRefused: "4000000000000341", notRetryable: "4000000000000069" };
 
-/** Start of the tests' subscriptions: 10:30 in São Paulo. */
 export const startedAt = new Date("2026-11-20T13:30:00.000Z");
 
 const dayMs = 86_400_000;
 
-/** Days and hours after an instant; São Paulo has had no other offset since 2019. */
+/** Adds days and hours to an instant. São Paulo has had the same offset since 2019. */
 export function daysFrom(instant: Date, days: number, hours = 0): Date {
   return new Date(instant.getTime() + days * dayMs + hours * 3_600_000);
 }
 
-/** Due instant of a monthly cycle of a subscription that began at `startedAt`. */
 export function dueOf(cycle: number): Date {
   return new Date(Date.UTC(2026, 10 + cycle, 20, 13, 30));
 }
@@ -36,7 +34,6 @@ export function dueOf(cycle: number): Date {
 /** A deadline (real clock) that no test reaches. */
 export const testDeadline = (): Date => new Date(Date.now() + 25_000);
 
-/** A subscription product with one plan of R$ 29,90. */
 export async function testPlan(
   companyId: string,
   different: { frequency?: Frequency; priceInCents?: number } = {},
@@ -47,7 +44,6 @@ export async function testPlan(
   return { productId, offerSlug: offers[0]?.slug ?? "" };
 }
 
-/** A request to start a subscription with a card, by a new buyer. */
 export async function signupOf(
   company: CompanyIdentity,
   plan: { productId: string; offerSlug: string },
@@ -59,7 +55,6 @@ export async function signupOf(
   return { ...plan, customer, ...different, card: { cardToken } };
 }
 
-/** Starts a subscription to a new plan with a new id. */
 export async function start(
   company: CompanyIdentity,
   number = testCards.paid,
@@ -71,7 +66,6 @@ export async function start(
   return startSubscription(company, input, { transactionId: newId(now), now });
 }
 
-/** Starts a subscription and returns its row. */
 export async function running(
   company: CompanyIdentity,
   number = testCards.paid,
@@ -88,12 +82,11 @@ export async function runningMany(company: CompanyIdentity, count: number): Prom
   return rows;
 }
 
-/** Runs the renewals job for one company at a business time. */
 export function renewAt(company: CompanyIdentity, now: Date) {
   return sweepRenewals(now, testDeadline(), company.id);
 }
 
-/** A subscription's charges, oldest first: cycle, attempt, status of the attempt and of its transaction. */
+/** Returns a subscription's charges, oldest first: cycle, attempt, status of the attempt and of its transaction. */
 export async function chargesOf({ companyId, id }: Pick<SubscriptionRow, "companyId" | "id">): Promise<string[]> {
   const rows = await db()
     .select({ charge: cycleCharges, status: transactions.status, reason: transactions.refuseReason })
@@ -109,23 +102,19 @@ export async function chargesOf({ companyId, id }: Pick<SubscriptionRow, "compan
   );
 }
 
-/** How many charges of a company the sandbox captured, and how many it received. */
 export async function capturesOf(companyId: string): Promise<{ captured: number; asked: number }> {
   const cards = await sandboxCardsOf(companyId);
   return { captured: cards.filter(({ state }) => state === "captured").length, asked: cards.length };
 }
 
-/** How many cards the vault keeps for a company. */
 export function cardsKeptFor(companyId: string): Promise<number> {
   return db().$count(storedCards, eq(storedCards.companyId, companyId));
 }
 
-/** Number of a company's pending sign-ups to subscriptions. */
 export function signupsKeptFor(companyId: string): Promise<number> {
   return db().$count(signups, eq(signups.companyId, companyId));
 }
 
-/** Changes a subscription's card to one of the sandbox's. */
 export async function putCard(company: CompanyIdentity, subscriptionId: string, number: string, now: Date) {
   const cardToken = await createCardToken(company, cardInput(number), new Date());
   return changeCard(company, { subscriptionId, cardToken }, now);

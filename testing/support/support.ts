@@ -20,7 +20,6 @@ type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, de
 
 const createCaller = createCallerFactory(appRouter);
 
-/** A shop whose product opens a published course, one paid order of it, and its members as callers. */
 export async function openHelpDesk(now: Date) {
   const shop = await openShop(now);
   const { company, productId, slug } = shop;
@@ -45,7 +44,6 @@ export async function openHelpDesk(now: Date) {
   return { ...shop, ...order, course, email, customerId, userId, as, live, buy };
 }
 
-/** Sells a published course, and helps its buyer in every way, and decides on what buyers ask. */
 export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   const product = await step("products.create", (by) => by.products.create({ name: "Aulas", price: 4990 }));
   const course = await step("courses.create", (by) =>
@@ -76,12 +74,10 @@ export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: St
   await decideRequestsOf(company, now, step);
 }
 
-/** The stored mails to an address, oldest first. */
 export async function mailsTo(address: string) {
   return (await listKeptMails(1_000)).filter(({ to }) => to === address).reverse();
 }
 
-/** The token in a mail's link to an order or its courses. */
 export function tokenIn(text: string | undefined): string {
   return /\/(?:pay|learn)\/([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
 }

@@ -6,7 +6,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates a separate database for one test; empty if not `migrated`. */
+/** Creates a separate database for one test; empty unless `migrated`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const server = process.env.DATABASE_URL ?? "";
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;

@@ -12,7 +12,6 @@ import { openTestCompany } from "@/server/sandbox/test-mode/open-test-company";
 import { testOwner } from "./auth";
 import { changeConnections } from "./database";
 
-/** A company that sells for real, its test company, and its owner. */
 export interface BothModes {
   real: Company;
   test: Company;
@@ -20,7 +19,6 @@ export interface BothModes {
   email: string;
 }
 
-/** A real company with its test company. */
 export async function bothModes(now = new Date()): Promise<BothModes> {
   const { companyId, by, email } = await realCompany(now);
   const real = await getCompany(companyId);
@@ -28,7 +26,6 @@ export async function bothModes(now = new Date()): Promise<BothModes> {
   return { real, test: await getCompany(opened.companyId), by, email };
 }
 
-/** A company whose connection moves real money. */
 export async function realCompany(now = new Date()): Promise<{ companyId: string; by: LiveBy; email: string }> {
   const { companyId, userId, email } = await testOwner(now);
   await changeConnections(companyId, "pix_api");
@@ -39,7 +36,6 @@ export async function realCompany(now = new Date()): Promise<{ companyId: string
   return { companyId, email, by: { actor: `user:${userId}`, userId, address: "10.0.0.1" } };
 }
 
-/** Adds a member to a company. */
 export async function addMember(companyId: string, role: Role, now = new Date()): Promise<string> {
   const userId = newId(now);
   const email = `${userId}@example.com`;
@@ -48,14 +44,12 @@ export async function addMember(companyId: string, role: Role, now = new Date())
   return userId;
 }
 
-/** How items of a kind differ. */
 export async function differences(company: Company, kind: CopyKind, from: CompanyMode = "test") {
   const found = (await compareModes(company, from)).find((each) => each.kind === kind);
   if (!found) throw new Error(`${kind} was not compared`);
   return found;
 }
 
-/** Copies everything of a kind that differs. */
 export async function copyAll(company: Company, kind: CopyKind, from: CompanyMode = "test") {
   const { items } = await differences(company, kind, from);
   const chosen = items.map(({ id, version }) => ({ id, version }));

@@ -10,32 +10,26 @@ import type { DispatcherOptions } from "@/server/webhooks/deliveries/dispatcher-
 import { dispatchDue } from "@/server/webhooks/deliveries/watch-outbox";
 import { createTestCompany } from "./database";
 
-/** A company that sells and receives webhooks. */
 export interface Seller {
   companyId: string;
-  /** Adds a webhook without trying it out. @returns its id. */
   addWebhook: (url: string, kinds?: EventName[]) => Promise<string>;
-  /** Emits events as a verb would. @returns their ids. */
   emitEvents: (count?: number, more?: { event?: EventName; postbackUrl?: string }) => Promise<string[]>;
-  /** Plans and sends all due deliveries, at `now` by business time. */
   dispatch: (more?: DispatchMore) => ReturnType<typeof dispatchDue>;
-  /** Its deliveries, oldest first. */
   deliveries: () => Promise<DeliveryRow[]>;
   trouble: (endpoint: string) => Promise<typeof troubledEndpoints.$inferSelect | null>;
 }
 
 type DispatchMore = Partial<DispatcherOptions> & { at?: Date };
 
-/** A sender that may reach loopback. */
+/** Sender that may call loopback addresses. */
 export const testSender = createSender({ allowPrivate: true });
 export const testLimits: SendLimits = { milliseconds: 1_000, answerBytes: 64 * 1024 };
 
-/** Fails the test on a reported fault: only endpoints may fail. */
+/** Fails the test on a reported error. Only endpoints may fail. */
 export function failTest(thrown: unknown): never {
   throw thrown;
 }
 
-/** Creates a seller for one test, in a new company or the given one. */
 export async function testSeller(given?: string): Promise<Seller> {
   const companyId = given ?? (await createTestCompany()).companyId;
   return {
@@ -95,7 +89,6 @@ async function addWebhook(companyId: string, url: string, kinds?: EventName[]): 
   return id;
 }
 
-/** An instant some seconds after another. */
 export function secondsAfter(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }

@@ -6,15 +6,12 @@ import { type FakePagarme, openFakePagarme } from "@/testing/support/pagarme/fak
 import { tokenize } from "@/testing/support/pagarme/raw-client";
 import type { BookedCharge } from "./books";
 
-/** The acquirer of a night, with books of its own that no crash of the product reaches. */
 export interface NightAcquirer {
   fake: FakePagarme;
   account: PagarmeAccount;
-  /** A card's token, as the buyer's browser gets it from the acquirer. */
   makeCardToken: () => Promise<string>;
-  /** The payer pays the open Pix with this amount. @returns whether there was one. */
+  /** Pays the open Pix of this amount. Returns whether there was one. */
   pay: (amountInCents: number) => boolean;
-  /** Everything in its books. */
   read: () => BookedCharge[];
   close: () => Promise<void>;
 }
@@ -37,7 +34,7 @@ function bookOf({ amount, charge }: Order): BookedCharge {
   };
 }
 
-/** Opens a fake acquirer that sends a webhook again until it is taken, as acquirers do. */
+/** Opens a fake acquirer that resends a webhook until it is accepted, as acquirers do. */
 export async function openNightAcquirer(): Promise<NightAcquirer> {
   let isOpen = true;
   const fake = await openFakePagarme({

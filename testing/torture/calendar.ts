@@ -8,24 +8,27 @@ import type { Observe } from "./night";
 import type { Verdict } from "./oracle";
 import { cronSecret, openStage, type Stage } from "./stage";
 
-/** Days that subscriptions live through. */
 export interface CalendarPlan {
   frequency: "weekly" | "monthly";
-  /** São Paulo's wall clock at the sign-up, and its offset. */
+  /** São Paulo wall clock and offset at the sign-up. */
   startsAt: string;
-  /** The days on which a cycle is due at that wall clock, from a printed calendar. */
+  /** Days on which a cycle is due at that wall clock time, from a printed calendar. */
   dueOn: readonly string[];
-  /** What else is to be asked on these days. @returns what clients were told wrong. */
+  /**
+   * Further checks on these days.
+   *
+   * @returns the wrong responses to clients.
+   */
   ask?: (stage: Stage) => Promise<string[]>;
 }
 
 const subscribers = 4;
 const firstPrice = 20_000;
-/** Sign-ups take seconds of this span; nothing may be charged before it and everything after it. */
+/** Sign-ups use seconds of this span. Nothing may be charged before it, and everything must be charged after it. */
 const spanMinutes = 15;
-/** A lost answer of the acquirer is looked up after 90 seconds of the moved time. */
+/** A lost response of the acquirer is looked up after 90 seconds of simulated time. */
 const recoveryMinutes = 10;
-/** The server is killed in the midst of every so many runs. */
+/** The server is killed during every `killEvery`th run. */
 const killEvery = 3;
 const killAfterMs = 60;
 const healthySeconds = 60;
@@ -41,7 +44,6 @@ async function post(stage: Stage, path: string, body: object): Promise<Record<st
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** What a path of `/v1` answers as its `data`. */
 export async function getData(stage: Stage, path: string): Promise<Record<string, unknown>> {
   const headers = { authorization: await stage.session.authorize() };
   const answer = await fetch(`${stage.server.url}/v1${path}`, { headers });
@@ -50,7 +52,6 @@ export async function getData(stage: Stage, path: string): Promise<Record<string
   return data;
 }
 
-/** The data of an answer that creates something. */
 export async function create(stage: Stage, path: string, body: object): Promise<Record<string, unknown>> {
   const { data } = (await post(stage, path, body)) as { data: Record<string, unknown> };
   return data;
@@ -72,7 +73,9 @@ function idOf({ attempts }: Wish): string {
   return body?.data?.subscription?.id ?? "";
 }
 
-/** The sandbox acquirer's own books of card charges: another company's, which only stand in the same database. */
+/**
+ * Reads the sandbox acquirer's own records of card charges. They belong to another company and only share the database.
+ */
 async function readSandbox(url: string): Promise<BookedCharge[]> {
   const client = postgres(url, { max: 1 });
   try {
@@ -86,7 +89,6 @@ async function readSandbox(url: string): Promise<BookedCharge[]> {
   }
 }
 
-/** Runs a job of the schedule at a moment. @returns false when its answer was lost. */
 async function runJob({ server }: Stage, job: string, at: Date): Promise<boolean> {
   const options = { method: "POST", headers: { authorization: `Bearer ${cronSecret}` } };
   const answer = await fetch(`${server.url}/api/cron/${job}?at=${at.toISOString()}`, options).catch(() => null);
@@ -100,7 +102,6 @@ async function runJobs(stage: Stage, at: Date, jobs: readonly string[]): Promise
   }
 }
 
-/** Lives through one due moment, and looks into the acquirer's books just before and after it. */
 async function passDue(stage: Stage, due: Date, cycle: number): Promise<Look[]> {
   const minutes = (count: number) => new Date(due.getTime() + count * 60_000);
   const look = async (at: Date, expected: number): Promise<Look> => {
@@ -133,7 +134,7 @@ async function readTold(stage: Stage, wishes: readonly Wish[]): Promise<ToldSubs
   );
 }
 
-/** Subscribes, moves the schedule's time from due day to due day, and judges every cycle. */
+/** Subscribes, advances the schedule from due day to due day, and checks every cycle. */
 export async function runCalendar(
   { frequency, startsAt, dueOn, ask }: CalendarPlan,
   observe: Observe,

@@ -1,29 +1,25 @@
-/** What a client asks for. */
 export type Deed = "pix" | "card" | "refund" | "subscription";
 
-/** One request of a wish, as its client wrote it down. */
+/** One request of an intended operation, as recorded by its client. */
 export interface Attempt {
-  /** When it was sent and when it ended, in milliseconds since 1970. */
   sentAt: number;
   endedAt: number;
-  /** Null when no answer came. */
   status: number | null;
   body: unknown;
 }
 
-/** Something that a client wants once, however often it has to ask. */
+/** An operation that a client intends to perform once, however many requests that takes. */
 export interface Wish {
   /** Its Idempotency-Key and, for a charge, its `externalId`. */
   key: string;
   deed: Deed;
-  /** No other wish of the same night has it, so that every book can be searched for it. */
+  /** Unique within the run, so that it can be found in every record. */
   amountInCents: number;
-  /** The paid transaction that a refund takes the money from; null for a charge. */
+  /** Paid transaction that a refund returns money of; null for a charge. */
   of: string | null;
   attempts: Attempt[];
 }
 
-/** A transaction as the product showed it to its client when the night was over. */
 export interface Shown {
   id: string;
   externalId: string | null;
@@ -32,26 +28,24 @@ export interface Shown {
   refundedInCents: number;
 }
 
-/** All that clients asked for and were told. */
 export interface ClientLog {
   wishes: readonly Wish[];
   shown: readonly Shown[];
 }
 
-/** Refusals that pass: the same key is sent again, with a new token after a 401. */
+/** Temporary refusals. The same key is sent again, after a 401 with a new token. */
 const passing = new Set([401, 408, 409, 425, 429]);
 
-/** Whether an answer ends a wish: neither lost, nor a fault of the server, nor "not now". */
+/** Reports whether a response is final: not lost, not a server error, and not a temporary refusal. */
 export function isFinal({ status }: Attempt): boolean {
   return status !== null && status < 500 && !passing.has(status);
 }
 
-/** The answers that said yes. */
 export function yesesOf({ attempts }: Wish): Attempt[] {
   return attempts.filter(({ status }) => status !== null && status >= 200 && status < 300);
 }
 
-/** Whether the last word to the client was yes, no, or nothing certain. */
+/** Reports whether the client's operation was acknowledged, refused, or remained undecided. */
 export function conclusionOf(wish: Wish): "acknowledged" | "refused" | "open" {
   if (yesesOf(wish).length > 0) return "acknowledged";
   return wish.attempts.some(isFinal) ? "refused" : "open";
@@ -62,13 +56,12 @@ function dataOf({ body }: Attempt): Record<string, unknown> {
   return typeof data === "object" && data ? { ...data } : {};
 }
 
-/** The ids of the transactions that a wish was answered with: one, or none yet. */
+/** Returns the distinct transaction ids in the responses: one, or none yet. */
 export function idsOf(wish: Wish): string[] {
   const ids = yesesOf(wish).map((each) => String(dataOf(each).id ?? ""));
   return [...new Set(ids)].filter((id) => id !== "");
 }
 
-/** The states that a client was told, in order. */
 export function statesOf(wish: Wish): string[] {
   return yesesOf(wish).map((each) => String(dataOf(each).status ?? ""));
 }

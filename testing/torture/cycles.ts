@@ -2,18 +2,14 @@ import type { Arrival, BookedCharge } from "./books";
 import { conclusionOf, type Wish } from "./client-log";
 import { countRefusals, type Verdict } from "./oracle";
 
-/** A subscription as its client was told of it, with an amount that no other one has. */
 export interface ToldSubscription {
   wish: Wish;
-  /** Empty while the client knows none. */
   id: string;
-  /** Charges that the product shows as approved. */
   shownCharges: number;
 }
 
-/** What the acquirer had at a moment of the calendar, and how many charges of each subscription there should be. */
+/** The acquirer's charges at one instant, and the expected number of charges per subscription. */
 export interface Look {
-  /** For messages: the moment in São Paulo. */
   at: string;
   expected: number;
   acquirer: readonly BookedCharge[];
@@ -31,7 +27,7 @@ function compare(what: string, found: number, expected: number, { lost, doubled 
 }
 
 /**
- * Judges whether every cycle was charged once, neither before nor after its moment, and told once to the seller's
+ * Checks that every cycle was charged once, neither before nor after its due instant, and reported once to the seller's
  * receiver and to the client.
  */
 export function judgeCycles(

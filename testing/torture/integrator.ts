@@ -6,24 +6,21 @@ import { reachable } from "@/testing/support/at-pagarme/payers";
 import { type Attempt, type Deed, isFinal, type Shown, type Wish } from "./client-log";
 import type { Session } from "./session";
 
-/** A seller's careful back end: it repeats with the same key until it has an answer, and writes down everything. */
+/** A robust client of a seller. It retries with the same key until it gets a response, and records everything. */
 export interface Integrator {
   wishes: Wish[];
-  /** Asks until there is an answer, or until `hurry` says so; then the wish stays open. */
+  /** Sends requests until there is a response or `hurry` is set, which leaves the operation undecided. */
   ask: (deed: Deed, amountInCents: number, of: string | null, path: string, body: object) => Promise<Wish>;
-  /** Everything that the product shows of the company's transactions. */
   list: () => Promise<Shown[]>;
-  /** No request is begun from now on. */
   giveUp: () => void;
 }
 
 const patienceMs = 12_000;
-/** One request in so many is left before its answer, as by a client whose own line fails. */
+/** One in this many requests is aborted before its response, to simulate a failing client network. */
 const leftOneIn = 25;
 const [firstPauseMs, mostPauseMs] = [200, 2_000];
 const pageSize = 100;
 
-/** A new charge's body for a new buyer. */
 export function composeCharge(amountInCents: number, key: string): object {
   const document = generateCpf();
   const buyer = { name: "Maria Souza", email: `maria.${key}@example.com`, documentType: "cpf", document };
@@ -36,7 +33,6 @@ async function readBody(answer: Response): Promise<unknown> {
   return answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
 }
 
-/** An integrator of one company at `url`. */
 export function createIntegrator(url: string, session: Session): Integrator {
   const wishes: Wish[] = [];
   let isHurried = false;

@@ -4,9 +4,8 @@ import type { NightAcquirer } from "./acquirer";
 import { idsOf, statesOf, type Wish } from "./client-log";
 import { composeCharge, type Integrator } from "./integrator";
 
-/** A constant load in progress. */
 export interface Load {
-  /** Begins nothing new, and resolves once every wish has its answer or `seconds` have passed. */
+  /** Starts no new operations, and resolves once all have a response or `seconds` have passed. */
   finish: (seconds: number) => Promise<void>;
 }
 
@@ -14,18 +13,17 @@ const clients = 4;
 const pauseMs = 150;
 const firstCharge = 50_000;
 const firstRefund = 100;
-/** Of a hundred deeds. */
 const shares = { refund: 20, card: 30 };
 const paidShare = 80;
 
-/** Amounts that occur once in a night, so that a charge and a refund can be found in everybody's books. */
+/** Generates amounts that are unique within a run, so that a charge and a refund can be found in all records. */
 function createAmounts() {
   let charges = firstCharge;
   let refunds = firstRefund;
   return { charge: () => charges++, refund: () => refunds++ };
 }
 
-/** Creates Pix and card charges, pays, and refunds, by several clients at once, until it is told to finish. */
+/** Creates Pix and card charges, pays, and refunds with several concurrent clients until it is stopped. */
 export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load {
   const amounts = createAmounts();
   const refundable: string[] = [];
@@ -53,7 +51,7 @@ export function startLoad(integrator: Integrator, acquirer: NightAcquirer): Load
   }
 
   async function giveBack(): Promise<void> {
-    // The newest payment may not be known yet.
+    // The newest payment may not be recorded yet.
     const id = refundable.length > clients ? refundable.shift() : undefined;
     if (id === undefined) return;
     const amountInCents = amounts.refund();

@@ -8,7 +8,7 @@ import { areAllGreen, composeTable, listFaults, listRefusals, type Result } from
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** `npm run torture [-- NIGHT …]`: names of nights, by default all; SECONDS and PATIENCE set how long each takes. */
+/** `npm run torture [-- NAME …]` runs the named scenarios, by default all. SECONDS and PATIENCE set their duration. */
 const timing: Timing = {
   seconds: Number(process.env.SECONDS ?? 30),
   patienceSeconds: Number(process.env.PATIENCE ?? 150),
@@ -24,7 +24,7 @@ function chooseNights(wanted: readonly string[]): readonly [string, Night][] {
   return wanted.length === 0 ? all : all.filter(([name]) => wanted.includes(name));
 }
 
-/** Keeps what a night that went wrong was judged by, and the server's log. */
+/** Keeps the evidence of a failed scenario, and the server's log. */
 function keepEvidence(name: string, dataDir: string, evidence: object): void {
   const kept = join(".data", "torture", name);
   cpSync(join(dataDir, "server.log"), `${kept}.log`);

@@ -1,15 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** An address that stays while what is behind it changes, as of a database that fails over. */
 export interface MovingAddress {
   port: number;
-  /** Sends new connections to another port of this machine, and ends the old ones. */
   moveTo: (port: number) => void;
   close: () => Promise<void>;
 }
 
-/** Passes every connection on to a port of this machine. */
 export async function openMovingAddress(first: number): Promise<MovingAddress> {
   let target = first;
   const sockets = new Set<Socket>();

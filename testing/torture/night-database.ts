@@ -3,17 +3,14 @@ import { startEmbedded } from "@/db/embedded";
 import { listFamily } from "../wire/product";
 import { findPostmaster } from "./postmaster";
 
-/** The database of a night, where the product reaches it, and what can happen to it. */
 export interface NightDatabase {
   url: string;
-  /** Ends every process of it at once. */
   kill: () => Promise<void>;
-  /** Runs statements as its superuser, outside transactions. */
   tell: (...statements: string[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Ends a process and its children as a power cut does. */
+/** Kills a process and its children, like a power failure. */
 export function killFamily(pid: number): void {
   for (const each of listFamily(pid)) {
     try {
@@ -24,7 +21,6 @@ export function killFamily(pid: number): void {
   }
 }
 
-/** Runs statements one by one on a connection of their own. */
 export async function tellDatabase(url: string, statements: readonly string[]): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -34,7 +30,7 @@ export async function tellDatabase(url: string, statements: readonly string[]): 
   }
 }
 
-/** A durable PostgreSQL in `dataDir`, which this process starts again whenever it ends. */
+/** Starts a durable PostgreSQL in `dataDir` and restarts it whenever it exits. */
 export async function openNightDatabase(dataDir: string): Promise<NightDatabase> {
   const { url, release } = await startEmbedded({ dataDir });
   return {

@@ -2,10 +2,8 @@ import type { ServerResponse } from "node:http";
 import { startReceiver } from "@/testing/support/receiver";
 import type { Arrival } from "./books";
 
-/** How a receiver treats a webhook. */
 export type Manner = "prompt" | "slow" | "hanging";
 
-/** The seller's own server, which writes down every webhook that it answers with 200. */
 export interface NightReceiver {
   url: string;
   behave: (manner: Manner) => void;
@@ -26,7 +24,6 @@ function readBody(body: string): Omit<Arrival, "at"> | null {
   return subject ? { eventId: id, event, subjectId: subject.id } : null;
 }
 
-/** Starts a receiver on a free port. */
 export async function startNightReceiver(): Promise<NightReceiver> {
   let manner: Manner = "prompt";
   const arrivals: Arrival[] = [];

@@ -8,32 +8,27 @@ import { openStage, type Stage, type StageOptions } from "./stage";
 
 interface NamedNight {
   name: string;
-  /** Why it cannot be had on this machine; null where it can. */
+  /** Reason why it is unavailable on this machine; null if it is available. */
   absence?: () => string | null;
 }
 
-/** Sees the stage, the verdict and what it was made of before the stage is closed. */
 export type Observe = (stage: Stage, verdict: Verdict, evidence: object) => unknown;
 
-/** A night of the calendar, which brings its own load. */
+/** A calendar scenario with its own load. */
 export interface CalendarNight extends NamedNight {
   run: (observe: Observe) => Promise<Verdict>;
 }
 
-/** A night under constant load: what goes wrong, in one file each. */
+/** A scenario under constant load with one fault. */
 export interface TroubledNight extends NamedNight {
   stage?: (seconds: number) => StageOptions | Promise<StageOptions>;
-  /** Goes wrong for so many seconds; resolves once nothing is wrong any more. */
   trouble: (stage: Stage, seconds: number) => Promise<void>;
 }
 
 export type Night = TroubledNight | CalendarNight;
 
-/** How long a night takes. */
 export interface Timing {
-  /** Of the trouble. */
   seconds: number;
-  /** How long clients repeat what has no answer. */
   patienceSeconds: number;
 }
 
@@ -41,7 +36,7 @@ const quietMs = 2_000;
 const healthySeconds = 60;
 const lookEveryMs = 500;
 
-/** Judges again and again until nothing is missing, or whatever is late without a fault must have come. */
+/** Judges repeatedly until nothing is missing, or until everything late must have arrived. */
 async function judgeWhenCalm(read: () => Promise<Verdict>): Promise<Verdict> {
   const giveUpAt = Date.now() + recoveryMs;
   for (;;) {
@@ -51,7 +46,6 @@ async function judgeWhenCalm(read: () => Promise<Verdict>): Promise<Verdict> {
   }
 }
 
-/** Runs one night from its first charge to its verdict. */
 export async function runNight(
   night: Night,
   { seconds, patienceSeconds }: Timing,

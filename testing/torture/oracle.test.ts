@@ -31,7 +31,7 @@ const arrival = (subjectId: string, event: string, at = start + second, eventId 
   return { eventId, event, subjectId, at };
 };
 
-/** A night that went well: a card, a paid Pix whose first answer was lost, an open Pix, and a refund of the card. */
+/** A successful run: a card, a paid Pix whose first response was lost, an open Pix, and a refund of the card. */
 function goodNight() {
   const log = {
     wishes: [
@@ -65,7 +65,6 @@ function judgeWith(change: (night: GoodNight) => void) {
   return judge(night.log, night.books, trouble);
 }
 
-/** A card whose charge the acquirer never got. */
 function neverSent({ log }: GoodNight, status: string): void {
   log.wishes.push(wish("card", 5_005, [attempt(200, { id: "t5", status: "pending" })]));
   log.shown.push(shown("t5", 5_005, status));

@@ -1,30 +1,30 @@
 import type { Arrival, BookedCharge, OutsideBooks, Trouble } from "./books";
 import { type ClientLog, conclusionOf, idsOf, isFinal, type Shown, statesOf, type Wish } from "./client-log";
 
-/** Something that was told late, in milliseconds. */
 export interface Delay {
   what: string;
   milliseconds: number;
-  /** Whether the trouble explains it. */
   isExplained: boolean;
 }
 
-/** What a night came to; every text names one wish. */
+/** Result of a scenario. Every text names one operation. */
 export interface Verdict {
   acknowledged: number;
   refused: number;
-  /** What the refusals said, and how often. */
   refusals: Record<string, number>;
-  /** Wishes without a final answer when the clients gave up. */
+  /** Operations without a final response when the clients stopped. */
   open: number;
   lost: string[];
   doubled: string[];
   late: Delay[];
 }
 
-/** An answer or a webhook later than this is late. */
+/** A response or webhook later than this counts as late. */
 const promptMs = 5_000;
-/** A lost claim is taken over after 90 seconds, a lost answer is looked up after as many; a minute for the schedule. */
+/**
+ * A lost claim is taken over, and a lost response is looked up, after 90 seconds. The other minute allows for the
+ * schedule.
+ */
 export const recoveryMs = 150_000;
 
 interface Found {
@@ -51,7 +51,6 @@ const nameOf = ({ deed, amountInCents, key }: Wish) => `${deed} of ${amountInCen
 
 const arrivalKey = (subjectId: string, event: string) => `${subjectId} ${event}`;
 
-/** The first arrivals of the distinct events of one kind about a transaction. */
 function eventsOf({ arrivals }: Known, id: string, event: string): Arrival[] {
   const all = arrivals.get(arrivalKey(id, event)) ?? [];
   return [...groupBy(all, ({ eventId }) => eventId).values()].flatMap(([first]) => first ?? []);
@@ -63,7 +62,6 @@ function delayOf(what: string, fact: number, arrived: number, { from, until }: T
   return [{ what, milliseconds, isExplained: arrived >= from && arrived <= until + recoveryMs }];
 }
 
-/** Whether the receiver was told of each of the facts once, and when. */
 function judgeEvents(name: string, event: string, facts: number[], arrived: Arrival[], known: Known): Found {
   const found: Found = { lost: [], doubled: [], late: [] };
   const what = `${name}: ${event}`;
@@ -77,22 +75,21 @@ function judgeEvents(name: string, event: string, facts: number[], arrived: Arri
   return found;
 }
 
-/** How long after its first request a wish was answered. */
 function answerDelay(wish: Wish, { trouble }: Known): Delay[] {
   const [first] = wish.attempts;
   const last = wish.attempts.find(isFinal);
   return first && last ? delayOf(`${nameOf(wish)}: its answer`, first.sentAt, last.endedAt, trouble) : [];
 }
 
-/** The transaction that a charge's client may rely on: the one it was told of, else the one shown with its key. */
+/** Returns the transaction that a charge's client may rely on: the reported one, or the one shown with its key. */
 function shownOf(wish: Wish, { shownById, shownByKey }: Known): Shown | null {
   const [id] = idsOf(wish);
   return (id ? shownById.get(id) : shownByKey.get(wish.key)?.[0]) ?? null;
 }
 
 /**
- * Whether a card charge never reached its acquirer: its client was told that it is pending, and is shown that it was
- * refused.
+ * Reports whether a card charge never reached its acquirer: its client was told that it is pending, and is shown that
+ * it was refused.
  */
 function isGivenUp(wish: Wish, shown: Shown | null): boolean {
   return wish.deed === "card" && shown?.status === "refused" && statesOf(wish).every((state) => state === "pending");
@@ -133,7 +130,7 @@ function judgeCharge(wish: Wish, known: Known): Found {
   return found;
 }
 
-/** The refunds of one transaction together: its amounts are told apart, its events are not. */
+/** Checks the refunds of one transaction together, because its events do not identify a refund. */
 function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   const found: Found = { lost: [], doubled: [], late: [] };
   const shown = known.shownById.get(id);
@@ -152,7 +149,7 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   const total = booked.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const name = `refunds of ${id}`;
   if (booked.length > done.length) found.doubled.push(`${name}: the acquirer has ones that nobody wanted`);
-  // What nobody answered yet may be reserved.
+  // Refunds without a response may be reserved.
   const isShown = shown && shown.refundedInCents >= total && shown.refundedInCents <= total + reserved;
   if (shown && !isShown) {
     found.lost.push(`${name}: ${total} cents went back and ${shown.refundedInCents} are shown`);
@@ -172,7 +169,6 @@ function judgeRefunds(id: string, wishes: Wish[], known: Known): Found {
   };
 }
 
-/** What clients were refused with, and how often. */
 export function countRefusals(wishes: readonly Wish[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { deed, attempts } of wishes.filter((wish) => conclusionOf(wish) === "refused")) {
@@ -185,7 +181,7 @@ export function countRefusals(wishes: readonly Wish[]): Record<string, number> {
 }
 
 /**
- * Judges a night by what clients were told and what the acquirer and the receiver wrote down; it sees no table of the
+ * Judges a run by the clients' responses and the records of the acquirer and the receiver. Reads no table of the
  * product.
  */
 export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble: Trouble): Verdict {
@@ -222,7 +218,7 @@ export function judge({ wishes, shown }: ClientLog, books: OutsideBooks, trouble
   };
 }
 
-/** Whether nothing is lost, doubled, or late without a reason. */
+/** Reports whether nothing was lost, duplicated, or late without a reason. */
 export function isGreen({ lost, doubled, late }: Verdict): boolean {
   return lost.length === 0 && doubled.length === 0 && late.every(({ isExplained }) => isExplained);
 }

@@ -13,18 +13,17 @@ import { openMovingAddress } from "./moving-address";
 import { killFamily, type NightDatabase, tellDatabase } from "./night-database";
 import { readPostmasterPid } from "./postmaster";
 
-/** A PostgreSQL with a synchronous replica, behind one address. */
 export interface ReplicatedDatabase extends NightDatabase {
-  /** The primary dies for good; the replica is promoted and takes its address. */
+  /** Kills the primary permanently. The replica is promoted and takes over its address. */
   failOver: () => Promise<void>;
 }
 
 const standbyName = "replica";
-/** How much log the primary keeps for a replica that is being copied. */
+/** Log that the primary retains for a replica that is being copied. */
 const keptLog = "256MB";
 const attachSeconds = 30;
 
-/** Writes an entry of a copied data folder as PostgreSQL's own user would have it. */
+/** Writes an entry of a copied data folder with PostgreSQL's user as its owner. */
 async function writeEntry({ folder, user }: Cluster, { path, bytes }: BaseEntry): Promise<void> {
   const target = join(folder, path);
   mkdirSync(path.endsWith("/") ? target : dirname(target), { recursive: true, mode: 0o700 });
@@ -32,7 +31,6 @@ async function writeEntry({ folder, user }: Cluster, { path, bytes }: BaseEntry)
   if (user) chownSync(target, user.uid, user.gid);
 }
 
-/** Copies the running primary, and starts the copy as a replica that every commit waits for. */
 async function startReplica(primary: Cluster, url: string): Promise<{ replica: Cluster; port: number }> {
   const replica: Cluster = { ...primary, folder: `${primary.folder}-replica` };
   mkdirSync(replica.folder, { mode: 0o700 });
@@ -45,7 +43,6 @@ async function startReplica(primary: Cluster, url: string): Promise<{ replica: C
   return { replica, port: await startCluster(replica) };
 }
 
-/** Makes commits wait for the replica. */
 async function waitForReplica(url: string): Promise<void> {
   await tellDatabase(url, [`ALTER SYSTEM SET synchronous_standby_names = '${standbyName}'`, "SELECT pg_reload_conf()"]);
   const client = postgres(url, { max: 1 });
@@ -60,7 +57,6 @@ async function waitForReplica(url: string): Promise<void> {
   throw new Error("The replica did not attach itself");
 }
 
-/** Opens a primary and its synchronous replica in `dataDir`. */
 export async function openReplicatedDatabase(dataDir: string): Promise<ReplicatedDatabase> {
   const user = databaseUser();
   const binaries = await findBinaries(user, () => undefined);

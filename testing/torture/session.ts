@@ -1,18 +1,15 @@
-/** A seller's API key. */
 export interface Key {
   apiKey: string;
   apiSecret: string;
 }
 
-/** A seller's access token, which is replaced when the product takes it no longer. */
+/** A seller's access token, replaced when the product no longer accepts it. */
 export interface Session {
-  /** The `authorization` header of a request. */
   authorize: () => Promise<string>;
-  /** Forgets a token that was refused. */
   forget: (authorization: string) => void;
 }
 
-/** Asks for tokens with an API key; requests at once share one. */
+/** Requests tokens with an API key. Concurrent requests share one. */
 export function openSession(url: string, { apiKey, apiSecret }: Key): Session {
   let current: Promise<string> | null = null;
   let known = "";

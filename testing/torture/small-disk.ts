@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** A disk that can be filled to its last byte. */
 export interface SmallDisk {
   folder: string;
   fill: () => void;
@@ -17,12 +16,16 @@ const mount = (folder: string) =>
   spawnSync("mount", ["-t", "tmpfs", "-o", `size=${sizeInMegabytes}m,mode=755`, "quitanda-torture", folder]).status ===
   0;
 
-/** Whether this user may mount a disk in memory; tried in `folder`. */
+/** Reports whether this user may mount an in-memory disk; tries it in `folder`. */
 export function canMount(folder: string): boolean {
   return mount(folder) && spawnSync("umount", [folder]).status === 0;
 }
 
-/** Mounts a disk in memory at a new folder. @throws Error where this user may not. */
+/**
+ * Mounts an in-memory disk at a new folder.
+ *
+ * @throws Error if this user may not.
+ */
 export function openSmallDisk(folder: string): SmallDisk {
   mkdirSync(folder);
   if (!mount(folder)) throw new Error("This user may not mount a disk in memory");

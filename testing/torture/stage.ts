@@ -14,34 +14,28 @@ import { type NightReceiver, startNightReceiver } from "./night-receiver";
 import { type Key, openSession, type Session } from "./session";
 import { type SupervisedServer, superviseServer } from "./supervised-server";
 
-/** A whole installation for one night, with a company that sells through an acquirer outside of it. */
 export interface Stage {
   dataDir: string;
   database: NightDatabase;
   server: SupervisedServer;
   acquirer: NightAcquirer;
   receiver: NightReceiver;
-  /** Of the company. */
   session: Session;
   close: () => Promise<void>;
 }
 
-/** What a night wants different of its installation. */
 export interface StageOptions {
-  /** By default a PostgreSQL of its own in the folder. */
   openDatabase?: (dataDir: string) => Promise<NightDatabase>;
-  /** More variables of the server, and Node's flags. */
   variables?: Record<string, string>;
   flags?: string[];
-  /** When the server's clock starts; if given, the company sells through the sandbox. */
+  /** Start of the server's clock. If set, the company sells through the sandbox. */
   movedTo?: Date;
-  /** Closes what was opened for it. */
   close?: () => Promise<void>;
 }
 
 const startSeconds = 90;
 
-/** One set for all nights of a run, because this process reads its own environment only once. */
+/** Shared by all scenarios of a run, because this process reads its environment only once. */
 const secrets = {
   AUTH_SECRET: randomBytes(32).toString("base64url"),
   TOKEN_KEYS: `k1:${randomBytes(32).toString("base64")}`,
@@ -49,16 +43,15 @@ const secrets = {
   CRON_SECRET: randomBytes(32).toString("base64url"),
 };
 
-/** The secret that the routes of the schedule ask for. */
 export const cronSecret = secrets.CRON_SECRET;
 
 interface Prepared {
   key: Key;
-  /** Where the acquirer calls; null for the sandbox, which needs no address. */
+  /** Path for the acquirer's callbacks; null for the sandbox, which needs none. */
   callbackPath: string | null;
 }
 
-/** Migrates the database and makes the company and its key and, but for a moved clock, its connection. */
+/** Migrates the database and creates the company, its key and, unless the clock is moved, its connection. */
 async function prepareCompany(url: string, acquirer: NightAcquirer, movedTo: Date | undefined): Promise<Prepared> {
   Object.assign(process.env, secrets, { DATABASE_URL: url });
   await migrateDatabase(url);
@@ -85,7 +78,7 @@ async function registerReceiver({ url }: SupervisedServer, session: Session, rec
   if (answer.status !== 201) throw new Error(`The receiver was not registered: ${await answer.text()}`);
 }
 
-/** The variables of a server that runs without pages and reaches this machine's acquirer and receivers. */
+/** Returns the environment of a server without pages that calls the acquirer and receivers on this machine. */
 function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAcquirer): Record<string, string> {
   return {
     ...secrets,
@@ -100,13 +93,13 @@ function variablesOf(dataDir: string, database: NightDatabase, acquirer: NightAc
   };
 }
 
-/** The variables and Node's flags of a program whose clock stands at an instant now. */
+/** Returns the environment and Node flags of a program whose clock starts at an instant. */
 function moveClock(to: Date): { variables: Record<string, string>; flags: string[] } {
   const program = pathToFileURL(resolve("testing/e2e/moved-clock.mjs")).href;
   return { variables: { CLOCK_AHEAD_MS: String(to.getTime() - Date.now()) }, flags: ["--import", program] };
 }
 
-/** Opens everything and waits until the server is healthy. Whatever was opened is closed again where that fails. */
+/** Opens a stage and waits until the server is healthy. Closes everything again on failure. */
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const undo: (() => unknown)[] = [];
   const close = async () => {

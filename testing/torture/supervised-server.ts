@@ -6,16 +6,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bundle } from "@/scripts/bundle.mjs";
 import { freePort } from "@/scripts/test-server.mjs";
 
-/** The product's API and jobs under a supervisor that starts it again, as systemd does. */
+/** The product's API and jobs under a supervisor that restarts it, like systemd. */
 export interface SupervisedServer {
   url: string;
   port: number;
-  /** Ends the process as a power cut does; the supervisor starts it again. */
+  /** Kills the process like a power failure. The supervisor restarts it. */
   kill: () => Promise<void>;
-  /** How often it was started. */
   starts: () => number;
   waitUntilHealthy: (seconds: number) => Promise<boolean>;
-  /** Ends it with SIGTERM, for good. */
   stop: () => Promise<void>;
 }
 
@@ -27,7 +25,6 @@ export async function buildServer(): Promise<void> {
   await bundle({ main: "server/main.ts" }, folder);
 }
 
-/** Starts the server on a free port with these variables and Node's flags; its output goes to `log`. */
 export async function superviseServer(
   variables: Record<string, string>,
   log: string,

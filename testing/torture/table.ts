@@ -1,6 +1,5 @@
 import { isGreen, type Verdict } from "./oracle";
 
-/** A night as it ended; a text says why it was left out, or how it failed. */
 export interface Result {
   night: string;
   verdict: Verdict | string;
@@ -23,7 +22,6 @@ function rowOf({ night, verdict }: Result): string[] {
   return [night, ...counts, explain(verdict)];
 }
 
-/** All nights in one table, in Markdown. */
 export function composeTable(results: readonly Result[]): string {
   const rows = [headings, ...results.map(rowOf)];
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -32,7 +30,6 @@ export function composeTable(results: readonly Result[]): string {
   return [head, write(widths.map((width) => "-".repeat(width))), ...body].join("\n");
 }
 
-/** What was refused in each night, one a line; no fault, but worth a look. */
 export function listRefusals(results: readonly Result[]): string[] {
   return results.flatMap(({ night, verdict }) =>
     typeof verdict === "string"
@@ -41,7 +38,6 @@ export function listRefusals(results: readonly Result[]): string[] {
   );
 }
 
-/** Every fault of the nights, one a line. */
 export function listFaults(results: readonly Result[]): string[] {
   return results.flatMap(({ night, verdict }) => {
     if (typeof verdict === "string") return [];
@@ -54,6 +50,5 @@ export function listFaults(results: readonly Result[]): string[] {
   });
 }
 
-/** Whether every night that ran is green. */
 export const areAllGreen = (results: readonly Result[]): boolean =>
   results.every(({ verdict }) => typeof verdict === "string" || isGreen(verdict));

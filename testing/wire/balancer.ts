@@ -3,10 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A round-robin balancer on its own port. */
 export interface Balancer {
   url: string;
-  /** Sends requests there too, from the next check that finds it healthy on. */
   add: (origin: string) => void;
   close: () => Promise<void>;
 }
@@ -27,8 +25,8 @@ async function isHealthy(origin: string): Promise<boolean> {
 }
 
 /**
- * Passes requests on to whoever of its targets is healthy, in turns, over connections that are kept open until a target
- * says `connection: close`. It never sends a request twice; one that has no answer is answered 502.
+ * Distributes requests round-robin to its healthy targets, over connections that stay open until a target responds with
+ * `connection: close`. It never repeats a request. One without a response gets a 502.
  */
 export async function startBalancer(origins: string[]): Promise<Balancer> {
   const targets: Target[] = origins.map((origin) => ({ origin, isHealthy: true }));

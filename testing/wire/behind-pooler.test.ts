@@ -32,7 +32,6 @@ describe("behind PgBouncer in transaction mode", () => {
   let receiver: Receiver;
   const undo: (() => unknown)[] = [];
 
-  /** An operator's command through the pooler. */
   const admin = (env: Record<string, string>, ...parameters: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", ...parameters], {
       env: { ...process.env, ...secrets, DATA_DIR: folders[0], DATABASE_URL: pooler.url, ...env },

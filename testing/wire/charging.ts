@@ -1,13 +1,11 @@
 import { Pool } from "undici";
 import { freshAddress } from "@/testing/support/api-calls";
 
-/** Where to charge, and for which company. */
 export interface Shop {
   url: string;
   token: string;
 }
 
-/** The body of a Pix charge. */
 export function chargeOf(externalId: string): string {
   return JSON.stringify({
     amountInCents: 4990,
@@ -16,7 +14,11 @@ export function chargeOf(externalId: string): string {
   });
 }
 
-/** Charges by Pix, with the name of the charge as its idempotency key too. @returns null if the connection broke. */
+/**
+ * Charges by Pix. The charge's name is also its idempotency key.
+ *
+ * @returns null if the connection broke.
+ */
 export async function postCharge(
   pool: Pool,
   token: string,
@@ -37,7 +39,7 @@ export async function postCharge(
   }
 }
 
-/** Runs `work` on `connections` connections at once, until `next` returns nothing more. */
+/** Runs `work` on `connections` concurrent connections until `next` returns nothing. */
 export async function onConnections<Item>(
   url: string,
   connections: number,
@@ -52,7 +54,6 @@ export async function onConnections<Item>(
   await pool.close();
 }
 
-/** How often each `externalId` occurs among the company's charges. */
 export async function countCharges({ url, token }: Shop): Promise<Map<string, number>> {
   const charges = new Map<string, number>();
   for (let offset = 0, total = 1; offset < total; offset += 100) {
@@ -65,7 +66,6 @@ export async function countCharges({ url, token }: Shop): Promise<Map<string, nu
   return charges;
 }
 
-/** The head of a raw request, with `lines` added. */
 export function headOf(token: string, line: string, address: string, lines: string[] = []): string {
   const own = ["Host: 127.0.0.1", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${address}`];
   return [`${line} HTTP/1.1`, ...own, ...lines, "", ""].join("\r\n");

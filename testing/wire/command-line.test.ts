@@ -35,7 +35,6 @@ function start(args: string[], env: Record<string, string> = {}) {
   });
 }
 
-/** Runs the command line until it exits. @returns the document that it prints with `--json`. */
 async function quitanda(args: string[], env: Record<string, string> = {}) {
   const program = start([...args, "--json"], env);
   const exitCode = await program.ended;
@@ -43,7 +42,6 @@ async function quitanda(args: string[], env: Record<string, string> = {}) {
   return { exitCode, errors: program.errors(), value: line === "" ? null : JSON.parse(line) };
 }
 
-/** Calls an operation of the dashboard as a browser does. */
 async function mutate(cookies: string, operation: string, input: object): Promise<Record<string, unknown>> {
   const answer = await openPage(`${product.url}/api/trpc/${operation}`, {
     method: "POST",
@@ -125,7 +123,7 @@ describe("the command line, installed into an empty project", () => {
       await expect.poll(heard).toEqual(paid);
       paid.push(await pay());
       await expect.poll(heard).toEqual(paid);
-      // A line is printed once the receiver has answered.
+      // A line is printed once the receiver has responded.
       const statuses = () => program.lines().map((line) => JSON.parse(line).forwarded.status as number);
       await expect.poll(statuses).toEqual([200, 200, 200, 200]);
       expect(receiver.received[0]?.headers).toMatchObject({

@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import type { RunningProduct } from "./product";
 
 /**
- * The product that several files share, with its defaults and the demo company: for files that only send requests. It is
- * started by the first of them and stopped after the last.
+ * Returns the product shared by several files, with its defaults and the demo company. For files that only send
+ * requests. It starts with the first of them and stops after the last.
  */
 export async function openCommonProduct(): Promise<RunningProduct> {
   const answer = await fetch(inject("commonProductUrl"));

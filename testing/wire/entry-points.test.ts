@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => installation.close());
 
-/** A raw request with the headers of a well-behaved client, plus others. */
 function request(line: string, lines: string[] = [], body = ""): string {
   const own = ["Host: 127.0.0.1", `X-Forwarded-For: ${freshAddress()}`];
   return [`${line} HTTP/1.1`, ...own, ...lines, "", body].join("\r\n");
@@ -46,8 +45,8 @@ const websocket = [
 ];
 
 /**
- * Pages of an unknown token, a day not compared yet or a buyer who is not signed in, and those that redirect when signed in
- * or when mails are sent.
+ * Pages for an unknown token, a day not compared yet or a buyer who is not signed in, and pages that redirect when the
+ * user is signed in or when mails are sent.
  */
 const withoutContent =
   /\[(token|payoutId)\]|^\/finance\/reconciliation\/\[day\]$|^\/$|^\/(login|signup|dev\/outbox)$|^\/learn(\/|$)|^\/account(\/(?!sign-in)|$)/;
@@ -141,7 +140,6 @@ describe("callbacks", () => {
     });
   };
 
-  /** The connection of the token's company, and its callback address. */
   async function connected() {
     const connection = (await listCompanies()).find(({ isDemo }) => isDemo)?.connections[0];
     if (!connection) throw new Error("The demo company has no connection");

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningProduct, readDemoToken } from "./product";
 
-/** The path of every page, from the tree of `app`: `/products/[productId]`. */
 function listPages(folder = "app"): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return listPages(join(folder, entry.name));
@@ -28,7 +27,6 @@ export async function openPage(url: string, init: RequestInit = {}): Promise<Res
   }
 }
 
-/** Names and values of the cookies that an answer sets. */
 function cookiesOf({ headers }: Response): string[] {
   return headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "");
 }
@@ -38,12 +36,10 @@ interface Credentials {
   password: string;
 }
 
-/** Signs in as the demo company's owner. @returns the session's cookies. */
 export function signIn({ url, dataDir }: RunningProduct): Promise<string> {
   return signInAs(url, JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
 }
 
-/** Signs a user in as the form does, with extra headers. @returns the session's cookies. */
 export async function signInAs(
   url: string,
   { email, password }: Credentials,
@@ -65,7 +61,6 @@ export async function signInAs(
   return [...cookiesOf(asked), ...cookiesOf(answer)].join("; ");
 }
 
-/** Reads the demo company's data with its token. */
 function readerOf(product: RunningProduct) {
   const authorization = `Bearer ${readDemoToken(product)}`;
   const read = async (path: string): Promise<Listed["data"]> => {
@@ -73,13 +68,11 @@ function readerOf(product: RunningProduct) {
     if (!answer.ok) throw new Error(`/v1/${path} answered ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as Listed).data;
   };
-  /** The id of the first one of a list. */
   const firstOf = async (path: string): Promise<string> => {
     const found = await read(path);
     const rows = Array.isArray(found) ? found : Object.values(found).find(Array.isArray);
     return String((rows as { id: string }[])[0]?.id);
   };
-  /** Makes a payment link. @returns its id and its page's slug. */
   const openLink = async (): Promise<{ id: string; slug: string }> => {
     const headers = { authorization, "content-type": "application/json" };
     const body = JSON.stringify({ title: "Encomenda", amountInCents: 4990 });
@@ -90,14 +83,13 @@ function readerOf(product: RunningProduct) {
   return { read, firstOf, openLink };
 }
 
-/** The slug of an offer that the demo company sells. */
 export async function readOffer(product: RunningProduct): Promise<string> {
   const { read, firstOf } = readerOf(product);
   const { offers = [] } = await read(`products/${await firstOf("products?limit=1")}/links`);
   return offers[0]?.slug ?? "";
 }
 
-/** A value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are made up. */
+/** Returns a value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are invented. */
 async function findParameters(product: RunningProduct): Promise<Record<string, string>> {
   const { read, firstOf, openLink } = readerOf(product);
   const link = await openLink();

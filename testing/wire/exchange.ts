@@ -1,24 +1,19 @@
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came over a socket. */
 export interface RawAnswer {
   status: number;
-  /** Names in lower case. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** An open connection for raw bytes. */
 export interface Connection {
   write: (bytes: string) => void;
-  /** Everything received so far. */
   received: () => string;
   /** Resolves with everything received, once the other side closes or is silent for `quietMilliseconds`. */
   ended: (quietMilliseconds?: number) => Promise<string>;
   close: () => void;
 }
 
-/** Opens a connection to a port of this machine. */
 export function openConnection(port: number): Connection {
   const socket: Socket = connect(port, "127.0.0.1");
   let text = "";
@@ -49,7 +44,7 @@ export function openConnection(port: number): Connection {
   };
 }
 
-/** Every answer in a connection's text, in order. A body ends by its length, else at the next answer's head. */
+/** Parses all responses in a connection's text, in order. A body ends by its length, or at the next response's head. */
 export function readAnswers(text: string): RawAnswer[] {
   return text
     .split(/(?=^HTTP\/1\.1 \d{3} )/m)
@@ -67,7 +62,6 @@ export function readAnswers(text: string): RawAnswer[] {
     });
 }
 
-/** Sends raw bytes on a new connection, and reads the whole answer. */
 export async function exchange(port: number, bytes: string, quietMilliseconds?: number): Promise<RawAnswer[]> {
   const connection = openConnection(port);
   connection.write(bytes);

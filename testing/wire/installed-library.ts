@@ -10,10 +10,8 @@ import { npmCommand } from "@/scripts/project.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const execute = promisify(execFile);
 
-/** An empty project, in which a library was installed from its package. */
 export interface InstalledLibrary {
   folder: string;
-  /** Runs a command in the project. @returns its output. @throws Error with all of it when the command fails. */
   run: (command: readonly string[], env?: Record<string, string>) => Promise<string>;
   remove: () => Promise<void>;
 }
@@ -37,7 +35,10 @@ async function runIn(cwd: string, [program = "", ...parameters]: readonly string
   }
 }
 
-/** Packs a package of `sdk` as for publishing, and installs the tarball without a network: it has no dependencies. */
+/**
+ * Packs a package of `sdk` as for publishing, and installs the tarball without a network, because it has no
+ * dependencies.
+ */
 export async function installPackage(name: "typescript" | "cli"): Promise<InstalledLibrary> {
   const project = await makeProject(name);
   await runIn(join(root, "sdk", name), [...npmCommand(), "pack", "--pack-destination", project.folder]);
@@ -47,7 +48,11 @@ export async function installPackage(name: "typescript" | "cli"): Promise<Instal
   return project;
 }
 
-/** Compiles files of the project with TypeScript's strictest options, to modules beside them. @throws Error if it fails. */
+/**
+ * Compiles files of the project with TypeScript's strictest options.
+ *
+ * @throws Error if it fails.
+ */
 export function compile({ run }: InstalledLibrary, files: readonly string[]): Promise<string> {
   const options = [
     ...["--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--skipLibCheck"],
@@ -57,17 +62,16 @@ export function compile({ run }: InstalledLibrary, files: readonly string[]): Pr
   return run([process.execPath, join(root, "node_modules/typescript/bin/tsc"), ...options, ...files]);
 }
 
-/** What the tests of the Python library need beside it. */
 const pythonTools = ["hatchling==1.33.0", "httpx==0.28.1", "standardwebhooks==1.1.0", "mypy==2.4.1"];
 
-/** The programs of a Python project. */
 export const pythonIn = ({ folder }: InstalledLibrary): string => join(folder, "env/bin/python");
 
 /**
- * Makes an environment with what the tests need, from the network.
+ * Creates an environment with the test dependencies from the network.
  *
- * @param python a Python that can make environments
- * @returns null when a package could not be had
+ * @param python A Python that can create environments.
+ *
+ * @returns null if a package was unavailable.
  */
 export async function preparePython(python: string): Promise<InstalledLibrary | null> {
   const project = await makeProject("python");
@@ -83,7 +87,6 @@ export async function preparePython(python: string): Promise<InstalledLibrary | 
   }
 }
 
-/** Builds the wheel of `sdk/python`, and installs it beside the tools. */
 export async function installPython(project: InstalledLibrary): Promise<void> {
   const pip = [pythonIn(project), "-m", "pip", "--disable-pip-version-check"];
   const build = ["wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"];
@@ -92,25 +95,19 @@ export async function installPython(project: InstalledLibrary): Promise<void> {
   await project.run([...pip, "install", "--quiet", "--no-index", `dist/${wheel}`]);
 }
 
-/** The code blocks of a README in one language, as one program. */
 export async function readQuickstart(library: string, language: string): Promise<string> {
   const readme = await readFile(join(root, "sdk", library, "README.md"), "utf8");
   const blocks = [...readme.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, "gms"))];
   return blocks.map(([, code]) => code).join("\n");
 }
 
-/** A program that runs until it is stopped. */
 export interface Running {
-  /** The lines of its output so far. */
   lines: () => string[];
-  /** What it wrote to its standard error so far. */
   errors: () => string;
-  /** Its exit code, once it has exited. */
   ended: Promise<number | null>;
   stop: () => Promise<void>;
 }
 
-/** Starts a program of the project. */
 export function startProgram(
   { folder }: InstalledLibrary,
   command: readonly string[],

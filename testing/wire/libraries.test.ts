@@ -36,7 +36,6 @@ afterAll(async () => {
   await pythonProject?.remove();
 });
 
-/** A new company, so that a quickstart finds only what it made. */
 function openAccount(name: string): Account {
   const person = [
     "--name",
@@ -50,7 +49,6 @@ function openAccount(name: string): Account {
   return { ...created, url: product.url };
 }
 
-/** What both quickstarts print. */
 const printed = (yes: string) => [
   "pending 000201",
   "paid 4990",
@@ -61,7 +59,7 @@ const printed = (yes: string) => [
   `${yes} amountInCents`,
 ];
 
-/** Calls that the types must refuse. */
+/** Calls that the types must reject. */
 const misuse = `
 import { Quitanda } from "quitanda";
 
@@ -104,7 +102,7 @@ describe.runIf(pythonProject)("the package in Python", () => {
     const program = pythonIn(project);
     const tests = fileURLToPath(new URL("../../sdk/python/tests", import.meta.url));
     await writeFile(join(project.folder, "quickstart.py"), await readQuickstart("python", "python"));
-    // At the same time, because the tests mostly wait.
+    // Runs concurrently, because the tests mostly wait.
     const [checked] = await Promise.all([
       project.run([program, "-m", "mypy", "--strict", "-p", "quitanda", "-m", "quickstart"]),
       project.run([program, "-m", "unittest", "discover", "--start-directory", tests]),

@@ -7,7 +7,11 @@ import type { RunningProduct } from "./product";
 
 const connections = 8;
 
-/** Exhausts an address's limit of one minute. @returns the seconds until it resets. */
+/**
+ * Uses up an address's rate limit of one minute.
+ *
+ * @returns the seconds until it resets.
+ */
 export async function exhaust({ url }: RunningProduct, address: string): Promise<number> {
   const pool = new Pool(url, { connections });
   let resetSeconds = 0;
@@ -26,7 +30,6 @@ export async function exhaust({ url }: RunningProduct, address: string): Promise
   return resetSeconds;
 }
 
-/** Expects 429, with the rate-limit headers, for an address over its limit. */
 export async function expectLimited(product: RunningProduct): Promise<void> {
   const address = freshAddress();
   await exhaust(product, address);
@@ -40,7 +43,11 @@ export async function expectLimited(product: RunningProduct): Promise<void> {
   expect(answer.headers.get("retry-after")).toBe(answer.headers.get("x-ratelimit-reset"));
 }
 
-/** Sends requests of one address to servers in turns. @returns how many were answered with each status. */
+/**
+ * Sends requests of one address to servers alternately.
+ *
+ * @returns the number of responses by status.
+ */
 export async function sendInTurns(
   servers: RunningProduct[],
   address: string,

@@ -46,7 +46,6 @@ async function chargePix(): Promise<number> {
   return answer.status;
 }
 
-/** Calls the API in a loop until `end`. @returns the distinct statuses of its answers. */
 function callWithoutPause(): { end: () => Promise<Set<number>> } {
   const statuses = new Set<number>();
   let isEnding = false;
@@ -67,7 +66,6 @@ function callWithoutPause(): { end: () => Promise<Set<number>> } {
   };
 }
 
-/** Expects the fallback page: plain, uncached, and reloading by itself. */
 async function expectStandIn(answer: Response): Promise<void> {
   expect(answer.status).toBe(503);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -126,7 +124,7 @@ describe("the death of the API's process", () => {
     const pages = findPages(product);
     process.kill(product.pid, "SIGKILL");
     await expect.poll(() => isAlive(pages)).toBe(false);
-    // PostgreSQL, which a killed server leaves behind, ends with the last command that used it.
+    // A killed server leaves PostgreSQL running. It stops with the last command that used it.
     runAdmin(product, "list-companies");
     expect(listPostgres(product)).toEqual([]);
   });

@@ -10,12 +10,10 @@ import { isListening } from "./product";
 
 /** PgBouncer in transaction mode in front of one database. */
 export interface Pooler {
-  /** The database's URL through the pooler. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Server connections shared by all clients. */
 const poolSize = 5;
 
 function configurationOf(target: URL, port: number): string {

@@ -13,7 +13,7 @@ function git(...parameters: string[]): string {
 
 const journal = `${migrations}/meta/_journal.json`;
 
-/** The newest commit of the main line with fewer migrations than there are now; null where there is no git history. */
+/** Finds the newest commit of the main branch with fewer migrations; null without git history. */
 export function findPreviousVersion(): string | null {
   const current = listMigrations(root).length;
   const commits = git("log", "--first-parent", "--format=%H").split("\n");
@@ -21,7 +21,6 @@ export function findPreviousVersion(): string | null {
   return commits.find((commit) => commit !== "" && countOf(commit) < current) ?? null;
 }
 
-/** The names of the migrations that a folder of the project has. */
 export function listMigrations(folder: string): string[] {
   return namesIn(readFileSync(join(folder, journal), "utf8"));
 }
@@ -31,15 +30,13 @@ function namesIn(text: string): string[] {
   return entries.map(({ tag }) => tag);
 }
 
-/** A version of the project, built in a folder of its own. */
 export interface BuiltVersion {
   folder: string;
-  /** Starts it as `npm start` does. */
   command: string[];
   remove: () => void;
 }
 
-/** Checks a commit out into a temporary folder, installs and builds it there; takes minutes. */
+/** Checks a commit out into a temporary folder, installs and builds it. Takes minutes. */
 export function buildVersion(commit: string): BuiltVersion {
   const folder = mkdtempSync(join(tmpdir(), "quitanda-previous-"));
   const archive = execFileSync("git", ["archive", commit], { cwd: root, maxBuffer: 1024 ** 3 });

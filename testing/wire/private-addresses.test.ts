@@ -7,7 +7,7 @@ import { type Product, startProduct } from "./product";
 /** Settings of an operator who serves the public through a proxy on the same machine. */
 const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
 
-/** What an operator says. Each needs an installation of its own. */
+/** Settings to test. Each requires a separate installation. */
 const saying: [string, Record<string, string>][] = [
   ["says nothing of private addresses", { WEBHOOK_ALLOW_PRIVATE: "" }],
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],

@@ -4,7 +4,6 @@ import { startReceiver } from "@/testing/support/receiver";
 import { openPage } from "./every-page";
 import { type Product, readDemoToken } from "./product";
 
-/** Tries to register a webhook on this machine. @returns the answer and the number of requests received. */
 export async function registerHere(product: Product): Promise<{ status: number; text: string; received: number }> {
   const receiver = await startReceiver();
   try {
@@ -23,13 +22,11 @@ export async function registerHere(product: Product): Promise<{ status: number; 
   }
 }
 
-/** Expects that a webhook on this machine is refused. */
 export async function expectNoneHere(product: Product): Promise<void> {
   const refused = { status: 400, text: expect.stringContaining("address not allowed"), received: 0 };
   expect(await registerHere(product)).toEqual(refused);
 }
 
-/** The `strict-transport-security` headers of a page and of `/v1`. */
 export async function readTransportSecurity(product: Product): Promise<(string | null)[]> {
   const answers = [await openPage(`${product.url}/login`), await openPage(`${product.url}/v1/openapi.json`)];
   return answers.map(({ headers }) => headers.get("strict-transport-security"));

@@ -6,39 +6,31 @@ import { join } from "node:path";
 import { fillDataDir } from "@/scripts/test-folder.mjs";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 
-/** A running product: its address, data folder and process. */
 export interface RunningProduct {
   url: string;
   port: number;
   dataDir: string;
-  /** Of the process that was started. */
   pid: number;
 }
 
-/** The built product, on its own port. */
 export interface Product extends RunningProduct {
-  /** What it has printed since its start. */
   output: () => string;
-  /** Ends it with SIGTERM if it still runs. Resolves to whether it exited with code 0. */
   stop: () => Promise<boolean>;
 }
 
 interface Start {
   dataDir: string;
-  /** Default: a free port. */
   port?: number;
   env?: Record<string, string>;
   command?: string[];
 }
 
-/** Settings of a server without pages. */
 export const apiAlone = {
   ROLE: "api",
   PAGES_URL: "http://127.0.0.1:9",
   PAGES_SECRET: randomBytes(32).toString("base64url"),
 };
 
-/** The data folder of this test file (`data-folder.ts`), with the demo company. */
 export function dataDirOfFile(): string {
   const folder = process.env.DATA_DIR ?? "";
   if (readdirSync(folder).length === 0) fillDataDir(folder);
@@ -46,8 +38,8 @@ export function dataDirOfFile(): string {
 }
 
 /**
- * Starts the product behind one trusted proxy, so each request can have its own address. Behind a proxy, webhooks reach
- * this machine's receivers only with WEBHOOK_ALLOW_PRIVATE.
+ * Starts the product behind one trusted proxy, so that each request can have its own address. Behind a proxy, webhooks
+ * reach this machine's receivers only with WEBHOOK_ALLOW_PRIVATE.
  */
 export async function startProduct({ dataDir, port: chosen, env = {}, command }: Start): Promise<Product> {
   const port = chosen ?? (await freePort());
@@ -61,7 +53,6 @@ export async function startProduct({ dataDir, port: chosen, env = {}, command }:
   return { url, port, dataDir, pid, output, stop: stopOnce };
 }
 
-/** Runs an operator's command on the product's installation; returns its output. */
 export function runAdmin({ dataDir }: RunningProduct, ...parameters: string[]): string {
   const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
   return execFileSync(process.execPath, ["scripts/admin.mjs", ...parameters], { env, encoding: "utf8" }).trim();
@@ -69,14 +60,12 @@ export function runAdmin({ dataDir }: RunningProduct, ...parameters: string[]): 
 
 const demoTokens = new Map<string, string>();
 
-/** A token of the demo company. */
 export function readDemoToken(product: RunningProduct): string {
   const token = demoTokens.get(product.dataDir) ?? runAdmin(product, "demo-token");
   demoTokens.set(product.dataDir, token);
   return token;
 }
 
-/** A secret that the installation generated. */
 export function readSecret({ dataDir }: RunningProduct, name: string): string {
   return String(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))[name]);
 }
@@ -95,7 +84,6 @@ function listProcesses(): Running[] {
   });
 }
 
-/** A process and its descendants that are still running. */
 export function listFamily(pid: number): Running[] {
   const all = listProcesses();
   const below = (parent: number): Running[] =>
@@ -103,26 +91,28 @@ export function listFamily(pid: number): Running[] {
   return [...all.filter((each) => each.pid === pid), ...below(pid)];
 }
 
-/** The pages' process id. @throws Error when the product has none. */
+/**
+ * Returns the process id of the pages process.
+ *
+ * @throws Error if the product has none.
+ */
 export function findPages({ pid }: RunningProduct): number {
   const pages = listFamily(pid).find(({ command }) => /\bpages\.js\b/.test(command));
   if (!pages) throw new Error("The product has no process of its pages");
   return pages.pid;
 }
 
-/** The PostgreSQL servers that the product started, which are not its children. */
+/** Lists the PostgreSQL servers that the product started, which are not its children. */
 export function listPostgres({ dataDir }: RunningProduct): number[] {
   return listProcesses()
     .filter(({ command }) => command.includes("/postgres -D ") && command.includes(dataDir))
     .map(({ pid }) => pid);
 }
 
-/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   return listProcesses().some((each) => each.pid === pid && !each.command.endsWith("<defunct>"));
 }
 
-/** Whether anything listens on a port of this machine. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

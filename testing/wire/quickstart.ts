@@ -4,7 +4,6 @@ import { freePort } from "@/scripts/test-server.mjs";
 import { type Received, startReceiver } from "@/testing/support/receiver";
 import { type InstalledLibrary, startProgram } from "./installed-library";
 
-/** A company's way into an installation. */
 export interface Account {
   url: string;
   apiKey: string;
@@ -12,7 +11,6 @@ export interface Account {
   accessToken: string;
 }
 
-/** Calls an operation. @returns its data. */
 async function call({ url, accessToken }: Account, method: string, path: string, body: object) {
   const answer = await fetch(`${url}/v1${path}`, {
     method,
@@ -24,13 +22,12 @@ async function call({ url, accessToken }: Account, method: string, path: string,
   return JSON.parse(text).data;
 }
 
-/** The headers of a signature, as the delivery has them. */
 function signatureOf({ headers }: Received): Record<string, string> {
   const names = ["content-type", "webhook-id", "webhook-timestamp", "webhook-signature"];
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]));
 }
 
-/** The same delivery of six minutes ago, signed by the reference implementation. */
+/** Repeats a delivery with a timestamp six minutes ago, signed by the reference implementation. */
 function signLate(secret: string, { body, headers }: Received): Record<string, string> {
   const [id, at] = [String(headers["webhook-id"]), new Date(Date.now() - 360_000)];
   const signature = new Webhook(secret).sign(id, at, body);
@@ -38,7 +35,6 @@ function signLate(secret: string, { body, headers }: Received): Record<string, s
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature };
 }
 
-/** Makes and pays a charge by Pix. */
 async function payByPix(account: Account, amountInCents: number): Promise<void> {
   const customer = { name: "João", email: "joao@example.com", documentType: "cpf", document: "52998224725" };
   const { id } = await call(account, "POST", "/pix/in/qrcode", { amountInCents, customer });
@@ -46,10 +42,10 @@ async function payByPix(account: Account, amountInCents: number): Promise<void> 
 }
 
 /**
- * Runs a library's quickstart against an installation. Its receiver gets a delivery signed by the installation: as sent,
- * repeated, altered and late; then one straight from the installation.
+ * Runs a library's quickstart against an installation. Its receiver gets a delivery signed by the installation (as
+ * sent, repeated, altered and late), then one directly from the installation.
  *
- * @param prints the lines that the quickstart prints before it receives
+ * @param prints Lines that the quickstart prints before it receives.
  */
 export async function runQuickstart(
   library: InstalledLibrary,

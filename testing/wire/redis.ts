@@ -4,13 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "@/scripts/test-server.mjs";
 import { isListening } from "./product";
 
-/** A Redis that keeps nothing on the disk. */
 export interface RunningRedis {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts the Redis at `program` on a port of its own. */
 export async function startRedis(program: string): Promise<RunningRedis> {
   const port = await freePort();
   const options = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no"];

@@ -1,10 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A proxy between a client and the product whose connections can be cut. */
 export interface Relay {
   url: string;
-  /** Closes every connection, and refuses new ones until `mend`. */
   cut: () => void;
   mend: () => void;
   close: () => Promise<void>;

@@ -7,13 +7,11 @@ import { countCharges, onConnections, postCharge } from "./charging";
 import { apiAlone, type Product } from "./product";
 import { openShared, type SharedInstallation } from "./shared-installation";
 
-/** Clients that charge one after the other. */
 const clients = 8;
 
 const env = { ...apiAlone, STOP_NOTICE_SECONDS: "3" };
 
 let installation: SharedInstallation;
-/** Each server, and the one that replaces it. */
 let pairs: { old: Product; next: Product }[];
 let balancer: Balancer | null = null;
 let token = "";
@@ -31,7 +29,11 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Charges through the balancer until `done` ends. @returns the statuses, and the charges by their names. */
+/**
+ * Charges through the balancer until `done` settles.
+ *
+ * @returns the statuses, and the charges by name.
+ */
 async function chargeUntil(done: Promise<void>) {
   const statuses = new Map<number, number>();
   const ids = new Map<string, string>();
@@ -54,7 +56,6 @@ async function chargeUntil(done: Promise<void>) {
   return { statuses, ids };
 }
 
-/** The charges in the request log. */
 async function countLogged(): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": freshAddress() };
   const answer = await fetch(`${balancer?.url}/v1/requests?operation=charges-pixQrCode&limit=1`, { headers });

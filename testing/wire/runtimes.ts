@@ -7,11 +7,10 @@ import type { InstalledLibrary } from "./installed-library";
 
 const esbuild = fileURLToPath(new URL("../../node_modules/.bin/esbuild", import.meta.url));
 
-/** Runtimes other than Node, at fixed versions, and the scripts that place their programs. */
+/** Runtimes other than Node, at fixed versions, and their install scripts. */
 const packages = ["deno@2.9.6", "bun@1.4.5", "miniflare@4.20260730.0"];
 const placing = ["deno/install.cjs", "bun/install.js", "workerd/install.js"];
 
-/** Installs the runtimes into a project. @returns why that failed, such as no network; null on success. */
 export async function installRuntimes({ folder, run }: InstalledLibrary): Promise<string | null> {
   const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages];
   try {
@@ -23,11 +22,10 @@ export async function installRuntimes({ folder, run }: InstalledLibrary): Promis
   }
 }
 
-/** A runtime's program in the project. */
 export const programOf = ({ folder }: InstalledLibrary, name: "deno" | "bun"): string =>
   join(folder, "node_modules/.bin", name);
 
-/** The quickstart as a worker: `/run` answers what it prints, any other request is a delivery. */
+/** The quickstart as a worker: `/run` responds with its output, and any other request is a delivery. */
 const worker = `
 import { QuitandaError, Quitanda, ReplayedWebhookError, SeenIds, ValidationError, WebhookVerificationError,
   WebhookVerifier } from "quitanda";
@@ -75,7 +73,6 @@ export default {
   },
 };`;
 
-/** Serves the worker on PORT, and prints its answers. */
 const server = `
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -107,7 +104,6 @@ createServer(async (req, res) => {
 }).listen(Number(PORT), "127.0.0.1", () => console.log("receiving"));
 `;
 
-/** Writes and bundles the worker with the installed library. @returns the command that serves it */
 export async function prepareWorker({ folder, run }: InstalledLibrary): Promise<readonly string[]> {
   if (!existsSync(esbuild)) throw new Error("esbuild is not installed");
   await writeFile(join(folder, "worker.js"), worker);

@@ -5,20 +5,16 @@ import { startEmbedded } from "@/db/embedded";
 import { makeDataDir, removeDataDir } from "@/scripts/test-folder.mjs";
 import { type Product, startProduct } from "./product";
 
-/** One database and its keys, for servers with a data folder each, as on several machines. */
+/** One database with its keys, for servers with separate data folders, as on several machines. */
 export interface SharedInstallation {
   databaseUrl: string;
   sql: postgres.Sql;
   cronSecret: string;
-  /** Runs an operator's command; returns its output. */
   admin: (...parameters: string[]) => string;
-  /** Starts a server on the database, by default this version's; it is stopped with the installation. */
   start: (env?: Record<string, string>, command?: string[]) => Promise<Product>;
-  /** Stops all servers, and the database. */
   close: () => Promise<void>;
 }
 
-/** Opens an empty database that several servers share. */
 export async function openShared(): Promise<SharedInstallation> {
   const folders: string[] = [];
   const undo: (() => unknown)[] = [];

@@ -29,7 +29,8 @@ describe("two servers with one Redis", () => {
     const servers = await Promise.all([installation.start(env), installation.start(env)]);
     const address = freshAddress();
     const sent = await sendInTurns(servers, address, requestsPerMinute + 100);
-    // A count that Redis does not answer in time is made in memory, where each server has seen about half of them.
+    // If Redis does not respond in time, the count is kept in memory, where each server has seen about half of the
+    // requests.
     expect(sent[429]).toBeGreaterThan(0);
     expect(sent[404]).toBeGreaterThanOrEqual(requestsPerMinute);
     await redis?.stop();

@@ -7,12 +7,13 @@ import { type Product, type RunningProduct, startProduct } from "./product";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Starts the common product on the first request, and returns where it runs. */
     commonProductUrl: string;
   }
 }
 
-/** vitest's global set-up: the product of the files that call `openCommonProduct`. Returns the teardown. */
+/**
+ * vitest global setup: starts the product of the files that call `openCommonProduct` on demand. Returns the teardown.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<Product> | null = null;
   const server = createServer(async (_, res) => {

@@ -8,13 +8,13 @@ import { dataDirOfFile, findPages, type Product, startProduct } from "./product"
 let product: Product;
 
 beforeAll(async () => {
-  // As without any setting.
+  // The same as without any setting.
   product = await startProduct({ dataDir: dataDirOfFile(), env: { TRUST_PROXY: "", WEBHOOK_ALLOW_PRIVATE: "" } });
 });
 
 afterAll(() => product.stop());
 
-/** The lines that the first start with a data folder prints before it serves. It prints nothing else. */
+/** Lines that the first start with a data folder prints before it serves. It prints nothing else. */
 const ofPreparation = /^(Building|Installing|Making|PostgreSQL|$)/;
 
 describe("npm start", () => {
@@ -35,7 +35,11 @@ describe("an installation that nobody beyond its machine is led to", () => {
   });
 });
 
-/** Removes the build's output, as the next build does first. @returns a function that restores it. */
+/**
+ * Moves the build output away, as the next build does first.
+ *
+ * @returns a function that restores it.
+ */
 function takeBuildAway(): () => void {
   const programs = readdirSync(".build").filter((name) => /\.js(\.map)?$|^(chunks|static)$/.test(name));
   const moved = [".next", ...programs.map((name) => join(".build", name))];

@@ -19,7 +19,6 @@ afterAll(() => product.stop());
 
 const ofOurPages = { origin: "https://pay.example.com", "sec-fetch-site": "same-origin" };
 
-/** The status of the answer to a request for a host. */
 async function statusOf(line: string, host: string): Promise<number | undefined> {
   const head = [`${line} HTTP/1.1`, `Host: ${host}`, `X-Forwarded-For: ${freshAddress()}`, "Connection: close"];
   return (await exchange(product.port, [...head, "", ""].join("\r\n")))[0]?.status;

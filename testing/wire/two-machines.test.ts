@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { openPage, signInAs } from "./every-page";
 import { listFamily, type Product, startProduct } from "./product";
 
-// ROLE=api and ROLE=pages as on two machines: two starts, each with its own folder, share a database and PAGES_SECRET.
+// ROLE=api and ROLE=pages as on two machines: two starts with separate folders share a database and PAGES_SECRET.
 
 const pagesSecret = randomBytes(32).toString("base64url");
 const owner = { email: "dona@example.com", password: "feira de domingo" };
@@ -66,7 +66,6 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** Signs the owner in at `url`. @returns the address recorded for the session. */
 async function addressOfSignIn(url: string, headers: Record<string, string>): Promise<string> {
   const before = await sql`SELECT id FROM sessions`;
   await signInAs(url, owner, headers);

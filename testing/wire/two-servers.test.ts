@@ -10,13 +10,13 @@ import { sendInTurns } from "./limit";
 import type { Product } from "./product";
 import { openShared, type SharedInstallation } from "./shared-installation";
 
-// Two whole servers on one database, with jobs and pages of their own.
+// Two complete servers on one database, each with its own jobs and pages.
 
 const owner = { email: "dona@example.com", password: "feira de domingo" };
 const member = { email: "ajudante@example.com", password: "feira de sabado" };
 const hour = 3_600_000;
 
-/** Until when what one server revokes is revoked at the other. */
+/** Timeout until a revocation on one server takes effect on the other. */
 const soon = { timeout: 1_000, interval: 50 };
 
 let installation: SharedInstallation;
@@ -54,7 +54,6 @@ async function call({ url }: Product, method: string, path: string, body: string
 
 const charge = (product: Product, name: string) => call(product, "POST", "/pix/in/qrcode", chargeOf(name));
 
-/** Opens a page of the company as a signed-in user. @returns the status. */
 async function statusOf({ url }: Product, path: string, cookies: string): Promise<number> {
   const headers = { cookie: `${cookies}; company=${companyId}`, "x-forwarded-for": freshAddress() };
   const answer = await openPage(`${url}${path}`, { headers });
@@ -62,7 +61,6 @@ async function statusOf({ url }: Product, path: string, cookies: string): Promis
   return answer.status;
 }
 
-/** Calls the dashboard's procedure as a signed-in user. */
 async function write({ url }: Product, cookies: string, procedure: string, input: object) {
   const origin = one.url;
   const cookie = `${cookies}; company=${companyId}`;
@@ -152,7 +150,7 @@ describe("what happens at one server", () => {
       return { status: answer.status, id: data?.id };
     };
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? one : other)));
-    // 409 while the first is under way.
+    // 409 while the first is in progress.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ id }) => id)).size).toBe(1);
     const made = await installation.sql`SELECT id FROM transactions WHERE external_id = 'pedido-de-ambos'`;

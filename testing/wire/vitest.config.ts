@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 /** Files that wait for timeouts or send thousands of requests. */
 const long = /\/(bad-nights|strangers|contract)\.test\.ts$/;
 
-/** The built product, started as by `npm start`: one for the files that only send requests, else one or more per file. */
+/**
+ * Tests the built product, started like `npm start`: one for the files that only send requests, otherwise one or more
+ * per file.
+ */
 export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
@@ -17,7 +20,7 @@ export default defineConfig({
     globalSetup: ["testing/wire/start-common-product.ts"],
     setupFiles: ["testing/wire/data-folder.ts"],
     pool: "forks",
-    // One more than two cores: files often wait.
+    // One more than two cores, because files often wait.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(long) },
     testTimeout: 600_000,

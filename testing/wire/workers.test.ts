@@ -18,10 +18,8 @@ import {
   startProduct,
 } from "./product";
 
-/** Worker processes. */
 const count = 3;
 
-/** Connections that charge at once. */
 const connections = 16;
 
 const metricsToken = randomUUID();
@@ -40,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** The process ids of the workers that serve the port. */
 function listWorkers(): number[] {
   return listFamily(product.pid)
     .filter(({ command }) => /\bmain\.js \d+$/.test(command))
@@ -53,7 +50,7 @@ interface Streams {
   leave: () => void;
 }
 
-/** Opens streams of events at once, one for each address, on connections of their own. */
+/** Opens streams of events concurrently, one per address on separate connections. */
 async function openStreams(addresses: string[]): Promise<Streams> {
   const streams = addresses.map((address) => {
     const connection = openConnection(product.port);
@@ -206,7 +203,7 @@ describe("kill -9 of one worker", () => {
       () => retried.pop(),
       async (pool, name) => {
         const answer = await postCharge(pool, token, name);
-        // 409 while the claim of the killed worker lasts, whose charge is resumed later.
+        // 409 while the claim of the killed worker lasts. Its charge is resumed later.
         if (answer?.status !== 409) note(name, answer);
       },
     );

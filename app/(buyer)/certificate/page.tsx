@@ -1,7 +1,6 @@
 import { redirect } from "next/navigation";
 import { CertificateNotice } from "@/components/courses/certificates/certificate-notice";
 
-/** Asks for the code of a certificate. */
 export default async function CheckRoute({ searchParams }: { searchParams: Promise<{ code?: string | string[] }> }) {
   const { code } = await searchParams;
   if (typeof code === "string" && code.trim() !== "") redirect(`/certificate/${encodeURIComponent(code.trim())}`);

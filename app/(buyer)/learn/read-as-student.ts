@@ -6,13 +6,15 @@ type PageApi = Awaited<ReturnType<typeof pageApi>>;
 type Holders = Awaited<ReturnType<PageApi["holdersOf"]>>;
 
 interface ReadAsStudent<Page> {
-  /** The signed-in person's address; null for a browser that only opened a link. */
+  /** Email address of the signed-in person; null for a browser that only opened a link. */
   email: string | null;
-  /** Null for what this browser may not open. */
+  /** Null if this browser may not open the page. */
   page: Page | null;
 }
 
-/** Reads a page for the student of this browser. A browser that opened nothing signs in first and comes back to `path`. */
+/**
+ * Reads a page for the student in this browser. An unknown browser is redirected to the sign-in and returns to `path`.
+ */
 export async function readAsStudent<Page>(
   path: string,
   read: (holders: Holders, now: Date) => Promise<Page>,
@@ -25,7 +27,7 @@ export async function readAsStudent<Page>(
   return { email: person?.email ?? null, page: await nullIfGone(read(holders, now)) };
 }
 
-/** Null for what is not there, or not open to this browser. */
+/** Returns null if the page does not exist or is not open to this browser. */
 export async function nullIfGone<Page>(reading: Promise<Page>): Promise<Page | null> {
   const { findFailure } = await pageApi();
   return reading.catch((thrown: unknown) => {

@@ -12,7 +12,7 @@ interface Props {
 async function findSlug({ params }: Props) {
   const { guide } = await params;
   const slug = guideSlugs.find((each) => each === guide);
-  // The quickstart is /docs itself.
+  // /docs itself is the quickstart.
   return slug && slug !== "quickstart" ? slug : notFound();
 }
 

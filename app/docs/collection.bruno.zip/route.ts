@@ -2,7 +2,6 @@ import { zipBruno } from "@/components/docs/collection/write-bruno";
 import { pageApi } from "@/server/page-api";
 import { readReference } from "../read-reference";
 
-/** The collection for Bruno, in the reader's language. */
 export async function GET(): Promise<Response> {
   const zip = zipBruno(await readReference(), (await pageApi()).environment().publicUrl);
   return new Response(zip, {

@@ -4,10 +4,9 @@ import type { Locale } from "@/components/ui/i18n/locales";
 import { answerTagged, type Tagged, tagText } from "../answer-tagged";
 import { readGuideFacts } from "../guide-facts";
 
-/** Cached per language: the entries do not depend on the reader. */
+/** Cached per language, because the entries do not depend on the reader. */
 const composed = new Map<Locale, Tagged>();
 
-/** The search index of the documentation, in the reader's language. */
 export async function GET(request: Request): Promise<Response> {
   const locale = await getLocale();
   const entries = composed.get(locale) ?? (await compose());

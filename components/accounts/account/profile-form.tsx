@@ -12,7 +12,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useUnsaved } from "../../ui/unsaved";
 import { useSchemaForm } from "../../ui/use-schema-form";
 
-/** The user's name and e-mail. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();

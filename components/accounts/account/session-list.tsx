@@ -12,7 +12,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { describeBrowser } from "./describe-browser";
 
-/** The user's sessions; all but this one can be signed out here. */
 export function SessionList() {
   const t = useTranslations("settings");
   const trpc = useTRPC();

@@ -25,16 +25,14 @@ import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
 
 interface LinkPartProps {
-  /** The last part of its page's path. */
+  /** Last path segment of the page. */
   id: string;
   title: string;
   text: string;
   icon: Icon;
-  /** The words of the link. */
   open: string;
 }
 
-/** A part of the settings that has a page of its own. */
 function LinkPart({ id, title, text, icon: Picture, open }: LinkPartProps) {
   return (
     <PagePart id={id} title={title} text={text}>
@@ -50,7 +48,6 @@ function LinkPart({ id, title, text, icon: Picture, open }: LinkPartProps) {
   );
 }
 
-/** The company's settings for those with the permission; everyone's own profile, password and sessions. */
 export function SettingsBoard() {
   const t = useTranslations("settings");
   const tMode = useTranslations("testMode");

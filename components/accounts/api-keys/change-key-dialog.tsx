@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes what a key may do, from where and until when. */
 export function ChangeKeyDialog({ apiKey, opened, onClose }: Props) {
   const t = useTranslations("apiKeys");
   return (
@@ -34,7 +33,7 @@ interface Values extends Limits, Record<string, unknown> {
   scopes: ApiKeyScope[] | null;
 }
 
-/** Each call changes only what differs, so the form can be submitted again after one of them failed. */
+/** Each call sends only what changed, so the form can be resubmitted after a partial failure. */
 function KeyForm({ apiKey, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -15,7 +15,7 @@ import { anywhere, LimitFields, type Limits } from "./limit-fields";
 import { ScopeFields } from "./scope-fields";
 
 interface Props {
-  /** A key that the new one replaces, with the same scopes and limits. */
+  /** Key to replace; the new key copies its scopes and limits. */
   replaced?: ApiKeyRead;
   opened: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface Values extends Limits, Record<string, unknown> {
   scopes: ApiKeyScope[] | null;
 }
 
-/** Creates a key and shows its secret once; a click outside does not close the dialog. */
+/** Creates a key and shows its secret once. A click outside does not close the dialog. */
 export function CreateKeyDialog({ replaced, opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();

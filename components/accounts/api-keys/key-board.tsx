@@ -19,7 +19,6 @@ function inUseFirst(keys: ApiKeyInUse[]): ApiKeyInUse[] {
   return [...keys].sort((one, other) => Number(one.revokedAt !== null) - Number(other.revokedAt !== null));
 }
 
-/** The company's API keys: active ones first, in order of creation, then the revoked ones. */
 export function KeyBoard({ userId }: { userId: string }) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();

@@ -20,7 +20,7 @@ import { TokenDialog } from "./token-dialog";
 interface Props {
   apiKey: ApiKeyInUse;
   mayChange: boolean;
-  /** Whether the viewer made it, and so may issue its tokens. */
+  /** Only the creator can issue access tokens for the key. */
   isOwn: boolean;
 }
 
@@ -32,7 +32,6 @@ const tones: Record<KeyState, Tone> = {
   revoked: "gray",
 };
 
-/** One API key: its state, scopes, limits and use, with buttons to issue an access token and to revoke the key. */
 export function KeyRow({ apiKey, mayChange, isOwn }: Props) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();

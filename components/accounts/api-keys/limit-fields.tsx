@@ -5,13 +5,12 @@ import type { FormErrors } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { toInstant, typedMinute } from "../../ui/typed-minute";
 
-/** The addresses that may use a key, and its expiry; null for no limit. */
+/** Addresses that may use a key, and its expiry; null means unlimited. */
 export interface Limits {
   addresses: string[] | null;
   expiresAt: string | null;
 }
 
-/** The limits of a key when nothing is chosen. */
 export const anywhere: Limits = { addresses: null, expiresAt: null };
 
 interface Props {
@@ -25,7 +24,6 @@ function addressesOf(text: string): string[] | null {
   return typed.length > 0 ? typed : null;
 }
 
-/** Fields for an API key's addresses and expiry. */
 export function LimitFields({ initial, onChange, errors }: Props) {
   const t = useTranslations("apiKeys");
   const hasWrongAddress = Object.keys(errors).some((field) => field.startsWith("addresses"));

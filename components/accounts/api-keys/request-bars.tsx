@@ -9,14 +9,13 @@ const height = 28;
 const step = 6;
 const width = 4;
 
-/** A key's requests per day as bars, the refused ones on top, with the sum in words. */
 export function RequestBars({ days }: Pick<ApiKeyInUse, "days">) {
   const t = useTranslations("apiKeys");
   const { day: dayWords } = useFormats();
   const sum = (of: "requests" | "refused") => days.reduce((total, each) => total + each[of], 0);
   const words = t("requests", { requests: sum("requests"), refused: sum("refused") });
   const most = Math.max(1, ...days.map(({ requests }) => requests));
-  // A day with a single request still shows.
+  // A day with a single request must remain visible.
   const tall = (requests: number) => (requests === 0 ? 0 : Math.max(2, (requests / most) * height));
   return (
     <>

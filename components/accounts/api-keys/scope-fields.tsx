@@ -8,13 +8,11 @@ import { apiKeyScopes, type KeyScopes } from "@/db/schema/accounts-enums";
 import { applyPreset, findPreset, scopePresets } from "./scope-presets";
 
 interface Props {
-  /** The initial scopes. */
   initial: KeyScopes;
   onChange: (scopes: KeyScopes) => void;
   error?: ReactNode;
 }
 
-/** Chooses what an API key may do: everything, a preset, or single scopes. */
 export function ScopeFields({ initial, onChange, error }: Props) {
   const t = useTranslations("apiKeys");
   const [preset, setPreset] = useState(() => findPreset(initial));

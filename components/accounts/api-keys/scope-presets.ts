@@ -1,13 +1,12 @@
 import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/schema/accounts-enums";
 
-/** The usual choices, in display order; `chosen` is any other list. */
+/** Presets in display order; `chosen` means any other list. */
 export const scopePresets = ["everything", "charge", "read", "chosen"] as const;
 export type ScopePreset = (typeof scopePresets)[number];
 
 const reading = apiKeyScopes.filter((scope) => scope.endsWith(":read"));
 const charging: readonly ApiKeyScope[] = ["transactions:read", "transactions:write"];
 
-/** The scopes of a preset; null for `chosen`, where the user ticks them. */
 const scopesOf = {
   everything: { scopes: null },
   charge: { scopes: charging },
@@ -15,7 +14,6 @@ const scopesOf = {
   chosen: null,
 };
 
-/** The preset with exactly these scopes; `chosen` if there is none. */
 export function findPreset(scopes: KeyScopes): ScopePreset {
   const found = scopePresets.find((preset) => {
     const known = scopesOf[preset];
@@ -24,7 +22,7 @@ export function findPreset(scopes: KeyScopes): ScopePreset {
   return found ?? "chosen";
 }
 
-/** The scopes after a preset is selected. `chosen` starts with the current ones, if any. */
+/** Returns the scopes after a preset is selected. `chosen` starts from the current scopes, if any. */
 export function applyPreset(preset: ScopePreset, present: KeyScopes): KeyScopes {
   const known = scopesOf[preset];
   return known === null ? (present ?? []) : known.scopes;

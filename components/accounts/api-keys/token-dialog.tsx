@@ -21,13 +21,11 @@ const lifetimes = [
 
 interface Props {
   apiKeyId: string;
-  /** Of the key. */
   name: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Issues an access token of a key with a chosen lifetime, and shows it once. */
 export function TokenDialog({ apiKeyId, name, opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -8,7 +8,6 @@ const parseAsActor = createParser({
   serialize: (actor: string) => actor,
 });
 
-/** The audit log's filters, as URL parameters. */
 export const auditFilters = {
   action: parseAsStringLiteral(auditActions),
   actor: parseAsActor,
@@ -18,7 +17,6 @@ export type AuditFilters = inferParserType<typeof auditFilters>;
 
 export const loadAuditFilters = createLoader(auditFilters);
 
-/** The query input for these filters. */
 export function toAuditQuery({ action, actor, page }: AuditFilters) {
   return { ...toPage(page), action: action ?? undefined, actor: actor ?? undefined };
 }

@@ -10,7 +10,6 @@ import { auditFilters, toAuditQuery } from "./audit-filters";
 import { AuditRow } from "./audit-row";
 import { AuditToolbar } from "./audit-toolbar";
 
-/** The company's audit log, newest first, a page at a time. */
 export function AuditList() {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -38,7 +38,6 @@ const made: AuditLine = {
   createdAt: "2026-12-07T12:00:00.000Z",
 };
 
-/** The text of an entry; throws when a word is missing. */
 function read(locale: Locale, line: Partial<AuditLine>): string[] {
   function refuse(error: Error): never {
     throw error;
@@ -52,7 +51,7 @@ function read(locale: Locale, line: Partial<AuditLine>): string[] {
 }
 
 const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "Rua A", supportEmail: "a@b.co" };
-/** Free text, which no language changes. */
+/** Free text, identical in every language. */
 const asTyped = {
   code: "FEIRA10",
   cohort: "Turma 1",
@@ -156,7 +155,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
     expect(lines).toHaveLength(Object.keys(detail).length);
     for (const [name, value] of own) {
       expect(lines.join("\n")).not.toMatch(new RegExp(`^${name}:`, "m"));
-      // Numbers are the same in every language; some words are close to their codes.
+      // Numbers are identical in every language, and some translations resemble their codes.
       const close = ["email", "addresses", "headers", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
       const isAlike = typeof value === "number" || close.includes(name);
       if (!isAlike) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));

@@ -6,14 +6,14 @@ import { useFormats } from "../../ui/format";
 import { Row } from "../../ui/row-list";
 import { useDetailWords } from "./use-detail-words";
 
-/** One action: what was done and to what, by whom and when, and what it changed. */
 export function AuditRow({ line }: { line: AuditLine }) {
   const t = useTranslations("audit");
   const { minute } = useFormats();
   const sayDetails = useDetailWords();
   const { actor, action, subject, before, after, address, createdAt } = line;
   const deed = t(`actions.${action}`);
-  // Left out where it would repeat: a joining member is also the actor, and a new thing's details contain its name.
+  // Omits the subject if the entry already shows its name: a joining member is also the actor, and the details of a new
+  // object include its name.
   const own = { ...before, ...after };
   const toldAlready = subject === null || [actor.name, own.name, own.code, own.title].includes(subject);
   const who = actor.name ?? t(`actors.${actor.kind}`);

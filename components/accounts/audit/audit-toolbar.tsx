@@ -15,7 +15,6 @@ interface Props {
   onClear: (() => void) | null;
 }
 
-/** Filters the log by action and by actor: a member, an API key, a buyer, the operator or the platform. */
 export function AuditToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations("audit");
   const trpc = useTRPC();
@@ -29,7 +28,7 @@ export function AuditToolbar({ filters, onChange, onClear }: Props) {
     ["buyer", t("actors.buyer")],
   ]);
   const { action, actor } = filters;
-  // A link may filter by a former member, who is in neither list.
+  // A link may filter by a former member, who appears in neither list.
   const actors = actor === null || names.has(actor) ? [...names.keys()] : [actor, ...names.keys()];
   const byWord = [...auditActions].sort((one, other) => t(`actions.${one}`).localeCompare(t(`actions.${other}`)));
   return (

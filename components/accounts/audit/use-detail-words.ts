@@ -11,7 +11,6 @@ type Words = { [Name in Detail]: (value: NonNullable<AuditDetails[Name]>) => str
 
 const asTyped = (text: string) => text;
 
-/** The details of an entry, one per line: before and after, or the only known value. */
 export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) => string[] {
   const t = useTranslations();
   const { minute, money, count, weekday, day: dayWords } = useFormats();
@@ -54,7 +53,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     minInCents: money,
     pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
-    // A rule begins with its method.
+    // A rule starts with its method.
     rules: (rules) =>
       rules
         .map((rule) => {

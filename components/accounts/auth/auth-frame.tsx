@@ -3,7 +3,6 @@ import { Brand } from "../../ui/brand";
 import { LanguageChoice } from "../../ui/frame/language-choice";
 import classes from "./auth-frame.module.css";
 
-/** The page around sign-in: the logo, one panel, the language. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

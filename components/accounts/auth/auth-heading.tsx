@@ -1,6 +1,5 @@
 import { Text, Title } from "@mantine/core";
 
-/** The heading of a page outside the dashboard, with a line of text. */
 export function AuthHeading({ title, text }: { title: string; text?: string }) {
   return (
     <header style={{ marginBottom: 20 }}>

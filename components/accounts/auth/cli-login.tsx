@@ -12,7 +12,7 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useSchemaForm } from "../../ui/use-schema-form";
 import { AuthForm } from "./auth-form";
 
-/** Signs the command line in: the member types its code, sees which machine is asking, and chooses a company. */
+/** Signs in the command line: the member types its code, reviews the requesting machine and chooses a company. */
 export function CliLogin() {
   const [open, setOpen] = useState<{ code: string; login: OpenLogin } | null>(null);
   const [ended, setEnded] = useState<{ host: string; company: string } | "refused" | null>(null);
@@ -74,7 +74,7 @@ function CodeForm({ onFound }: { onFound: (found: { code: string; login: OpenLog
   );
 }
 
-/** A company's name may be longer than a phone is wide. */
+/** A company name may be wider than a phone screen. */
 const wrapping = { label: { whiteSpace: "normal" } } as const;
 
 interface ConfirmProps {
@@ -88,7 +88,7 @@ function ConfirmForm({ code, login, onEnd }: ConfirmProps) {
   const t = useTranslations("cliLogin");
   const locale = useLocale();
   const trpc = useTRPC();
-  // Preselected only when there is no choice.
+  // Preselected only if the user has a single company.
   const [companyId, setCompanyId] = useState(companies.length === 1 ? (companies[0]?.id ?? "") : "");
   const confirm = useMutation(trpc.cliLogins.confirm.mutationOptions({ onSuccess: onEnd }));
   const refuse = useMutation(trpc.cliLogins.refuse.mutationOptions({ onSuccess: () => onEnd("refused") }));

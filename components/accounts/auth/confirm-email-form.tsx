@@ -9,7 +9,10 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { AuthForm } from "./auth-form";
 
-/** Confirms the signed-in user's address by the link of their mail. Opening the page, as mail scanners do, changes nothing. */
+/**
+ * Confirms the signed-in user's address with the token from the email. Opening the page changes nothing, because mail
+ * scanners open links.
+ */
 export function ConfirmEmailForm({ token }: { token: string }) {
   const t = useTranslations("confirmEmail");
   const trpc = useTRPC();

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entrySentences } from "./entry-sentences";
 
-/** The project file behind an import, if it is one of the pages'. */
 function findFile(from: string, target: string): string | undefined {
   const path = target.startsWith("@/") ? resolve(target.slice(2)) : resolve(dirname(from), target);
   if (!target.startsWith("@/") && !target.startsWith(".")) return undefined;

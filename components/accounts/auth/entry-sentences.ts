@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 
-/** The messages that the pages around sign-in need in the browser: a tenth of all. */
+/** Message namespaces that the authentication pages need in the browser, about a tenth of all messages. */
 export const entrySentences = [
   "affiliateSignUp",
   "cliLogin",

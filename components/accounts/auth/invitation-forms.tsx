@@ -15,11 +15,9 @@ import { enter } from "./enter";
 
 interface Props {
   token: string;
-  /** Switches the pages to the company. */
   chooseCompany: (companyId: string) => Promise<void>;
 }
 
-/** Joins the company with the account that is signed in. */
 export function JoinButton({ token, chooseCompany }: Props) {
   const t = useTranslations("invitation");
   const trpc = useTRPC();
@@ -41,7 +39,6 @@ export function JoinButton({ token, chooseCompany }: Props) {
   );
 }
 
-/** Joins the company with a new account for the invited address. */
 export function JoinAsNewForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("invitation");
   const trpc = useTRPC();

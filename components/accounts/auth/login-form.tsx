@@ -12,11 +12,10 @@ import { AuthForm } from "./auth-form";
 type Refusal = "refused" | "link_needed" | "failed" | "insecure";
 
 interface Props {
-  /** A path of this site, already checked. */
+  /** Validated path on this site. */
   returnPath: string;
 }
 
-/** E-mail and password; shows any error here and keeps the input. */
 export function LoginForm({ returnPath }: Props) {
   const t = useTranslations("login");
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -33,7 +32,7 @@ export function LoginForm({ returnPath }: Props) {
   });
 
   async function submit({ email, password }: typeof form.values) {
-    // Outside loopback the session cookie is Secure, and a browser would drop it silently here.
+    // Outside loopback the session cookie is Secure, and browsers silently drop it on an insecure page.
     if (!window.isSecureContext) return setProblem("insecure");
     setBusy(true);
     const outcome = await signIn(email.trim(), password);

@@ -10,7 +10,6 @@ import { NewPasswordField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { enter } from "./enter";
 
-/** A new password from a mailed link; signs the user in. */
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("reset");
   const trpc = useTRPC();

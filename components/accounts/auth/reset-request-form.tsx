@@ -11,7 +11,7 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 import { EmailField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 
-/** Requests the mail for a password reset. The answer is the same whether or not the account exists. */
+/** Requests a password reset email. The response does not reveal whether the account exists. */
 export function ResetRequestForm() {
   const t = useTranslations("reset");
   const language = useLocale();

@@ -11,7 +11,6 @@ import { EmailField, NewPasswordField, PersonNameField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { enter } from "./enter";
 
-/** Creates an account with its company, and signs in. */
 export function SignUpForm() {
   const t = useTranslations("signUp");
   const language = useLocale();

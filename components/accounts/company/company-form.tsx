@@ -19,7 +19,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useUnsaved } from "../../ui/unsaved";
 import { useSchemaForm } from "../../ui/use-schema-form";
 
-/** The form of the company's public data, shown on Pix, boletos and its pages. */
 export function CompanyForm({ company }: { company: CompanySettings }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();

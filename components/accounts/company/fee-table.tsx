@@ -6,7 +6,6 @@ import type { CompanySettings } from "@/server/accounts/company/schemas";
 import { useFormats } from "../../ui/format";
 import classes from "./fee-table.module.css";
 
-/** What the company pays for each sale. */
 export function FeeTable({ fees }: { fees: CompanySettings["fees"] }) {
   const t = useTranslations();
   const format = useFormatter();

@@ -12,10 +12,8 @@ import { NoticeList } from "./notice-list";
 const refreshMs = 60_000;
 const shown = { limit: 20, offset: 0 };
 
-/** Above this, the badge shows 99+. */
 const maxShown = 99;
 
-/** The bell with its unread count; opens the company's notices. */
 export function Bell() {
   const t = useTranslations("notices");
   const trpc = useTRPC();

@@ -12,7 +12,6 @@ import { Row, RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 
-/** A member's choice of notices, in the bell and by mail. Each change is saved at once. */
 export function NoticeChoices() {
   const t = useTranslations("notices");
   const trpc = useTRPC();
@@ -35,7 +34,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // Hydration would revert a choice made before it, although the choice looked saved.
+  // Hydration would revert an earlier choice that already looked saved.
   const isReady = useMounted();
   const choose = useMutation(
     trpc.notices.choose.mutationOptions({

@@ -13,13 +13,10 @@ import { useNoticeWords } from "./use-notice-words";
 
 interface Props {
   query: Parameters<typeof QueryRows<NoticePage>>[0]["query"];
-  /** The error if marking them as read failed. */
   failure: unknown;
-  /** Called when the reader follows a notice's link. */
   onFollow: () => void;
 }
 
-/** The newest notices, each linked to its subject, and a link to the notice settings. */
 export function NoticeList({ query, failure, onFollow }: Props) {
   const t = useTranslations();
   return (

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { Notice } from "@/server/accounts/notices/schemas";
 import { useFormats } from "../../ui/format";
 
-/** The kinds about a connection. */
 const ofConnection: readonly Notice["kind"][] = [
   "connection_failing",
   "callback_missing",
@@ -17,11 +16,9 @@ const ofConnection: readonly Notice["kind"][] = [
 
 interface NoticeWords {
   textOf: (notice: Notice) => string;
-  /** The page of the notice's subject. */
   pathOf: (notice: Notice) => string;
 }
 
-/** A notice's text and link. */
 export function useNoticeWords(): NoticeWords {
   const t = useTranslations("notices.texts");
   const { money, day: dayWords, dayAt } = useFormats();

@@ -16,7 +16,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** An open invitation, with buttons to resend it, which voids the old link, and to revoke it. */
+/** Shows a pending invitation. Resending it invalidates the previous link. */
 export function InvitationRow({ invitation, mayChange }: Props) {
   const t = useTranslations();
   const language = useLocale();

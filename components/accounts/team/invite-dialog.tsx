@@ -16,11 +16,9 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** Whether the viewer may grant roles that approve payouts. */
   mayGrant: boolean;
 }
 
-/** Invites a person by e-mail, with a description of each role. */
 export function InviteDialog({ opened, onClose, mayGrant }: Props) {
   const t = useTranslations();
   const language = useLocale();

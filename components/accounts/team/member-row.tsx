@@ -18,18 +18,16 @@ interface Props {
   member: Member;
   isSelf: boolean;
   mayChange: boolean;
-  /** Whether the viewer may grant roles that approve payouts. */
   mayGrant: boolean;
 }
 
-/** A member with their role, and its actions. */
 export function MemberRow({ member, isSelf, mayChange, mayGrant }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { minute } = useFormats();
   const [asking, { open, close }] = useDisclosure();
-  // React would reset a role chosen before hydration, and it would look saved.
+  // Hydration would reset a role chosen earlier, although it looked saved.
   const isReady = useMounted();
   const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));

@@ -17,7 +17,6 @@ import { InvitationRow } from "./invitation-row";
 import { InviteDialog } from "./invite-dialog";
 import { MemberRow } from "./member-row";
 
-/** The company's members and open invitations. */
 export function TeamBoard({ email }: { email: string }) {
   const t = useTranslations("team");
   const trpc = useTRPC();
@@ -25,7 +24,7 @@ export function TeamBoard({ email }: { email: string }) {
   const isTest = useIsTest();
   const access = useAccess();
   const mayChange = access.includes("team.write") && !isTest;
-  // Only owners may, and only they grant roles that approve payouts.
+  // Only owners may configure finance or grant roles that approve payouts.
   const mayGrant = access.includes("finance.configure");
   const [inviting, { open, close }] = useDisclosure();
   const members = useQuery(trpc.team.list.queryOptions({}));

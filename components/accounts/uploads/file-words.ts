@@ -3,10 +3,14 @@ import { acceptedTypes, maxUploadBytes } from "@/server/accounts/uploads/schemas
 
 const megabyte = 1024 * 1024;
 
-/** Endings of file names, where they are not the type's name in lower case. */
+/** File extensions that differ from the lowercase type name. */
 const endings: Record<string, readonly string[]> = { JPEG: ["jpg", "jpeg"], OGG: ["ogg", "oga"] };
 
-/** What a chooser of files takes: `.pdf,.jpg`, … `only`: one media type of the purpose. */
+/**
+ * Returns the `accept` attribute of a file input, such as `.pdf,.jpg`.
+ *
+ * @param only restricts it to one media type of the purpose.
+ */
 export function acceptOf(purpose: UploadPurpose, only?: string): string {
   return endingsOf(purpose, only)
     .map((ending) => `.${ending}`)
@@ -19,7 +23,7 @@ function endingsOf(purpose: UploadPurpose, only: string | undefined): string[] {
     .flatMap(([, name]) => endings[name] ?? [name.toLowerCase()]);
 }
 
-/** Why a file is refused before it is sent: by the ending of its name, or its size. Its content is read by the server. */
+/** Returns why a file would be rejected, judged by its extension and size. The server checks the content. */
 export function refusalOf(
   { name, size }: Pick<File, "name" | "size">,
   purpose: UploadPurpose,
@@ -31,7 +35,6 @@ export function refusalOf(
   return size > maxUploadBytes[purpose] ? "upload_too_large" : null;
 }
 
-/** The types' names, and the maximum in megabytes, as a page tells them. */
 export function limitsOf(purpose: UploadPurpose, only?: string): { types: string[]; megabytes: number } {
   const types = Object.entries(acceptedTypes[purpose]).filter(
     ([mediaType]) => only === undefined || mediaType === only,
@@ -39,7 +42,7 @@ export function limitsOf(purpose: UploadPurpose, only?: string): { types: string
   return { types: types.map(([, name]) => name), megabytes: maxUploadBytes[purpose] / megabyte };
 }
 
-/** A size in the reader's language: `12 KB`, `3,4 MB`. */
+/** Formats a size in the reader's language: `12 KB`, `3,4 MB`. */
 export function sizeWords(bytes: number, locale: string): string {
   const isLarge = bytes >= megabyte;
   const amount = isLarge ? bytes / megabyte : Math.max(1, bytes / 1024);
@@ -47,7 +50,6 @@ export function sizeWords(bytes: number, locale: string): string {
   return `${amount.toLocaleString(locale, { maximumFractionDigits: digits })} ${isLarge ? "MB" : "KB"}`;
 }
 
-/** A file's title for people: its name without its ending. */
 export function titleOfFile(name: string): string {
   const title = name
     .replace(/\.[^.]*$/, "")
@@ -56,7 +58,7 @@ export function titleOfFile(name: string): string {
   return [...(title || name)].slice(0, 160).join("");
 }
 
-/** Whether an address may be one of our files: only the server knows. */
+/** Returns true if a URL may point to one of our files. Only the server can tell for certain. */
 export function isFileAddress(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname.startsWith("/files/");
 }

@@ -14,11 +14,10 @@ interface Props {
   label: string;
   url: string;
   purpose: UploadPurpose;
-  /** Shown for an address that is not that of a stored file. */
+  /** Shown if the URL is not that of a stored file. */
   children: ReactNode;
 }
 
-/** A sent file as it is stored, with its name, type and size; for every other address, its children. */
 export function StoredFile({ label, url, purpose, children }: Props) {
   const t = useTranslations("uploads");
   const locale = useLocale();

@@ -12,14 +12,12 @@ import { useUpload } from "./use-upload";
 interface Props {
   purpose: UploadPurpose;
   only?: string;
-  /** The button's words. */
   action: string;
   disabled: boolean;
   onStored: (stored: { url: string; fileName: string }) => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** A button that sends a file: tells before what it takes, and meanwhile how far it is. Errors appear below it. */
 export function UploadField({ purpose, only, action, disabled, onStored, onBusy }: Props) {
   const t = useTranslations("uploads");
   const format = useFormatter();

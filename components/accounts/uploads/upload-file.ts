@@ -1,16 +1,16 @@
-/** Why a file was not stored; `failed` is everything that a second try may heal. */
+/** Reason an upload failed. `failed` covers every error that a retry may resolve. */
 export type UploadFault = "upload_type_refused" | "upload_size_differs" | "failed";
 
 interface Sending {
-  /** From 0 to 1. */
+  /** Fraction from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file's bytes to its signed address. Not by `fetch`, which tells no progress of what it sends.
+ * Uploads a file to its signed URL. Uses `XMLHttpRequest` because `fetch` reports no upload progress.
  *
- * @returns null once it is stored, else why it is not.
+ * @returns null once the file is stored, otherwise the reason for the failure.
  */
 export function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sending): Promise<UploadFault | null> {
   const { pathname, search } = new URL(putUrl);
@@ -21,13 +21,13 @@ export function sendFile(putUrl: string, file: Blob, { onProgress, signal }: Sen
     request.onerror = () => resolve("failed");
     request.onabort = () => resolve("failed");
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    // The page's own host serves the files too; the page's policy allows no other.
+    // Files are served from the page's own host, the only one its content security policy allows.
     request.open("PUT", pathname + search);
     request.send(file);
   });
 }
 
-/** The refusals of a file name its type or its size; their message is the API's own. */
+/** An error response identifies the file's type or size; its message is that of the API. */
 function faultOf(status: number, answer: string): UploadFault {
   if (status !== 400) return "failed";
   return answer.includes("must be one of") ? "upload_type_refused" : "upload_size_differs";

@@ -11,24 +11,19 @@ import { sendFile } from "./upload-file";
 
 interface Options {
   purpose: UploadPurpose;
-  /** The one media type that is taken, of those of the purpose. */
   only?: string;
-  /** Called once the file is stored; also after the caller is gone from the page. */
+  /** Called once the file is stored, even after the component has unmounted. */
   onStored: (stored: { url: string; fileName: string }) => void;
-  /** Called when sending starts and ends. */
   onBusy: (isBusy: boolean) => void;
 }
 
 export interface UploadState {
-  /** The file under way, with how much of it was sent, in percent. */
   sending: { fileName: string; size: string; percent: number } | null;
-  /** Why the last file was not stored, in the reader's language. */
   fault: string | null;
   send: (file: File) => Promise<void>;
   cancel: () => void;
 }
 
-/** Sends a file to our store: announces it, sends its bytes with progress, and tells its address. */
 export function useUpload({ purpose, only, onStored, onBusy }: Options): UploadState {
   const t = useTranslations("uploads");
   const tFailure = useTranslations("failure");

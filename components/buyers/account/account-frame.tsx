@@ -34,15 +34,12 @@ const deeds = [
 interface Props {
   email: string;
   part: Part;
-  /** What was just done, and why it was not, as the page's URL says. */
   done?: string | undefined;
   problem?: string | undefined;
-  /** The shop's color, on pages about one purchase. */
   color?: string | null;
   children: ReactNode;
 }
 
-/** The frame of a buyer's account: who is signed in, its parts, and what the last form came to. */
 export async function AccountFrame({ email, part, done, problem, color = null, children }: Props) {
   const [t, tCheckout, tSignIn] = await Promise.all([
     getTranslations("account"),
@@ -91,7 +88,6 @@ export async function AccountFrame({ email, part, done, problem, color = null, c
   );
 }
 
-/** What somebody sees who opens what is not in their account. */
 export async function NotInAccount({ email, part }: Pick<Props, "email" | "part">) {
   const t = await getTranslations("account");
   return (

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { BoxPage } from "../../checkout/orders/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
 
-/** The page of a sign-in link: its button signs in. */
 export async function EnterView({ token, isOpen }: { token: string; isOpen: boolean }) {
   const t = await getTranslations("signIn");
   return (

@@ -15,7 +15,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser in two words by its `user-agent`, such as `Chrome, Android`; null for an unknown one. */
+/** Returns the browser and platform of a `user-agent`, such as `Chrome, Android`; null if unknown. */
 export function nameBrowser(userAgent: string): string | null {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const named = [find(browsers), find(systems)].filter((each) => each !== undefined);

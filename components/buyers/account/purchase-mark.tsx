@@ -18,7 +18,6 @@ const tones: Record<Word, string | undefined> = {
   back: "",
 };
 
-/** What became of a purchase's money, in a word. */
 export async function PurchaseMark(purchase: Shown) {
   const t = await getTranslations("account.purchases.states");
   const word = wordOf(purchase);

@@ -5,7 +5,6 @@ import { writeDayAt } from "../../ui/i18n/dates";
 import own from "./account-frame.module.css";
 import { PurchaseMark } from "./purchase-mark";
 
-/** Purchases, each a link to its page. */
 export async function PurchaseRows({ purchases }: { purchases: Purchase[] }) {
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("account.purchases")]);
   return (

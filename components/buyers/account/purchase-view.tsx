@@ -22,7 +22,6 @@ interface Props {
   problem: string | undefined;
 }
 
-/** One purchase: what it was, what truly happened to its money, what it opens, and the way back. */
 export async function PurchaseView({ email, page, done, problem }: Props) {
   const [t, locale] = await Promise.all([getTranslations("account.purchase"), getLocale()]);
   const { id, title, seller, money, subscriptionId } = page;
@@ -65,7 +64,6 @@ export async function PurchaseView({ email, page, done, problem }: Props) {
   );
 }
 
-/** The forms that ask for the money back, for the address used at payment alone. */
 async function MoneyBack({ page, base }: Pick<Props, "page"> & { base: string }) {
   const t = await getTranslations("refundPage");
   const to = page.mayRefund ? base : null;

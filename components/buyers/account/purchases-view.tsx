@@ -5,7 +5,6 @@ import { AccountFrame } from "./account-frame";
 import own from "./account-frame.module.css";
 import { PurchaseRows } from "./purchase-rows";
 
-/** All that a person bought, of every shop, newest first. */
 export async function PurchasesView({ email, list }: { email: string; list: PurchaseList }) {
   const t = await getTranslations("account.purchases");
   const { purchases, page, hasMore } = list;

@@ -7,7 +7,6 @@ import own from "./account.module.css";
 import { AccountFrame } from "./account-frame";
 import { nameBrowser } from "./name-browser";
 
-/** The browsers in which a buyer is signed in, and how to end them. */
 export async function SessionsView({ email, sessions }: { email: string; sessions: OwnSession[] }) {
   const [t, locale] = await Promise.all([getTranslations("signIn"), getLocale()]);
   return (

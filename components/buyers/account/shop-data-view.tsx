@@ -14,13 +14,11 @@ interface Props {
   shops: ShopData[];
   done: string | undefined;
   problem: string | undefined;
-  /** What follows the shops. */
   children: ReactNode;
 }
 
 const parts = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state", "country"] as const;
 
-/** What each shop keeps of a person, with the postal address to correct. */
 export async function ShopDataView({ email, shops, done, problem, children }: Props) {
   const t = await getTranslations("account.data");
   return (

@@ -5,17 +5,14 @@ import { PlainField } from "../../ui/buyer/plain-field";
 import own from "./account.module.css";
 
 interface Props {
-  /** A path of ours. */
   returnTo: string;
-  /** Whether a mail was asked for in this browser. */
   isSent: boolean;
-  /** Why the last try failed; empty when there was none. */
+  /** Why the last attempt failed; empty otherwise. */
   fault: string;
 }
 
 const faults = ["email", "busy", "wrong_code", "over", "other_browser"] as const;
 
-/** Signs a buyer in by e-mail, without a password: a link or a code. Works without JavaScript. */
 export async function SignInView({ returnTo, isSent, fault }: Props) {
   const t = await getTranslations("signIn");
   const known = faults.find((each) => each === fault);

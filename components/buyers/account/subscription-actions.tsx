@@ -10,11 +10,10 @@ import own from "./account-frame.module.css";
 
 interface Props {
   page: SubscriptionPage;
-  /** What a cycle costs, in words. */
+  /** Formatted amount of one cycle. */
   amount: string;
 }
 
-/** Change the card, pause, resume, cancel: each opens in place, and works without JavaScript. */
 export async function SubscriptionActions({ page, amount }: Props) {
   const { id, status, hasLeft, card, isAutomatic, isEndedAtBank, nextChargeAt, endsAt, pausedFrom, isPaused, pixPath } =
     page;

@@ -13,7 +13,6 @@ const tones: Record<Standing, string | undefined> = {
   paused: own.notice,
 };
 
-/** The standing of a subscription, as its buyer sees it. */
 export function standingOf({ status, endsAt, pausedFrom, isPaused }: SubscriptionItem): Standing {
   if (status !== "active") return status;
   if (endsAt) return "leaving";
@@ -21,7 +20,6 @@ export function standingOf({ status, endsAt, pausedFrom, isPaused }: Subscriptio
   return isPaused ? "paused" : "pausing";
 }
 
-/** It, in a word. */
 export async function SubscriptionMark({ item }: { item: SubscriptionItem }) {
   const t = await getTranslations("account.subscriptions.states");
   const standing = standingOf(item);

@@ -19,7 +19,6 @@ interface Props {
   problem: string | undefined;
 }
 
-/** One subscription: what comes next, how it is paid, and the ways to change, pause and cancel it. */
 export async function SubscriptionView({ email, page, done, problem }: Props) {
   const [t, tList, format] = await Promise.all([
     getTranslations("account.subscription"),
@@ -56,7 +55,6 @@ export async function SubscriptionView({ email, page, done, problem }: Props) {
   );
 }
 
-/** What is charged next and when, or why nothing is. */
 async function Next({ page, amount }: { page: SubscriptionPage; amount: string }) {
   const [t, tOrder, locale] = await Promise.all([
     getTranslations("account.subscription"),

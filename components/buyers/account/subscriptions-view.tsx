@@ -6,7 +6,6 @@ import { AccountFrame } from "./account-frame";
 import own from "./account-frame.module.css";
 import { SubscriptionMark } from "./subscription-mark";
 
-/** A person's subscriptions, of every shop. */
 export async function SubscriptionsView({ email, items }: { email: string; items: SubscriptionItem[] }) {
   const [format, locale, t] = await Promise.all([
     getFormatter(),

@@ -13,7 +13,7 @@ interface Props {
   fault: string | undefined;
 }
 
-/** A person's rights over their data (LGPD, article 18): a copy of it, and its erasure. */
+/** Requests a copy or the erasure of a person's data (LGPD, article 18). */
 export async function DataRequests({ requests: { exports, erasure }, fault }: Props) {
   const t = await getTranslations("privacy");
   const isMaking = exports.some(({ status }) => status !== "done");

@@ -6,11 +6,10 @@ import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
   erasure: OwnRequest;
-  /** Whether it waits for money. */
+  /** True while the erasure waits for outstanding money. */
   isWaiting?: boolean;
 }
 
-/** When an erasure that was asked for is done, and the way back while there is one. */
 export async function ErasureState({ erasure: { status, dueAt }, isWaiting = false }: Props) {
   const [t, locale] = await Promise.all([getTranslations("privacy.erasure"), getLocale()]);
   const day = writeDayAt(dueAt, locale);

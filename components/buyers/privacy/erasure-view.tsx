@@ -20,7 +20,6 @@ interface Props {
 
 const kept = ["books", "fiscal", "access"] as const;
 
-/** What the erasure of a person's data erases, ends and leaves, and the form that asks for it. */
 export async function ErasureView({ email, preview, erasure, isFresh, done, fault }: Props) {
   const t = await getTranslations("privacy.erasure");
   const { shops, purchases, courses } = preview;
@@ -64,7 +63,6 @@ export async function ErasureView({ email, preview, erasure, isFresh, done, faul
   );
 }
 
-/** What is running: it ends with the erasure, or the erasure waits for it. */
 async function Ends({ preview: { subscriptions, unpaid, owed } }: { preview: ErasurePreview }) {
   const t = await getTranslations("privacy.erasure");
   if (subscriptions.length + unpaid.length + owed.length === 0) return null;
@@ -138,7 +136,7 @@ async function Confirm({ email }: { email: string }) {
   );
 }
 
-/** A browser left open is not enough: the code of a new mail is asked for. */
+/** Requires a code from a new mail, because the browser may have been left open. */
 async function SignInAgain({ email }: { email: string }) {
   const t = await getTranslations("privacy.erasure");
   return (

@@ -3,7 +3,6 @@ import classes from "../../ui/buyer/buyer-page.module.css";
 
 const faults = ["tooMany", "signIn", "tooLate", "unconfirmed"] as const;
 
-/** Why the last form was not taken, as the page's URL says. */
 export async function Fault({ fault }: { fault: string | undefined }) {
   const t = await getTranslations("privacy.faults");
   const known = faults.find((each) => each === fault);

@@ -41,7 +41,6 @@ export function ChangeContact({ customer }: { customer: Customer }) {
   );
 }
 
-/** In the order of a form, the CEP first. */
 const parts = ["zipCode", "street", "number", "complement", "neighborhood", "city", "state"] as const;
 
 function ContactForm({ customer, onCancel, onDone }: { customer: Customer; onCancel: () => void; onDone: () => void }) {

@@ -14,11 +14,12 @@ import { useSchemaForm } from "../../ui/use-schema-form";
 
 interface Props {
   customerId: string;
-  /** The address to replace. */
   from: string;
 }
 
-/** Replaces a customer's e-mail. Its dialog says that earlier links end, and that both addresses are notified. */
+/**
+ * Replaces a customer's e-mail. Its dialog warns that earlier links stop working and that both addresses are notified.
+ */
 export function CorrectEmail({ customerId, from }: Props) {
   const t = useTranslations("support");
   const [opened, setOpened] = useState(false);

@@ -14,7 +14,6 @@ import { GiveCourse } from "./give-course";
 import { LinkButton } from "./link-button";
 import { MailButton } from "./mail-button";
 
-/** The support actions for a customer. Hidden without the permission, and for an erased customer. */
 export function CustomerHelp({
   customer,
 }: {
@@ -51,12 +50,11 @@ export function CustomerHelp({
 interface AddressProps {
   customerId: string;
   email: string;
-  /** Absent for an address that bought nothing, and until it is read. */
+  /** Absent while loading, and for an address without purchases. */
   address: BuyerAddress | undefined;
   isOnly: boolean;
 }
 
-/** One address of a customer: what it bought, and the mails and links for it alone. */
 function AddressHelp({ customerId, email, address, isOnly }: AddressProps) {
   const t = useTranslations("support");
   const trpc = useTRPC();

@@ -10,7 +10,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
-/** Dialog that gives a customer access to a course. */
 export function GiveCourse({ customerId, emails }: { customerId: string; emails: readonly string[] }) {
   const t = useTranslations("support");
   const tForm = useTranslations("form");

@@ -11,7 +11,6 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Shows a buyer's access link for copying. The audit log records that it was shown. */
 export function LinkButton({ mutation, onOpen }: Props) {
   const t = useTranslations("support");
   const tForm = useTranslations("form");

@@ -18,7 +18,6 @@ interface Props {
   onSend: () => void;
 }
 
-/** Resends a mail to a buyer, and shows whether it was sent. */
 export function MailButton({ label, email, mutation, onSend }: Props) {
   const t = useTranslations("support");
   const { data, error, isPending } = mutation;

@@ -12,7 +12,6 @@ import { CorrectEmail } from "./correct-email";
 import { LinkButton } from "./link-button";
 import { MailButton } from "./mail-button";
 
-/** The support actions for a sale of a checkout page. Hidden without the permission. */
 export function SaleHelp({ transaction }: { transaction: Pick<Transaction, "id" | "customer"> }) {
   const t = useTranslations("support");
   const trpc = useTRPC();

@@ -9,11 +9,9 @@ import { useTRPC } from "../../ui/trpc/client";
 import { CheckoutLookForm } from "./checkout-look-form";
 
 interface Props {
-  /** The company's public name. */
   company: string;
 }
 
-/** The look of a company's checkout pages. */
 export function CheckoutLookBoard({ company }: Props) {
   const t = useTranslations("checkoutLook");
   const tSettings = useTranslations("settings");

@@ -25,7 +25,6 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** The form of a company's logo and color, with a live preview. */
 export function CheckoutLookForm({ look, company, mayWrite }: Props) {
   const t = useTranslations("checkoutLook");
   const tRoot = useTranslations();

@@ -7,7 +7,7 @@ import { useFormats } from "../../ui/format";
 import classes from "./checkout-preview.module.css";
 import { defaultColor } from "./typed-color";
 
-/** A sample price in cents. */
+/** Sample price in cents. */
 const samplePrice = 4_990;
 
 const methods = [
@@ -18,12 +18,11 @@ const methods = [
 
 interface Props {
   logo: string | null;
-  /** A color dark enough for white text; null for the default. */
+  /** Color dark enough for white text, or null for the default. */
   color: string | null;
   company: string;
 }
 
-/** The head and the button of a checkout page, as its buyers would see them. */
 export function CheckoutPreview({ logo, color, company }: Props) {
   const t = useTranslations();
   const { money } = useFormats();

@@ -9,16 +9,15 @@ import classes from "./checkout-look.module.css";
 import { defaultColor, parseColor, suggestedColors } from "./typed-color";
 
 interface Props {
-  /** As typed; empty for the default color. */
+  /** Raw input; empty for the default color. */
   value: string;
   onChange: (value: string) => void;
-  /** An input error other than contrast. */
+  /** Input error other than low contrast. */
   error: string | null;
   disabled: boolean;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The color of a checkout page's button, with the contrast of its white text. */
 export function ColorField({ value, onChange, error, disabled, inputRef }: Props) {
   const t = useTranslations("checkoutLook");
   const color = parseColor(value);
@@ -77,13 +76,12 @@ interface ContrastProps {
   onDarken: (color: string) => void;
 }
 
-/** The contrast of white text on a color, and a button that darkens it if too low. */
 function Contrast({ color, disabled, onDarken }: ContrastProps) {
   const t = useTranslations("checkoutLook");
   const format = useFormatter();
   const darker = darkenForWhiteText(color);
   const isRead = darker === color;
-  // Rounded down: 4.49 is not enough and must not look as if it were.
+  // Round down: 4.49 fails the threshold and must not display as 4.5.
   const ratio = format.number(Math.floor(contrastWithWhite(color) * 10) / 10, { minimumFractionDigits: 1 });
   const Icon = isRead ? IconCheck : IconAlertTriangle;
   return (

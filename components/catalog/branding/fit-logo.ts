@@ -1,6 +1,6 @@
 import { logoLength } from "@/server/catalog/branding/schemas";
 
-/** Sizes to try for a logo shown at 160 by 48 pixels, from three times the resolution down. */
+/** Bounding boxes to try, largest first. The logo is displayed at 160 by 48 pixels. */
 const boxes = [
   [480, 144],
   [320, 96],
@@ -8,10 +8,10 @@ const boxes = [
 ] as const;
 const qualities = [0.92, 0.8, 0.6];
 
-/** Larger pictures are scaled down even if they have few bytes. */
+/** Maximum width and height in pixels. Larger pictures are scaled down even if their file is small. */
 const maxPixels = 1024;
 
-/** @throws if the browser cannot read the picture. */
+/** @throws if the browser cannot decode the picture. */
 async function readPicture(uri: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = uri;
@@ -32,10 +32,10 @@ function draw(image: HTMLImageElement, [width, height]: readonly [number, number
 }
 
 /**
- * Shrinks a picture (a data URI) to the size limit of a checkout page, if needed. Null when even the smallest version
- * is too large.
+ * Shrinks a picture (a data URI) to the size limit of a logo, if needed. Returns null if even the smallest version is
+ * too large.
  *
- * @throws if the browser cannot read the picture.
+ * @throws if the browser cannot decode the picture.
  */
 export async function fitLogo(uri: string): Promise<string | null> {
   const image = await readPicture(uri);
@@ -43,7 +43,7 @@ export async function fitLogo(uri: string): Promise<string | null> {
   if (isSmall && uri.length <= logoLength) return uri;
   for (const box of boxes) {
     const canvas = draw(image, box);
-    // A browser that cannot write WebP returns a PNG.
+    // Browsers that cannot encode WebP return a PNG.
     const found = qualities.map((quality) => canvas?.toDataURL("image/webp", quality) ?? "");
     const fitting = found.find((each) => each.startsWith("data:image/") && each.length <= logoLength);
     if (fitting) return fitting;
@@ -51,7 +51,6 @@ export async function fitLogo(uri: string): Promise<string | null> {
   return null;
 }
 
-/** A file's content as a data URI. */
 export function readFile(file: File): Promise<string> {
   return new Promise((done, refuse) => {
     const reader = new FileReader();

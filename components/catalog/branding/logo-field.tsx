@@ -13,7 +13,6 @@ interface Props {
   disabled: boolean;
 }
 
-/** A company's logo: a file, or a picture's URL. */
 export function LogoField({ state, company, disabled }: Props) {
   const t = useTranslations("checkoutLook");
   const heading = useId();

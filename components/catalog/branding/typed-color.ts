@@ -1,7 +1,9 @@
-/** The default color of a checkout page's button, as in its style sheet. */
+/** Default color of the checkout button. Must match the style sheet. */
 export const defaultColor = "#2f5fe0";
 
-/** Colors with enough contrast for white text, one per hue, by their names in `checkoutLook.colors` of the messages. */
+/**
+ * Colors with enough contrast for white text, one per hue. The names are keys of `checkoutLook.colors` in the messages.
+ */
 export const suggestedColors = [
   { name: "blue", color: defaultColor },
   { name: "teal", color: "#0f766e" },
@@ -14,7 +16,7 @@ export const suggestedColors = [
   { name: "black", color: "#1d1d21" },
 ] as const;
 
-/** Parses a color `#rrggbb`, with or without `#`, in any letter case, or short as `#abc`; null when invalid. */
+/** Parses a color written as `#rrggbb` or `#abc`, in any case, with or without `#`. Returns null if it is invalid. */
 export function parseColor(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase())?.[1];
   if (!digits) return null;

@@ -12,21 +12,20 @@ export const logoTypes = ["image/png", "image/jpeg", "image/webp"];
 const largestFileBytes = 10 * 1024 * 1024;
 
 export interface LogoState {
-  /** The picture as a data URI; null for none. */
+  /** Data URI; null if there is no picture. */
   logo: string | null;
-  /** The typed URL of a picture not fetched yet. */
+  /** Typed URL that has not been fetched yet. */
   url: string;
-  /** Why there is no picture, in the reader's language, and the input at fault. */
+  /** Error in the user's language, and the input it belongs to. */
   fault: { at: "url" | "file"; words: string } | null;
   isFetching: boolean;
   type: (url: string) => void;
-  /** Fetches the typed URL. Null when it is not a usable picture; `fault` then has the reason. */
+  /** Fetches the typed URL. Returns null and sets `fault` if it is not a usable picture. */
   takeUrl: () => Promise<string | null>;
   takeFile: (file: File) => Promise<void>;
   remove: () => void;
 }
 
-/** The state of choosing a logo: from a URL, which our server fetches once, or from a file. */
 export function useLogo(saved: string | null): LogoState {
   const t = useTranslations("checkoutLook");
   const tFailure = useTranslations("failure");

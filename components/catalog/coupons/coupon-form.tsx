@@ -14,12 +14,10 @@ import { emptyCoupon, type TypedCoupon, toCouponInput, toTypedCoupon } from "./c
 import { ProductsChoice } from "./products-choice";
 
 interface Props {
-  /** The edited one; null for a new one. */
   coupon: Coupon | null;
   onDone: () => void;
 }
 
-/** The form of a new or existing coupon. */
 export function CouponForm({ coupon, onDone }: Props) {
   const t = useTranslations("promotions");
   const tRoot = useTranslations();

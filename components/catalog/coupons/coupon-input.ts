@@ -3,23 +3,22 @@ import type { Coupon } from "@/server/catalog/coupons/schemas";
 import { toInstant, typedMinute } from "../../ui/typed-minute";
 import { parseMoney, typedMoney } from "../../ui/typed-money";
 
-/** A coupon's form values. Fields have their wire names, so that a refusal finds its field. */
+/** Form values of a coupon. Fields have their API names so that validation errors map to inputs. */
 export interface TypedCoupon {
   code: string;
   type: RateType;
-  /** A percentage, or reais, as text. */
+  /** Percentage or amount in reais, as text. */
   value: string;
   duration: CouponDuration;
-  /** Empty for every product. */
+  /** If empty, the coupon applies to every product. */
   productIds: string[];
   maxUses: string;
   maxUsesPerCustomer: string;
-  /** `YYYY-MM-DDTHH:mm` in São Paulo; empty for no limit. */
+  /** `YYYY-MM-DDTHH:mm` in São Paulo time; empty for no limit. */
   startsAt: string;
   endsAt: string;
 }
 
-/** An empty coupon. */
 export const emptyCoupon: TypedCoupon = {
   code: "",
   type: "percent",
@@ -32,7 +31,6 @@ export const emptyCoupon: TypedCoupon = {
   endsAt: "",
 };
 
-/** Converts a coupon to form values, with the decimal mark of the page's language. */
 export function toTypedCoupon(coupon: Coupon, mark: "," | "."): TypedCoupon {
   const { code, type, duration, productIds, maxUses, maxUsesPerCustomer } = coupon;
   const value = type === "fixed" ? typedMoney(coupon.value, mark) : String(coupon.value).replace(".", mark);
@@ -46,19 +44,18 @@ export function toTypedCoupon(coupon: Coupon, mark: "," | "."): TypedCoupon {
   };
 }
 
-/** Parses a whole number; null for empty text. */
+/** Parses a whole number. Returns null for empty text. */
 function toLimit(text: string): number | null {
   if (text.trim() === "") return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** Percentages are parsed like amounts, so that input never passes through a float. */
+/** Parses percentages like amounts, so that input never becomes a float. */
 function toValue({ type, value }: TypedCoupon): number | null {
   const hundredths = parseMoney(value.replace("%", ""));
   return hundredths !== null && type === "percent" ? hundredths / 100 : hundredths;
 }
 
-/** Converts form values to a coupon. */
 export function toCouponInput(typed: TypedCoupon) {
   return {
     code: typed.code,

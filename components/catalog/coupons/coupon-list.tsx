@@ -19,7 +19,6 @@ import { DeleteCoupon } from "./delete-coupon";
 
 type Open = { what: "new" } | { what: "edit" | "delete"; coupon: Coupon } | null;
 
-/** The company's coupons, by the URL's search, with their actions. */
 export function CouponList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("promotions");
   const trpc = useTRPC();

@@ -10,15 +10,12 @@ import { pageMenu } from "../../ui/page-menu";
 interface Props {
   coupon: Coupon;
   canWrite: boolean;
-  /** Whether it is being paused or resumed. */
   busy: boolean;
   onEdit: () => void;
   onDelete: () => void;
-  /** Pauses it, or resumes it. */
   onToggle: () => void;
 }
 
-/** The actions of one coupon. */
 export function CouponMenu({ coupon: { code, active }, canWrite, busy, onEdit, onDelete, onToggle }: Props) {
   const t = useTranslations("promotions");
   return (

@@ -22,7 +22,6 @@ function stateOf({ active, startsAt, endsAt, maxUses, uses }: Coupon, now: numbe
   return startsAt !== null && Date.parse(startsAt) > now ? "scheduled" : "active";
 }
 
-/** Whether a buyer could use a coupon now, and why not. */
 export function CouponState({ coupon }: { coupon: Coupon }) {
   const t = useTranslations("promotions.states");
   const now = useCompanyNow();

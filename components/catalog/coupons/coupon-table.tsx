@@ -13,14 +13,12 @@ import { CouponState } from "./coupon-state";
 
 interface Props {
   rows: Coupon[];
-  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
   canWrite: boolean;
   onEdit: (coupon: Coupon) => void;
   onDelete: (coupon: Coupon) => void;
 }
 
-/** The rows of the list, with their actions. */
 export function CouponTable({ rows, stale, canWrite, onEdit, onDelete }: Props) {
   const t = useTranslations("promotions");
   const tFailure = useTranslations("failure");

@@ -8,12 +8,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { useTRPC } from "../../ui/trpc/client";
 
 interface Props {
-  /** The coupon to delete; null while closed. */
+  /** Null while the dialog is closed. */
   coupon: Coupon | null;
   onDone: () => void;
 }
 
-/** Confirms the deletion of a coupon, with its consequences. */
 export function DeleteCoupon({ coupon, onDone }: Props) {
   const t = useTranslations("promotions");
   const trpc = useTRPC();

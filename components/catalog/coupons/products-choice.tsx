@@ -12,7 +12,7 @@ const shown = 50;
 /** Maximum products per coupon. */
 const maxProducts = 100;
 
-/** Chooses a coupon's products by part of their names; none means all. */
+/** Selects a coupon's products by name. An empty selection means all products. */
 export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, "data">) {
   const t = useTranslations("promotions.fields");
   const tProducts = useTranslations("products");
@@ -45,7 +45,7 @@ export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, 
         ...found.map(({ id, name }) => ({ value: id, label: name })),
         ...others.map((id, index) => ({ value: id, label: named[index]?.data?.name ?? id })),
       ]}
-      // The server has searched already, so nothing is filtered here.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       value={value}
       {...props}

@@ -10,7 +10,6 @@ const tabs = [
   { path: "/promotions/payment-links", label: "paymentLinks" },
 ] as const;
 
-/** The lists of the promotions section. */
 export function PromotionTabs() {
   const t = useTranslations("promotions.tabs");
   const pathname = usePathname();

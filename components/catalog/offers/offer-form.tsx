@@ -22,19 +22,18 @@ interface Typed {
   interestBorneBy: Offer["interestBorneBy"];
   /** Percent, as text. */
   monthlyInterestBps: string;
-  /** Days, as text; empty: without an end. */
+  /** Days, as text; empty for unlimited access. */
   accessDays: string;
   lateRefunds: Offer["lateRefunds"];
 }
 
 interface Props {
   product: Product;
-  /** The edited offer; null for a new one. */
   offer: Offer | null;
   onDone: () => void;
 }
 
-/** The form of a new or existing offer. A plan's frequency cannot change. */
+/** Creates or edits an offer. The frequency of a plan cannot change. */
 export function OfferForm({ product, offer, onDone }: Props) {
   const t = useTranslations("products");
   const tFrequency = useTranslations("frequencies");
@@ -48,9 +47,9 @@ export function OfferForm({ product, offer, onDone }: Props) {
   function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps, ...typed }: Typed) {
     const { accessDays, lateRefunds } = typed;
     const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents), lateRefunds };
-    // A percent has two decimals too. An unreadable one is sent as 0, which no offer may ask.
+    // A percentage has two decimals, like an amount. Unreadable input is sent as 0, which the server rejects.
     const rate = interestBorneBy === "buyer" ? { monthlyInterestBps: parseMoney(monthlyInterestBps) ?? 0 } : {};
-    // What is not a number is sent as 0, which no offer may give.
+    // Input that is not a number is sent as 0, which the server rejects.
     const days = accessDays.trim() === "" ? null : Number(accessDays) || 0;
     const sold = isPlan ? said : { ...said, interestBorneBy, ...rate, accessDays: days };
     if (offer) return { ...sold, offerSlug: offer.slug };

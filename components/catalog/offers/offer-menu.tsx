@@ -10,15 +10,12 @@ import { pageMenu } from "../../ui/page-menu";
 interface Props {
   offer: Offer;
   canWrite: boolean;
-  /** Whether it is being activated or deactivated. */
   busy: boolean;
   onEdit: () => void;
   onShare: () => void;
-  /** Activates or deactivates it. */
   onToggle: () => void;
 }
 
-/** The actions of one offer. */
 export function OfferMenu({ offer, canWrite, busy, onEdit, onShare, onToggle }: Props) {
   const t = useTranslations("products.offers");
   const { name, active, checkoutUrl } = offer;

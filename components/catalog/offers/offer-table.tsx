@@ -20,7 +20,6 @@ interface Props {
   onShare: (offer: Offer) => void;
 }
 
-/** The offers of a product, with their actions. */
 export function OfferTable({ productId, caption, offers, canWrite, onEdit, onShare }: Props) {
   const t = useTranslations("products.offers");
   const tFrequency = useTranslations("frequencies");
@@ -40,7 +39,7 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
   );
   const isUpdated = ({ slug }: Offer) => update.variables?.offerSlug === slug;
 
-  /** A plan's frequency, unless its name says it already. */
+  /** Returns the frequency of a plan, or null if its name already states it. */
   function frequencyOf({ name, frequency }: Offer): string | null {
     const word = frequency && tFrequency(frequency);
     return word === name ? null : word;

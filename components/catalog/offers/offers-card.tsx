@@ -14,7 +14,6 @@ import { OfferTable } from "./offer-table";
 
 type Open = { what: "new" } | { what: "edit" | "share"; offer: Offer } | null;
 
-/** The prices of a product, or the plans of a subscription product: added, changed, archived, shared. */
 export function OffersCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.offers");
   const trpc = useTRPC();

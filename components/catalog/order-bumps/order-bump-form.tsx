@@ -19,7 +19,6 @@ interface Typed {
   description: string;
 }
 
-/** The form of a new order bump: an offer of another product, and its text. */
 export function OrderBumpForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const t = useTranslations("products.bumps");
   const { money } = useFormats();

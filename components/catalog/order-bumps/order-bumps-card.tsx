@@ -20,7 +20,6 @@ import classes from "./order-bumps-card.module.css";
 /** Maximum order bumps per product (docs/decisions.md 10). */
 const maxBumps = 5;
 
-/** The order bumps of a product. */
 export function OrderBumpsCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.bumps");
   const tRoot = useTranslations();

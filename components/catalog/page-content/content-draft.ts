@@ -1,6 +1,6 @@
 import { PageContent, type Testimonial } from "@/server/catalog/page-content/content-schemas";
 
-/** A version as it is being edited: highlights one a line, and testimonials with a key that identifies them on the page. */
+/** Version being edited. Highlights are one per line, and each testimonial has a React key. */
 export interface ContentDraft extends Pick<PageContent, "showsGuarantee" | "asksPhone"> {
   headline: string;
   highlights: string;
@@ -26,7 +26,6 @@ export function toContent({ headline, highlights, testimonials, ...rest }: Conte
   };
 }
 
-/** Whether the server takes a field, or a part of one. */
 export function isRight(field: keyof PageContent, content: PageContent): boolean {
   return PageContent.shape[field].safeParse(content[field]).success;
 }

@@ -17,18 +17,15 @@ interface Props {
   productId: string;
   contents: PageContents;
   version: PageVersion;
-  /** As it is saved; null before the first time. */
+  /** Saved version; null before the first save. */
   saved: PageContent | null;
-  /** What the form starts with. */
   start: PageContent;
   canChange: boolean;
-  /** Further actions. */
   children?: ReactNode;
 }
 
 const { headline: maxHeadline, highlights: maxHighlights, highlight: maxHighlight } = contentLimits;
 
-/** The words of one version. */
 export function ContentForm({ productId, contents, version, saved, start, canChange, children }: Props) {
   const t = useTranslations("pageContent");
   const trpc = useTRPC();

@@ -13,7 +13,6 @@ interface Props {
 const { testimonials: maxCount, testimonialName: maxName, testimonialText: maxText } = contentLimits;
 const { name: Name, text: Words } = Testimonial.shape;
 
-/** What people said of the product. */
 export function TestimonialFields({ testimonials, onChange }: Props) {
   const t = useTranslations("pageContent");
   const change = (key: number, changed: Partial<Testimonial>) =>

@@ -10,7 +10,6 @@ import { usePageRouter } from "../../ui/frame/opening-page";
 import { FramedSection } from "../../ui/framed-section";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** Deletes a product, after showing the consequences. */
 export function DeleteProduct({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.delete");
   const trpc = useTRPC();

@@ -9,7 +9,7 @@ import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 import { ShareLink } from "./share-link";
 
-/** The link to publicize: that of the product's first active offer. */
+/** Shows the checkout link of the product's first active offer. */
 export function LinkCard({ product }: { product: Product }) {
   const t = useTranslations("products.link");
   const trpc = useTRPC();

@@ -22,7 +22,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** The payment methods of a product's checkout page, fixed for subscriptions, and its discount for Pix. */
+/** Edits the payment methods and the Pix discount of a product. Subscription products have fixed methods. */
 export function MethodsCard({ product, canWrite }: Props) {
   const t = useTranslations("products.methods");
   const trpc = useTRPC();

@@ -19,7 +19,6 @@ import classes from "./new-product-form.module.css";
 import { emptyPlan, PlanFields } from "./plan-fields";
 import { type TypedProduct, toNewProduct, toNewSubscriptionProduct } from "./product-input";
 
-/** The form of a new product: name, type and price. */
 export function NewProductForm() {
   const t = useTranslations("products");
   const tRoot = useTranslations();

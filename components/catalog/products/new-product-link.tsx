@@ -5,7 +5,6 @@ import { IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** Links to the new product form, or says why the user may not create one. */
 export function NewProductLink({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("products");
   const icon = <IconPlus size={16} stroke={1.8} />;

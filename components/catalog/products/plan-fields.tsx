@@ -13,12 +13,10 @@ import type { TypedPlan, TypedProduct } from "./product-input";
 
 const maxPlans = 20;
 
-/** An empty plan. */
 export function emptyPlan(): TypedPlan {
   return { key: randomId(), name: "", priceInCents: "", frequency: "monthly" };
 }
 
-/** The plans of a new subscription product, at least one. */
 export function PlanFields({ form }: { form: UseFormReturnType<TypedProduct> }) {
   const t = useTranslations("products");
   const tFrequency = useTranslations("frequencies");

@@ -13,11 +13,9 @@ const shown = 50;
 interface Props extends Omit<SelectProps, "data" | "value" | "onChange"> {
   value: string | null;
   onChange: (productId: string | null) => void;
-  /** A product that may not be chosen. */
   except?: string;
 }
 
-/** Chooses a product of the company by typing a part of its name. */
 export function ProductChoice({ value, onChange, except, ...props }: Props) {
   const t = useTranslations("products");
   const tFailure = useTranslations("failure");
@@ -39,7 +37,7 @@ export function ProductChoice({ value, onChange, except, ...props }: Props) {
       nothingFoundMessage={failure ? tFailure(toFailure(failure)) : t("noneFound")}
       searchable
       data={value && !isListed ? [...products, { value, label: chosenName }] : products}
-      // The server has searched already, so nothing is filtered here.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       value={value}
       onChange={(id, option) => {

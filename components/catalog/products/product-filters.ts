@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { productSorts, productStatuses, productTypes } from "@/db/schema/catalog-enums";
 import { parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
 
-/** The filters in the URL; unreadable ones count as absent. */
+/** Filters in the URL. Invalid values are ignored. */
 export const productFilters = {
   productType: parseAsStringLiteral(productTypes),
   status: parseAsStringLiteral(productStatuses),
@@ -12,10 +12,8 @@ export const productFilters = {
 };
 export type ProductFilters = inferParserType<typeof productFilters>;
 
-/** Reads the filters from a page's `searchParams`. */
 export const loadProductFilters = createLoader(productFilters);
 
-/** The list's input for these filters. */
 export function toProductQuery({ page, sort, productType, status, search }: ProductFilters) {
   return {
     ...toPage(page),

@@ -15,7 +15,6 @@ import { useFormFaults } from "../../ui/use-form-faults";
 import { CategoryField } from "./category-field";
 import { toProductChange, toTypedChange } from "./product-input";
 
-/** The form of a product's own fields. */
 export function ProductForm({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products");
   const tRoot = useTranslations();

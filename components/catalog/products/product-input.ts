@@ -2,7 +2,6 @@ import type { Frequency, ProductType } from "@/db/schema/catalog-enums";
 import type { Product } from "@/server/catalog/products/schemas";
 import { parseMoney } from "../../ui/typed-money";
 
-/** A plan's form values. */
 export interface TypedPlan {
   key: string;
   name: string;
@@ -11,7 +10,7 @@ export interface TypedPlan {
   frequency: Frequency;
 }
 
-/** A new product's form values. Fields have their wire names, so that a refusal finds its field. */
+/** Form values of a new product. Fields have their API names so that validation errors map to inputs. */
 export interface TypedProduct {
   productType: ProductType;
   name: string;
@@ -22,7 +21,6 @@ export interface TypedProduct {
   plans: TypedPlan[];
 }
 
-/** Converts form values to a new one-time product. */
 export function toNewProduct({ productType, name, price, description, categoryId }: TypedProduct) {
   return {
     name,
@@ -33,7 +31,6 @@ export function toNewProduct({ productType, name, price, description, categoryId
   };
 }
 
-/** Converts form values to a new subscription product. */
 export function toNewSubscriptionProduct({ name, description, categoryId, plans }: TypedProduct) {
   return {
     name,
@@ -47,7 +44,6 @@ export function toNewSubscriptionProduct({ name, description, categoryId, plans 
   };
 }
 
-/** The editable fields of a product, as text. */
 export interface TypedProductChange {
   name: string;
   description: string;
@@ -62,7 +58,6 @@ export interface TypedProductChange {
   pauseKeepsAccess: boolean;
 }
 
-/** Converts a product to form values. */
 export function toTypedChange(product: Product): TypedProductChange {
   return {
     name: product.name,
@@ -79,7 +74,7 @@ export function toTypedChange(product: Product): TypedProductChange {
   };
 }
 
-/** Converts form values to a change; an emptied field becomes null. */
+/** Converts form values to a change. An emptied field becomes null. */
 export function toProductChange(productId: string, typed: TypedProductChange) {
   const orNull = (text: string) => text.trim() || null;
   return {
@@ -98,7 +93,7 @@ export function toProductChange(productId: string, typed: TypedProductChange) {
   };
 }
 
-/** With a URL the product is delivered by link. Clearing the URL does not change how it is delivered. */
+/** A URL sets the delivery type to `link`. Clearing the URL keeps the delivery type. */
 function deliveryOf(url: string) {
   return url ? { deliveryType: "link" as const, deliveryUrl: url } : { deliveryUrl: null };
 }

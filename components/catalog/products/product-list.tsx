@@ -15,7 +15,6 @@ import { NewProductLink } from "./new-product-link";
 import { productFilters, toProductQuery } from "./product-filters";
 import { ProductTable } from "./product-table";
 
-/** The company's products, by the filters in the page's address. */
 export function ProductList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("products");
   const trpc = useTRPC();

@@ -23,12 +23,11 @@ import { ProductStatus } from "./product-status";
 
 interface Props {
   productId: string;
-  /** Whether this member may change products; bumps have their own permission. */
+  /** Permission to change products. Order bumps require a separate permission. */
   canWrite: boolean;
   canPromote: boolean;
 }
 
-/** One product: its fields, offers, link, payment methods, order bumps and deletion. */
 export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const t = useTranslations("products");
   const tContent = useTranslations("pageContent");
@@ -71,7 +70,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
       {!canWrite && <ReadOnlyNote />}
       <div className={classes.page}>
         <div className={classes.column}>
-          {/* First on a phone too: it is the most common reason to open this page. */}
+          {/* Comes first on phones too, because it is the most common reason to open this page. */}
           <LinkCard product={product} />
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />

@@ -10,7 +10,6 @@ const tones: Record<Status, Tone> = {
   banned: "red",
 };
 
-/** A product's review status as a badge. */
 export function ProductStatus({ status }: { status: Status }) {
   const t = useTranslations("products.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -12,12 +12,10 @@ import { ProductStatus } from "./product-status";
 
 interface Props {
   rows: Product[];
-  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
   sorting: Sorting<ProductSort>;
 }
 
-/** The rows of the list, each a link to its product. */
 export function ProductTable({ rows, stale, sorting }: Props) {
   const t = useTranslations("products");
   const { money, minute } = useFormats();

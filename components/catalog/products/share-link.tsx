@@ -11,7 +11,6 @@ interface Props {
   offer: Pick<Offer, "slug" | "name" | "checkoutUrl">;
 }
 
-/** A checkout link to copy, scan or open. */
 export function ShareLink({ productId, offer }: Props) {
   const t = useTranslations("products.link");
   const code = `/products/${productId}/qr/${offer.slug}`;

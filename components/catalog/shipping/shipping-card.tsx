@@ -25,7 +25,6 @@ interface Props {
 const kinds = ["none", "fixed", "table"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Whether a product is shipped, and what its buyer pays for that. */
 export function ShippingCard({ product: { id: productId, billingType }, canWrite }: Props) {
   const t = useTranslations("products.shipping");
   const trpc = useTRPC();
@@ -132,7 +131,7 @@ interface Typed {
   prices: Partial<Record<State, string>>;
 }
 
-/** What is typed; undefined while it is no terms yet. */
+/** Parses the form. Returns null if the product is not shipped, and undefined if the input is invalid. */
 function readTerms({ kind, amount, prices }: Typed): ShippingTerms | null | undefined {
   if (kind === "none") return null;
   const read = (typed = "") => (typed.trim() === "" ? null : (parseMoney(typed) ?? undefined));

@@ -19,7 +19,6 @@ interface Props {
   canWrite: boolean;
 }
 
-/** How many units of a product are left, and when its offers end. */
 export function AvailabilityCard({ product: { id: productId }, canWrite }: Props) {
   const t = useTranslations("products.availability");
   const trpc = useTRPC();
@@ -44,7 +43,7 @@ interface FormProps {
   canWrite: boolean;
 }
 
-/** Puts the answer of a change where the card reads it. */
+/** Returns a callback that stores the result of a change in the query cache. */
 function useKept(productId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();

@@ -13,7 +13,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { RemoveVersionB } from "./remove-version-b";
 import { TestCard } from "./test-card";
 
-/** The words of a product's checkout page, in one or two versions, and the test of the two. */
 export function ContentPage({ productId, canWrite }: { productId: string; canWrite: boolean }) {
   const t = useTranslations("pageContent");
   const trpc = useTRPC();
@@ -34,7 +33,7 @@ export function ContentPage({ productId, canWrite }: { productId: string; canWri
       <Stack gap="lg">
         {access.includes("transactions.read") && <TestCard {...{ productId, canWrite }} hasB={b !== null} />}
         <FramedSection title={t("versionA")} text={comparedSince ? t("running") : t("versionAText")}>
-          {/* At the end of a test version B may have taken its place. */}
+          {/* Ending a test may have replaced version A with version B. */}
           <ContentForm key={comparedSince} {...form} version="a" saved={a} start={a} />
         </FramedSection>
         <FramedSection title={t("versionB")} text={comparedSince ? t("running") : t("versionBText")}>

@@ -13,7 +13,6 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Removes version B, after showing the consequence. */
 export function RemoveVersionB({ productId, canChange, onRemoved }: Props) {
   const t = useTranslations("pageContent");
   const trpc = useTRPC();

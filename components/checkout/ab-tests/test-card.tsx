@@ -20,7 +20,6 @@ interface Props {
   hasB: boolean;
 }
 
-/** The test of a page's two versions: its start, its figures, its end, and the earlier ones. */
 export function TestCard({ productId, canWrite, hasB }: Props) {
   const t = useTranslations("pageContent.test");
   const trpc = useTRPC();

@@ -6,7 +6,6 @@ import { minPaid, minVisits, type PageTest, type VersionResult } from "@/server/
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 
-/** The figures of each version in a test, and the verdict on them. */
 export function TestResults({ test }: { test: PageTest }) {
   const t = useTranslations("pageContent.test");
   const { money, count, share, minute } = useFormats();

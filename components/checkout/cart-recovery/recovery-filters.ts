@@ -2,7 +2,6 @@ import { createLoader, type inferParserType, parseAsInteger, parseAsStringLitera
 import { recoveryCauses } from "@/db/schema/checkout-enums";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
-/** Which rows of the lists the URL chooses: those of one reminder, or all. */
 export const recoveryFilters = {
   cause: parseAsStringLiteral(recoveryCauses),
   step: parseAsInteger,
@@ -11,10 +10,8 @@ export const recoveryFilters = {
 };
 export type RecoveryFilters = inferParserType<typeof recoveryFilters>;
 
-/** Reads the filters from a page's `searchParams`. */
 export const loadRecoveryFilters = createLoader(recoveryFilters);
 
-/** The input of a list for these filters. */
 export function toRecoveryQuery(productId: string, { cause, step }: RecoveryFilters, page: number) {
   const isStep = step !== null && step >= 1 && step <= 3;
   return { productId, ...toPage(page), cause: cause ?? undefined, step: isStep ? step : undefined };

@@ -15,7 +15,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { TwoLines } from "../../ui/two-lines";
 import { recoveryFilters, toRecoveryQuery } from "./recovery-filters";
 
-/** The rows behind the figures: recovered sales and left orders, of the reminder in the URL or of all. */
 export function RecoveryLists({ productId }: { productId: string }) {
   const t = useTranslations("recovery");
   const access = useAccess();

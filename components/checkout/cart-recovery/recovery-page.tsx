@@ -11,7 +11,6 @@ import { RecoveryLists } from "./recovery-lists";
 import { ResultsCard } from "./results-card";
 import { SequenceCard } from "./sequence-card";
 
-/** A product's reminders of left orders: what they recovered, their words, and the orders. */
 export function RecoveryPage({ productId, canWrite }: { productId: string; canWrite: boolean }) {
   const t = useTranslations("recovery");
   const trpc = useTRPC();

@@ -11,7 +11,6 @@ import { FramedSection } from "../../ui/framed-section";
 import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** What each reminder sent and recovered, with the definition; each figure leads to its rows. */
 export function ResultsCard({ productId }: { productId: string }) {
   const t = useTranslations("recovery");
   const { money, count } = useFormats();

@@ -22,7 +22,6 @@ interface Props {
 
 const minutesPerDay = 24 * 60;
 
-/** The reminders of one cause: on or off, and their words. */
 export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) {
   const t = useTranslations("recovery");
   const trpc = useTRPC();
@@ -38,7 +37,7 @@ export function SequenceCard({ productId, sequence, coupons, canWrite }: Props) 
   const steps = drafts.map(toStep);
   const isChanged = isOn !== sequence.isOn || JSON.stringify(steps) !== JSON.stringify(sequence.steps);
   const isValid = drafts.every((draft, index) => Object.keys(findStepFaults(draft, drafts[index - 1])).length === 0);
-  // Reminders that are off would make the page too long to read.
+  // Hides the reminders while they are off, to keep the page short.
   const shown = isOn || isChanged ? drafts : [];
   useUnsaved(() => isChanged);
 

@@ -6,9 +6,8 @@ import {
   shortestGap,
 } from "@/server/checkout/cart-recovery/schemas";
 
-/** A reminder as it is being edited; hours may be empty or have a fraction. */
+/** A reminder being edited. `hours` may be empty or fractional. */
 export interface StepDraft {
-  /** Identifies it on the page. */
   key: number;
   hours: number | string;
   subject: string;
@@ -19,18 +18,17 @@ export interface StepDraft {
 export type StepFault = { kind: "delay" | "length" } | { kind: "unknown"; word: string };
 export type StepFaults = Partial<Record<"hours" | "subject" | "text", StepFault>>;
 
-/** A saved or suggested sequence's reminders, to edit. */
 export function toDrafts({ steps }: RecoverySequence): StepDraft[] {
   return steps.map(({ delayMinutes, ...words }, index) => ({ ...words, key: index, hours: delayMinutes / 60 }));
 }
 
-/** The reminder that a draft describes; it may be invalid. */
+/** Converts a draft to the API input, without validating it. */
 export function toStep({ hours, subject, text, couponId }: StepDraft): RecoveryStepInput {
   const delayMinutes = Math.round(Number(hours === "" ? Number.NaN : hours) * 60);
   return { delayMinutes, subject: subject.trim(), text: text.trim(), couponId };
 }
 
-/** What is wrong with a draft, by field; `before` is the reminder that it follows. */
+/** Returns the invalid fields of a draft. `before` is the preceding reminder. */
 export function findStepFaults(draft: StepDraft, before: StepDraft | undefined): StepFaults {
   const step = toStep(draft);
   const parsed = RecoveryStepInput.safeParse(step);

@@ -20,12 +20,11 @@ interface Props {
   before: StepDraft | undefined;
   coupons: readonly { id: string; code: string }[];
   canWrite: boolean;
-  /** Null while it is the only one. */
+  /** Null for the only reminder, which cannot be removed. */
   onRemove: (() => void) | null;
   onChange: (draft: StepDraft) => void;
 }
 
-/** The fields of one reminder, with its preview and a test to the signed-in member. */
 export function StepFields({ productId, cause, number, draft, before, coupons, canWrite, onRemove, onChange }: Props) {
   const t = useTranslations("recovery");
   const tRoot = useTranslations();

@@ -6,7 +6,6 @@ import type { RecoverySample } from "@/server/checkout/cart-recovery/schemas";
 import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** A reminder's mail as a buyer gets it, without its frame. */
 export function StepPreview({ sample }: { sample: RecoverySample }) {
   const trpc = useTRPC();
   const query = useQuery({ ...trpc.recovery.preview.queryOptions(sample), placeholderData: keepPreviousData });

@@ -8,7 +8,7 @@ interface Props {
   isStopped: boolean;
 }
 
-/** The page of the link that ends a shop's reminders: its button ends them, because mail scanners open links too. */
+/** Unsubscribe page for a shop's reminders. A button confirms, because mail scanners also open links. */
 export async function StopReminders({ token, shop, isStopped }: Props) {
   const t = await getTranslations("stopReminders");
   return (

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { BoxPage } from "../orders/box-page";
 
-/** Explains why a delivery link no longer works, and what to do. */
 export async function DeliveryNotice({ state }: { state: "expired" | "closed" }) {
   const t = await getTranslations("delivery");
   return (

@@ -7,12 +7,11 @@ import order from "../../ui/buyer/order.module.css";
 
 interface Props {
   token: string;
-  /** Whether a page without JavaScript just checked. */
+  /** True after a check on a page without JavaScript. */
   isChecked: boolean;
   words: { alreadyPaid: string; checking: string; notYet: string; offline: string };
 }
 
-/** Checks the payment with the acquirer and shows the result. */
 export function AlreadyPaid({ token, isChecked, words }: Props) {
   const router = useRouter();
   const [checking, setChecking] = useState<"idle" | "busy" | "done" | "lost">(isChecked ? "done" : "idle");

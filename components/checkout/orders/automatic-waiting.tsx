@@ -10,13 +10,10 @@ import { PixCode } from "./payment-codes";
 interface Props {
   page: OrderPage;
   automatic: NonNullable<OrderPage["automatic"]>;
-  /** The frame of every code of the page. */
   box: ComponentType<{ title: string; page: OrderPage; children: ReactNode }>;
-  /** The button that checks for the payment. */
   check: ReactNode;
 }
 
-/** The code that pays a first charge and authorises the later ones, and which of the two is done. */
 export async function AutomaticWaiting({ page, automatic, box: Box, check }: Props) {
   const [t, tProduct, format, locale] = await Promise.all([
     getTranslations("order"),

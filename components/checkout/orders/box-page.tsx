@@ -3,7 +3,6 @@ import classes from "../../ui/buyer/buyer-page.module.css";
 import { LanguageChoice } from "../../ui/buyer/language-choice";
 import order from "../../ui/buyer/order.module.css";
 
-/** A narrow page without a shop's branding, with the language switch below. */
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (
     <div className={`${classes.page} ${order.narrow}`}>
@@ -15,7 +14,6 @@ export function NarrowPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A narrow page with one titled box. */
 export function BoxPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <NarrowPage>

@@ -8,13 +8,12 @@ interface Props {
   t: CheckoutTranslator;
   locale: string;
   checkout: Pick<CheckoutPage, "bumps" | "bumpIds">;
-  /** Current prices by id; a bump without one has its listed price. */
+  /** Current prices by bump ID. A bump without an entry has its list price. */
   prices: CheckoutPage["quote"]["bumps"];
   chosen: readonly string[];
   onChoose: (bumpIds: readonly string[]) => void;
 }
 
-/** The order bumps that a page proposes. */
 export function BumpChoice({ t, locale, checkout, prices, chosen, onChoose }: Props) {
   const priceOf = new Map(prices.map(({ id, priceInCents }) => [id, priceInCents]));
   return (

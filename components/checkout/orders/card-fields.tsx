@@ -7,17 +7,16 @@ import { useCardKind } from "./use-card-kind";
 
 interface Props {
   t: CheckoutTranslator;
-  /** Unwanted fields are not sent, and keep their input. */
+  /** Fields that are not wanted keep their input but are not submitted. */
   isWanted: boolean;
   isScripted: boolean;
-  /** Whether the browser sends the card to the acquirer: then the fields have no name, so that no form can send them. */
+  /** The browser sends the card directly to the acquirer. The fields then have no name, so no form can submit them. */
   isUnsent?: boolean;
   errorOf: (name: string) => string | undefined;
-  /** The choice of installments, where there is one. */
   children?: ReactNode;
 }
 
-/** Card fields and installments. Rendered for all methods, so typed input survives a change of method. */
+/** Card fields and installments. They are rendered for all methods, so typed input survives a change of method. */
 export function CardFields({ t, isWanted, isScripted, isUnsent = false, errorOf, children }: Props) {
   const [number, setNumber] = useState("");
   const kind = useCardKind(number, isWanted);

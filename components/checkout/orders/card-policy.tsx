@@ -1,8 +1,8 @@
 import type { Tokenization } from "./tokenize-card";
 
 /**
- * Narrows the page's policy, which proxy.ts opens for pages that take a card, to the origin that this page's cards go to:
- * a browser allows only what both allow (docs/reliability.md rule 24).
+ * Narrows the content security policy that proxy.ts sets for card pages to the origin that receives this page's cards.
+ * A browser enforces both policies (docs/reliability.md rule 24).
  */
 export function CardPolicy({ tokenization }: { tokenization: Tokenization | null }) {
   return <meta httpEquiv="content-security-policy" content={policyOf(tokenization)} />;

@@ -15,20 +15,19 @@ import { fieldsOf } from "./send-order";
 import { cardFieldNames, type Tokenization, tokenizeCard, typedCard } from "./tokenize-card";
 
 interface Props {
-  /** Where the form is sent, and the page that shows the change. */
+  /** Form action; `done` is the page to show afterwards. */
   action: string;
   done: string;
   words: CheckoutWords;
-  /** Where the browser sends the card; null where it comes to us. */
+  /** Where the browser sends the card. Null if it comes to our server. */
   tokenization: Tokenization | null;
-  /** What the payment needs that the buyer has not given. */
   asks: OrderSubscription["asks"];
   labels: { begin: string; text: string; save: string; saving: string };
 }
 
 const emptyAddress = { postalCode: "", street: "", addressNumber: "", complement: "", district: "", city: "" };
 
-/** The form that replaces a subscription's card. With JavaScript, a refusal keeps the typed input. */
+/** Replaces a subscription's card. With JavaScript, a refused card keeps the typed input. */
 export function ChangeCard({ action, done, words, tokenization, asks, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +112,6 @@ export function ChangeCard({ action, done, words, tokenization, asks, labels }: 
   );
 }
 
-/** Puts the acquirer's token of the typed card among the fields. @returns what is wrong, or null. */
 async function giveToken(
   tokenization: Tokenization,
   form: HTMLFormElement,

@@ -1,13 +1,12 @@
 import { type PaymentMethod, paymentMethods } from "@/db/schema/payments-enums";
 
-/** The buyer's choices in the form. */
 export interface Choices {
   method: PaymentMethod | null;
   bumpIds: readonly string[];
   installments: number;
 }
 
-/** The form as restored after a reload, without document and card. `coupon` is null unless the buyer asked for one. */
+/** Form values restored after a reload, without document and card. `coupon` is null unless the buyer requested one. */
 export interface Draft extends Choices {
   name: string;
   email: string;
@@ -15,7 +14,7 @@ export interface Draft extends Choices {
   coupon: string | null;
 }
 
-/** The form's current choices, including those made before the script ran. */
+/** Reads the form's current choices, including those the buyer made before hydration. */
 export function readChoices(form: HTMLFormElement): Choices {
   const fields = new FormData(form);
   const method = paymentMethods.find((each) => each === fields.get("method")) ?? null;
@@ -23,10 +22,9 @@ export function readChoices(form: HTMLFormElement): Choices {
   return { method, bumpIds: fields.getAll("bump").map(String), installments: Number(select?.value ?? 1) };
 }
 
-/** One draft per URL, so a link with other choices starts afresh. */
+/** One draft per URL. A link with other choices starts with an empty form. */
 const keyOf = () => `draft ${window.location.pathname}${window.location.search}`;
 
-/** Keeps the draft in this tab only. */
 export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? "");
@@ -34,18 +32,20 @@ export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
   inStorage((storage) => storage.setItem(keyOf(), JSON.stringify(draft)));
 }
 
-/** The stored draft; null if there is none. */
 export function findDraft(): Draft | null {
   const kept = inStorage((storage) => storage.getItem(keyOf()));
   return kept ? (JSON.parse(kept) as Draft) : null;
 }
 
-/** Deletes the draft when the order is placed: from then on the server has the choices. */
+/** Deletes the draft once the order is placed, because the server then stores the choices. */
 export function dropDraft(): void {
   inStorage((storage) => storage.removeItem(keyOf()));
 }
 
-/** Returns null if the browser forbids storage or has none left; the form then works without a draft. */
+/**
+ * Runs a storage operation. Returns null if the browser denies storage or its quota is full, and the form then works
+ * without a draft.
+ */
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(window.sessionStorage);

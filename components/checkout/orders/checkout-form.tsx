@@ -33,23 +33,20 @@ interface Props {
   checkout: CheckoutPage;
   words: CheckoutWords;
   locale: string;
-  /** The link's UTM parameters, by field name. */
   tracking: Record<string, string>;
   method: PaymentMethod;
   problem: OrderProblem | null;
-  /** A plan's billing interval, in words; null for a product. */
+  /** A plan's billing interval as display text. Null for a product. */
   every: string | null;
-  /** The product, shown above its price. */
   intro: ReactNode;
-  /** Notice of the visitor's paid order of the same product; null when there is none. */
   bought: ReactNode | null;
-  /** Shown below the form on a phone, else beside it. */
+  /** Shown below the form on a phone, otherwise next to it. */
   aside: ReactNode;
 }
 
 /**
- * The order form. Without JavaScript it is a plain form; with it, prices follow the choices and no input is lost on
- * errors.
+ * The order form. It works without JavaScript. With JavaScript, the price follows the choices and an error keeps the
+ * input.
  */
 export function CheckoutForm({
   checkout,
@@ -82,7 +79,7 @@ export function CheckoutForm({
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
   };
-  // Without JavaScript the form does not follow the chosen method.
+  // Without JavaScript the form does not react to the chosen method.
   const needs = (methods: readonly PaymentMethod[]) =>
     isScripted ? methods.includes(order.method) : settings.methods.every((each) => methods.includes(each));
   const mended = { errorOf, onInput: (name: string) => order.errors[name] && order.forgive(name) };

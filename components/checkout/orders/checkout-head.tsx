@@ -12,7 +12,6 @@ interface Props extends Omit<OrderSummaryProps, "path" | "takesCoupons"> {
   headRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The product's card: what it is, what it costs, and what the order adds up to. */
 export function CheckoutHead({ checkout, every, intro, headRef, ...sum }: Props) {
   const { path, takesCoupons, priceInCents } = checkout;
   const { quote, t, locale, takesCards } = sum;

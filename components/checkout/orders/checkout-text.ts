@@ -1,8 +1,8 @@
 import { conventions, toLanguage } from "@/db/schema/core-enums";
 
 /**
- * As `formatMoney`, without `Intl.NumberFormat`, whose first use in a browser takes as long as the rest of the form's
- * hydration.
+ * Like `formatMoney`, but without `Intl.NumberFormat`: its first use in a browser takes as long as the rest of the
+ * form's hydration.
  */
 export function formatCents(cents: number, locale: string): string {
   const { currency, thousands, decimal } = conventions[toLanguage(locale)];
@@ -11,12 +11,11 @@ export function formatCents(cents: number, locale: string): string {
   return `${cents < 0 ? "-" : ""}${currency}${whole}${decimal}${digits.slice(-2)}`;
 }
 
-/** A rate in hundredths of a percent: `299` → `2,99%`. */
+/** Formats basis points as a percentage: `299` → `2,99%`. */
 export function formatRate(rateBps: number, locale: string): string {
   return `${formatCents(rateBps, locale).replace(/^R\$\s?/, "")}%`;
 }
 
-/** A CPF or CNPJ while being typed, with its punctuation so far. */
 export function maskDocument(typed: string): string {
   const plain = typed
     .toUpperCase()
@@ -33,14 +32,14 @@ function punctuate(plain: string, marks: Readonly<Record<number, string>>): stri
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Why the text is not a CPF or CNPJ: wrong length or wrong check digits. Null if it is valid. */
+/** Returns why the text is not a valid CPF or CNPJ (wrong length or wrong check digits), or null if it is valid. */
 export function findDocumentFault(typed: string): "documentLength" | "document" | null {
   const { length } = typed.replace(/[\s./-]/g, "");
   if (length !== 11 && length !== 14) return "documentLength";
   return isTypedDocument(typed) ? null : "document";
 }
 
-/** Whether typed text is a CPF or CNPJ with valid check digits; letters count by their ASCII code. */
+/** Reports whether the text is a CPF or CNPJ with valid check digits. Letters count by their ASCII code. */
 export function isTypedDocument(typed: string): boolean {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   const isCpf = /^\d{11}$/.test(plain);
@@ -54,7 +53,6 @@ export function isTypedDocument(typed: string): boolean {
   });
 }
 
-/** Digits of a card, grouped as printed on it. */
 export function maskCardNumber(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 19);
   const groups = /^3[47]/.test(digits) ? /^(\d{0,4})(\d{0,6})(\d{0,5})/ : null;
@@ -62,10 +60,10 @@ export function maskCardNumber(typed: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Formats an expiry date while it is typed: `MM/AA` or `MM/AAAA`. The month may have one digit. */
+/** Formats a partially typed expiry date as `MM/AA` or `MM/AAAA`. The month may have one digit. */
 export function maskExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  // 0 and 1 can start a two-digit month, unless the next character rules that out: `1/30`, `130`.
+  // 0 and 1 can start a two-digit month unless the next character rules that out: `1/30`, `130`.
   const isShort = /^\s*([2-9]|\d\D|1[3-9])/.test(typed);
   const whole = (isShort ? `0${digits}` : digits).slice(0, 6);
   const [month, year] = [whole.slice(0, 2), whole.slice(2)];
@@ -73,13 +71,13 @@ export function maskExpiry(typed: string): string {
   return year ? `${month}/${year.startsWith("20") ? year : year.slice(0, 2)}` : month;
 }
 
-/** The clock time of an instant in São Paulo, `15:40`. */
+/** Formats an instant as the time of day in São Paulo: `15:40`. */
 export function formatTime(instant: string): string {
   const options = { timeZone: "America/Sao_Paulo", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(new Date(instant));
 }
 
-/** Remaining time, `23:59:05` or `04:09`. */
+/** Formats the remaining time: `23:59:05` or `04:09`. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

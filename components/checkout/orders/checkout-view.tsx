@@ -24,16 +24,13 @@ interface Props {
   method: PaymentMethod | null;
   problem: string | null;
   isSandbox: boolean;
-  /** The free lessons of the product's courses. */
   samples: readonly SampleLink[];
 }
 
-/** A checkout page's color as its CSS variables. */
 export function accentOf(color: string | null): CSSProperties | undefined {
   return color === null ? undefined : ({ "--accent": color } as CSSProperties);
 }
 
-/** The product, its seller and its price. */
 async function Intro({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("product");
   const { name, offerName, picture, frequency, seller, settings, content } = checkout;
@@ -63,7 +60,6 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
   );
 }
 
-/** How many units are left and how long the offer lasts, where the seller limits them. */
 async function Urgency({ checkout: { unitsLeft, endsAt, endsInMs } }: Pick<Props, "checkout">) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("checkout")]);
   if (!unitsLeft && !endsAt) return null;
@@ -81,7 +77,6 @@ async function Urgency({ checkout: { unitsLeft, endsAt, endsInMs } }: Pick<Props
   );
 }
 
-/** Notice of a paid order for a returning buyer, with a link to the receipt. */
 async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   const [t, locale] = await Promise.all([getTranslations("checkout"), getLocale()]);
   const time = paidAt && writeMinute(paidAt, locale);
@@ -98,7 +93,7 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** Takes the place of the order form while the seller has no connection for any method, and when all is sold. */
+/** Replaces the order form when the seller has no connection for any method or the product is sold out. */
 async function Closed({ checkout }: Pick<Props, "checkout">) {
   const t = await getTranslations("checkout");
   return (
@@ -115,7 +110,6 @@ async function Closed({ checkout }: Pick<Props, "checkout">) {
   );
 }
 
-/** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox, samples }: Props) {
   const [locale, t, tProduct, tCookies] = await Promise.all([
     getLocale(),
@@ -175,7 +169,6 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
   );
 }
 
-/** Whether a name from the page's URL is a known problem. */
 export function isProblem(name: string): name is OrderProblem {
   return Object.hasOwn(checkoutWords[defaultLocale].problems, name);
 }

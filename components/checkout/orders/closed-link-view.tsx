@@ -5,7 +5,6 @@ import classes from "./checkout.module.css";
 import { accentOf } from "./checkout-view";
 import { SellerContact, SellerFooter } from "./seller-facts";
 
-/** The page of a payment link that takes no payments any more, or of an offer that has ended, and why. */
 export async function ClosedLinkView({ link }: { link: ClosedLink }) {
   const [t, tProduct] = await Promise.all([getTranslations("paymentLink"), getTranslations("product")]);
   const { reason, title, color, seller } = link;

@@ -10,7 +10,7 @@ interface Props {
   words: { copy: string; copied: string; failed: string };
 }
 
-/** Copies a code and confirms it; hidden without JavaScript, where the code can be selected by hand. */
+/** Copies a code and confirms it. Hidden without JavaScript, where the code can be selected by hand. */
 export function CopyCode({ text, words }: Props) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -25,7 +25,7 @@ export function CopyCode({ text, words }: Props) {
       await navigator.clipboard.writeText(text);
       setCopying("copied");
     } catch {
-      // Denied, or absent because the page came over plain http.
+      // The clipboard is denied, or absent because the page was served over plain HTTP.
       setCopying("failed");
     }
   }

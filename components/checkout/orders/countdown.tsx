@@ -7,15 +7,14 @@ import { fillIn, type Sentence } from "../../ui/buyer/translator";
 import { formatLeft } from "./checkout-text";
 
 interface Props {
-  /** Milliseconds that were left when the page was made. */
+  /** Milliseconds left when the page was rendered. */
   leftMs: number;
-  /** Contains the placeholder `{time}`. */
   sentence: Sentence;
-  /** Shown without JavaScript, and until it runs. */
+  /** Shown without JavaScript and until hydration. */
   fallback: string;
 }
 
-/** Time left until a deadline, updated every second. Screen readers do not announce it. */
+/** Counts down to a deadline, every second. Screen readers do not announce it. */
 export function Countdown({ leftMs, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);

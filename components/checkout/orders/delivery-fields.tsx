@@ -7,18 +7,16 @@ type DeliveryDraft = NonNullable<CheckoutPage["delivery"]>;
 interface Props {
   t: CheckoutTranslator;
   errorOf: (name: string) => string | undefined;
-  /** The initial address. */
   delivery: DeliveryDraft;
-  /** Where it is shipped to, or whose the payment is. */
   kind: "delivery" | "billing";
-  /** Of the CEP in the price; null without one. */
+  /** State derived from the CEP that the price includes. Null without a CEP. */
   state: string | null;
-  /** Whether the form asks for it now; what was typed is kept. */
+  /** False hides the fields but keeps their input. */
   isWanted?: boolean;
   onPostalCode?: () => void;
 }
 
-/** The address of an order. The CEP decides the state and the freight, so it comes first. */
+/** Address fields of an order. The CEP comes first because it determines the state and the freight. */
 export function DeliveryFields({ t, errorOf, delivery, kind, state, isWanted = true, onPostalCode }: Props) {
   const fieldOf = (name: keyof DeliveryDraft, autoComplete: string, maxLength: number) => (
     <Field

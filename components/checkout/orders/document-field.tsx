@@ -8,11 +8,11 @@ interface Props {
   t: CheckoutTranslator;
   error: string | undefined;
   defaultValue: string;
-  /** The masked document of the browser's unpaid order, which need not be typed again. */
+  /** Masked document of the browser's unpaid order, which the buyer need not type again. */
   known: string | null;
 }
 
-/** The buyer's CPF or CNPJ. A numeric keyboard comes first; a CNPJ may have letters. */
+/** The buyer's CPF or CNPJ. It opens the numeric keyboard first, and the buyer can switch to letters for a CNPJ. */
 export function DocumentField({ t, error, defaultValue, known }: Props) {
   const [hasLetters, setHasLetters] = useState(false);
   return (

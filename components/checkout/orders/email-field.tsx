@@ -11,13 +11,11 @@ interface Props {
   hint: string;
   error: string | undefined;
   defaultValue: string;
-  /** The buyer leaves the field, or takes the suggestion. */
   onLeave: () => void;
-  /** The buyer takes the suggestion: an error of the address no longer applies. */
   onMend: () => void;
 }
 
-/** The buyer's e-mail address. One that looks mistyped is offered corrected, in one tap; it is never changed unasked. */
+/** The buyer's email address. It suggests a correction for an apparent typo and never changes the address by itself. */
 export function EmailField({ t, hint, error, defaultValue, onLeave, onMend }: Props) {
   const [meant, setMeant] = useState<string | null>(null);
   const boxRef = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-/** The mail hosts that most buyers in Brazil use. */
 const hosts = [
   "gmail.com",
   "hotmail.com",
@@ -18,7 +17,7 @@ const hosts = [
   "me.com",
 ];
 
-/** Hosts that differ little from those and are no mistakes. */
+/** Valid hosts that resemble a common one. */
 const others = new Set([
   "ymail.com",
   "email.com",
@@ -30,12 +29,12 @@ const others = new Set([
   "oul.com.br",
 ]);
 
-/** A host of five letters or less, such as `me.com`, resembles too many real ones. */
 const shortest = 7;
 
 /**
- * The address that an e-mail address was probably meant to be: a common host with one letter wrong, missing, doubled or
- * swapped, or two in a longer name. Null for any other address; a guess may be wrong, so it is only offered.
+ * Returns the address that a mistyped one probably means, or null.
+ * - One letter of a common host may be wrong, missing, doubled or swapped, or two in a longer host.
+ * - The guess may be wrong, so only suggest it.
  */
 export function findMeantEmail(email: string): string | null {
   const [, name = "", typed = ""] = /^\s*([^\s@]+)@([^\s@]+?)\s*$/.exec(email) ?? [];
@@ -49,7 +48,7 @@ export function findMeantEmail(email: string): string | null {
   return near[0] ? `${name}@${near[0].host}` : null;
 }
 
-/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+/** Edit distance with adjacent swaps (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The installments of a card payment, if there is a choice, and the terms of the chosen ones if the buyer bears interest. Without JavaScript
- * the terms of every choice are in the page, and CSS shows the chosen one's.
+ * Installment select, with the terms of the chosen option if the buyer pays interest. Without JavaScript all terms are
+ * in the page and CSS shows those of the selected option.
  */
 export function InstallmentChoice({ t, locale, isScripted, quote, installments, onInstallments }: Props) {
   const { options, rates, totalInCents } = quote;
@@ -43,7 +43,7 @@ export function InstallmentChoice({ t, locale, isScripted, quote, installments, 
           </option>
         ))}
       </select>
-      {/* A small screen cuts a closed list's line off before its total. */}
+      {/* On a small screen the closed select cuts off the total at the end of its line. */}
       {!(isScripted && chosen) && (
         <p id="installments-hint" className={classes.hint}>
           {rates

@@ -6,15 +6,14 @@ import type { CheckoutTranslator } from "./checkout-words";
 interface Props {
   t: CheckoutTranslator;
   locale: string;
-  /** One choice of installments, with interest. */
   option: InstallmentOption;
   rates: InterestRates;
   id?: string;
-  /** Shows the terms only while the select has this option, by CSS. */
+  /** Shows the terms by CSS only while this option is selected. */
   isOneOfAll?: boolean;
 }
 
-/** The terms of installments whose buyer bears the interest (CDC, article 52). */
+/** Terms of an installment plan whose interest the buyer pays (CDC, article 52). */
 export function InstallmentTerms({ t, locale, option, rates, id, isOneOfAll = false }: Props) {
   const { installments, eachInCents, totalInCents, interestInCents } = option;
   const money = (cents: number) => formatCents(cents, locale);

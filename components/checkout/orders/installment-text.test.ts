@@ -9,7 +9,6 @@ import { describeLongest, describeOption } from "./installment-text";
 
 const sayIn = (locale: Locale) => translatorOf(checkoutWords[locale]);
 
-/** One way of paying a total, as the server makes it. */
 function optionOf(total: number, installments: number, monthlyRateBps = 0) {
   const { partsInCents: parts, ...plan } = planInstallments(total, installments, monthlyRateBps);
   return { ...plan, firstInCents: parts[0] ?? 0, eachInCents: parts.at(-1) ?? 0 };

@@ -3,8 +3,8 @@ import { formatCents, formatRate } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 
 /**
- * `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros`; shows the first installment separately if its cents
- * differ, which they never do with interest.
+ * Formats an option: `12x de R$ 4,15 sem juros · total R$ 49,80`, or `com juros`. It shows the first installment
+ * separately if its cents differ, which never happens with interest.
  */
 export function describeOption(option: InstallmentOption, t: CheckoutTranslator, locale: string): string {
   const { installments, firstInCents, eachInCents, totalInCents, interestInCents } = option;
@@ -17,8 +17,8 @@ export function describeOption(option: InstallmentOption, t: CheckoutTranslator,
 }
 
 /**
- * What a button says that charges a card: the installments with their total. While only the form knows the choice (null)
- * it is the total alone, and with interest, where that depends on the choice, nothing.
+ * Returns the label of a button that charges a card: the installments and their total. If `option` is null, only the
+ * form knows the choice. The label is then the total, or null if interest makes the total depend on the choice.
  */
 export function describePayment(
   { totalInCents: cashInCents, rates }: Pick<QuoteView, "totalInCents" | "rates">,
@@ -35,7 +35,6 @@ export function describePayment(
   return t("payCardUneven", { first, rest: installments - 1, amount, total });
 }
 
-/** The longest plan that a card can pay a price in, as written beside it: with interest, its rate and its total. */
 export function describeLongest(
   option: InstallmentOption,
   rates: InterestRates | null,

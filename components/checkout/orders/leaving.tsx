@@ -6,15 +6,12 @@ import order from "../../ui/buyer/order.module.css";
 import { writeDayAt } from "../../ui/i18n/dates";
 
 interface Props {
-  /** Where its forms are sent: `{base}/stay` and `{base}/why`. */
   base: string;
-  /** When access ends; null once it has. */
+  /** When access ends. Null once it has ended. */
   until: string | null;
-  /** Whether the buyer has not said why yet. */
   isReasonAsked: boolean;
 }
 
-/** What a buyer who canceled a subscription sees: until when it lasts, the way back, and the question why. */
 export async function Leaving({ base, until, isReasonAsked }: Props) {
   const [t, locale] = await Promise.all([getTranslations("account.leaving"), getLocale()]);
   return (
@@ -37,7 +34,6 @@ export async function Leaving({ base, until, isReasonAsked }: Props) {
   );
 }
 
-/** Asked after the cancellation, and never before. */
 async function WhyForm({ base }: { base: string }) {
   const t = await getTranslations("account.leaving");
   return (

@@ -8,13 +8,12 @@ const icons = { pix: IconQrcode, credit_card: IconCreditCard, boleto: IconBarcod
 interface Props {
   t: CheckoutTranslator;
   methods: PaymentMethod[];
-  /** Null while none of them is. */
   chosen: PaymentMethod | null;
   isPlan: boolean;
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The payment methods. CSS shows the checked one's text, with or without JavaScript. */
+/** The payment methods. CSS shows the text of the checked one, with or without JavaScript. */
 export function MethodChoice({ t, methods, chosen, isPlan, onChoose }: Props) {
   return (
     <fieldset className={classes.methods}>

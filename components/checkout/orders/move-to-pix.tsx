@@ -9,7 +9,7 @@ interface Props {
   page: OrderPage;
 }
 
-/** The button that asks for the code by which a subscriber moves to Pix Automático; works in any browser. */
+/** Button that requests the code for moving a subscription to Pix Automático. Works without JavaScript. */
 export async function OfferPix({ page }: Props) {
   const { subscription, token } = page;
   if (subscription?.move?.state !== "offered") return null;
@@ -28,7 +28,6 @@ export async function OfferPix({ page }: Props) {
   );
 }
 
-/** The code to authorise, and what happens with the next charge until then; or that it is authorised. */
 export async function MoveToPix({ page, isChecked }: Props & { isChecked: boolean }) {
   const { subscription, token } = page;
   const { move } = subscription ?? {};
@@ -72,7 +71,6 @@ export async function MoveToPix({ page, isChecked }: Props & { isChecked: boolea
 
 type Subscription = NonNullable<OrderPage["subscription"]>;
 
-/** What becomes of the charge that comes first. */
 function nextOf({ isPastDue, isEnding, move }: Subscription): "unpaid" | "ended" | "cardFirst" | "cardUntil" {
   if (isPastDue) return "unpaid";
   if (isEnding) return "ended";

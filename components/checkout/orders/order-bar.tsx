@@ -5,15 +5,14 @@ import { OrderLines, type OrderLinesProps } from "./order-summary";
 
 interface Props extends OrderLinesProps {
   name: string;
-  /** What the button charges, as money. */
   amount: string;
-  /** The product's card, in whose place it comes once that is out of sight. */
+  /** The product card; the bar appears once it is scrolled out of view. */
   headRef: RefObject<HTMLElement | null>;
 }
 
 /**
- * The order's name and total at the top of a phone's screen, once the product's card is scrolled out of it; opens to the
- * lines. Steps aside while something is typed, so that it covers no field above a keyboard.
+ * Sticky bar with the order's name and total on a phone, shown once the product card is scrolled out of view. It
+ * expands to the order lines, and hides while the buyer types so that it does not cover a field above the keyboard.
  */
 export function OrderBar({ name, amount, headRef, ...lines }: Props) {
   const [isShown, setShown] = useState(false);
@@ -24,7 +23,7 @@ export function OrderBar({ name, amount, headRef, ...lines }: Props) {
     if (!head) return;
     const observer = new IntersectionObserver(([entry]) => {
       const isAbove = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0;
-      // Whoever is reading the lines keeps them.
+      // Stays open while the focus is inside it.
       setShown(isAbove || barRef.current?.contains(document.activeElement) === true);
     });
     observer.observe(head);

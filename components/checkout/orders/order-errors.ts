@@ -2,7 +2,6 @@ import type { PaymentMethod, RefuseReason } from "@/db/schema/payments-enums";
 import type { OrderProblem } from "@/server/checkout/orders/schemas";
 import { findDocumentFault } from "./checkout-text";
 
-/** Field of the form → its problem. */
 export type FieldErrors = Readonly<Record<string, OrderProblem>>;
 
 const fieldOf: Partial<Record<OrderProblem, string>> = {
@@ -26,12 +25,10 @@ const fieldOf: Partial<Record<OrderProblem, string>> = {
   cardCvv: "cardCvv",
 };
 
-/** The field of a problem; null when it concerns the whole order. */
 export function findFieldOf(problem: OrderProblem): string | null {
   return fieldOf[problem] ?? null;
 }
 
-/** The field problem behind an issuer's refusal; null if no field explains it. */
 export function findProblemOf(reason: RefuseReason | null): OrderProblem | null {
   return (reason && problemOf[reason]) ?? null;
 }
@@ -43,7 +40,7 @@ const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
 
 const isGiven = (value: string) => value.trim() !== "";
 
-/** Only asked for where the product is shipped. */
+/** Required only for a shipped product. */
 const deliveryFields = ["postalCode", "street", "addressNumber", "district", "city"];
 
 const checks: readonly [field: string, problem: OrderProblem, isRight: (value: string) => boolean][] = [
@@ -63,7 +60,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** Errors of a card that never reaches our server. */
+/** Validates a card in the browser, because the acquirer receives it directly. */
 export function findCardErrors(typed: URLSearchParams): FieldErrors {
   return errorsOf(
     typed,
@@ -73,13 +70,12 @@ export function findCardErrors(typed: URLSearchParams): FieldErrors {
 
 interface Asked {
   method: PaymentMethod;
-  /** A known document may be left out. */
+  /** An already known document may be omitted. */
   knowsDocument: boolean;
-  /** Whether the payment needs a phone. */
   needsPhone: boolean;
 }
 
-/** Errors that the buyer can correct before submitting; the server checks again. */
+/** Validates the fields before submission. The server validates them again. */
 export function findFieldErrors(fields: URLSearchParams, { method, knowsDocument, needsPhone }: Asked): FieldErrors {
   const isKnown = knowsDocument && !fields.get("document");
   const phone: FieldErrors = needsPhone && !isGiven(fields.get("phone") ?? "") ? { phone: "phone" } : {};

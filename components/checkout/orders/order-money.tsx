@@ -3,7 +3,6 @@ import type { OrderPage } from "@/server/checkout/orders/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import { writeDayAt } from "../../ui/i18n/dates";
 
-/** Notices for an order that is more than simply paid: underpaid, overpaid, refunded, disputed or paid twice. */
 export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money" | "state"> }) {
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("orderMoney")]);
   const { money, state } = page;

@@ -3,24 +3,24 @@ import type { CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "@
 import { type FieldErrors, findFieldOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
 
-/** The wanted number of installments, or the nearest that the price allows. */
 export function optionOf({ options, totalInCents }: QuoteView, installments: number): InstallmentOption {
   const cash = { firstInCents: totalInCents, eachInCents: totalInCents, totalInCents, interestInCents: 0 };
   return options[Math.max(1, Math.min(installments, options.length)) - 1] ?? { installments: 1, ...cash };
 }
 
-/** The errors of a page that came back with a problem of a field. */
 export function startingErrors(problem: OrderProblem | null): FieldErrors {
   const field = problem && findFieldOf(problem);
   return field ? { [field]: problem } : {};
 }
 
-/** The trouble of a page that came back with a problem of the whole order. */
 export function startingTrouble(problem: OrderProblem | null): Trouble | null {
   return problem && !findFieldOf(problem) ? { kind: "problem", problem, blockedUntil: null } : null;
 }
 
-/** The method that a page shows first: without JavaScript it has no card where the browser has to send it elsewhere. */
+/**
+ * Returns the method to show before hydration. A card that the browser must send to the acquirer needs JavaScript, so
+ * it cannot be that method.
+ */
 export function plainMethodOf({ tokenization, settings }: CheckoutPage, method: PaymentMethod): PaymentMethod | null {
   if (!tokenization || method !== "credit_card") return method;
   return settings.methods.find((each) => each !== "credit_card") ?? null;

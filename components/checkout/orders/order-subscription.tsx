@@ -12,13 +12,10 @@ import { MoveToPix, OfferPix } from "./move-to-pix";
 
 interface Props {
   page: OrderPage;
-  /** Whether the card was just changed. */
   isChanged: boolean;
-  /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
   isMoveChecked: boolean;
 }
 
-/** A subscriber's next charge and card, with ways to change the card, to move to Pix Automático and to cancel. */
 export async function OrderSubscription({ page, isChanged, isMoveChecked }: Props) {
   const { subscription, token } = page;
   if (!subscription) return null;

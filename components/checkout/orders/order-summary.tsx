@@ -9,7 +9,6 @@ import type { CheckoutTranslator } from "./checkout-words";
 import { describeLongest } from "./installment-text";
 
 export interface OrderSummaryProps {
-  /** Path of the checkout page. */
   path: string;
   takesCoupons: boolean;
   t: CheckoutTranslator;
@@ -17,7 +16,7 @@ export interface OrderSummaryProps {
   quote: QuoteView;
   isPlan: boolean;
   takesCards: boolean;
-  /** The chosen installments, if the buyer bears their interest. */
+  /** The chosen installments, if the buyer pays interest. */
   borne: InstallmentOption | null;
   method: PaymentMethod;
   /** The last requested coupon, valid or not. */
@@ -25,19 +24,17 @@ export interface OrderSummaryProps {
   onCoupon: (code: string) => void;
 }
 
-/** Whether the price consists of several amounts, because of bumps, a discount or a freight. */
 export function hasParts({ lines, discountInCents, freight }: QuoteView): boolean {
   return lines.length > 1 || discountInCents > 0 || freight !== null;
 }
 
-/** The longest installment plan of a price. */
 export function Installments({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
   const most = quote.options.at(-1);
   if (!most || most.installments === 1) return null;
   return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
-/** What the order costs by Pix, where that is less; the freight, which has a line of its own, aside. */
+/** The price by Pix if it is lower, excluding freight, which has its own line. */
 export function PixPrice({ quote, t, locale }: Pick<OrderSummaryProps, "quote" | "t" | "locale">) {
   const { pix, freight } = quote;
   if (!pix) return null;
@@ -46,14 +43,10 @@ export function PixPrice({ quote, t, locale }: Pick<OrderSummaryProps, "quote" |
 }
 
 export interface OrderLinesProps extends Pick<OrderSummaryProps, "t" | "locale" | "quote" | "isPlan" | "borne"> {
-  /** Whether they say something only while Pix is chosen. */
+  /** Shows the lines only while Pix is chosen. */
   isOfPix?: boolean;
 }
 
-/**
- * The order's lines, what changes their sum, and the total. What holds for Pix alone is shown by CSS, as the chosen method
- * says.
- */
 export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }: OrderLinesProps) {
   const { lines, discountInCents, freight, pix, couponCode } = quote;
   const { totalInCents } = borne ?? quote;
@@ -111,7 +104,6 @@ export function OrderLines({ t, locale, quote, isPlan, borne, isOfPix = false }:
   );
 }
 
-/** The order's lines and total, and the coupon field. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { path, takesCoupons, t, locale, quote, isPlan, takesCards, borne, method, asked, onCoupon } = props;
   const { pix, couponCode, couponProblem } = quote;

@@ -7,7 +7,6 @@ import { formatTime } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
 import type { Wanted } from "./send-order";
 
-/** Why the order failed, for the whole form; `unpriced`: its price could not be loaded. */
 export type Trouble =
   | { kind: "refused"; reason: RefuseReason | null }
   | { kind: "problem"; problem: OrderProblem; blockedUntil: string | null }
@@ -17,9 +16,8 @@ interface Props {
   t: CheckoutTranslator;
   trouble: Trouble;
   methods: PaymentMethod[];
-  /** The maximum number of installments for the price. */
   maxInstallments: number;
-  /** What Pix costs, where it costs less than the card. */
+  /** Null unless Pix costs less than the card. */
   pixAmount: string | null;
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;
@@ -27,10 +25,8 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Temporary blocks of card payments. */
 const blocks: OrderProblem[] = ["blocked", "cardRefusedTooOften", "addressRefusedTooOften"];
 
-/** Tells the buyer whether anything was charged, why not, and what to do next. */
 export function OrderTrouble(props: Props) {
   const { t, trouble, methods, maxInstallments, pixAmount, boxRef, onPix, onOtherCard, onRetry } = props;
   const isBlocked = trouble.kind === "problem" && blocks.includes(trouble.problem);

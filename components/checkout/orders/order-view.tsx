@@ -19,21 +19,14 @@ import { Guarantee, SellerContact } from "./seller-facts";
 
 interface Props {
   page: OrderPage;
-  /** The offers after the payment, if any. */
   upsell: UpsellPage | null;
-  /** Whether the buyer just had the payment checked. */
   isChecked: boolean;
-  /** Whether the subscription's card was just changed. */
   isChanged: boolean;
-  /** Whether the buyer just asked the bank whether the move to Pix Automático is authorised. */
   isMoveChecked: boolean;
-  /** Whether the refund link was just mailed. */
   isMailed: boolean;
-  /** Why a new charge was not made. */
   problem: string | null;
 }
 
-/** An order's page: the next step, or the receipt. */
 export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChecked, isMailed, problem }: Props) {
   const [t, tCheckout, tWays] = await Promise.all([
     getTranslations("order"),

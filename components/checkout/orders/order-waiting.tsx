@@ -12,7 +12,6 @@ interface Props {
   isChecked: boolean;
 }
 
-/** The code to pay with, the way to confirm a card with its bank, or a notice while a card payment is being decided. */
 export async function OrderWaiting(props: Props) {
   const { page } = props;
   const t = await getTranslations("order");
@@ -75,7 +74,6 @@ async function Box({ title, page, children }: { title: string; page: OrderPage; 
   );
 }
 
-/** The button that checks for the payment. */
 async function Check({ page, isChecked }: Props) {
   const t = await getTranslations("order");
   const words = { alreadyPaid: t("alreadyPaid"), checking: t("checking"), notYet: t("notYet"), offline: t("offline") };
@@ -84,7 +82,6 @@ async function Check({ page, isChecked }: Props) {
 
 type OverdueProps = Pick<Props, "page"> & { boleto: NonNullable<OrderPage["boleto"]> };
 
-/** What late payment costs, and the ways to avoid it with a new charge. */
 async function Overdue({ page, boleto }: OverdueProps) {
   const t = await getTranslations("order");
   const { methods } = page;

@@ -9,20 +9,17 @@ interface Props {
   token: string;
   state: OrderState;
   version: string;
-  /** Whether a paid order is polled as long as a waiting one. */
   isAwaited: boolean;
-  /** The announcement for each new state. */
   changed: Record<OrderState, string>;
 }
 
 const pollMilliseconds = 2_500;
-/** A page left open all day polls less and less often. */
+/** Polling slows down on a page that stays open. */
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
-/** Maximum polls by state; a paid order is polled until its course is available. */
+/** Maximum number of polls by state. A paid order is polled until its course is available. */
 const maxPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
 
-/** Polls an order that may still change; refreshes the page when it does, and announces it. */
 export function OrderWatch({ token, state, version, isAwaited, changed }: Props) {
   const router = useRouter();
   const shown = useRef(state);
@@ -65,7 +62,6 @@ export function OrderWatch({ token, state, version, isAwaited, changed }: Props)
   );
 }
 
-/** The order's state; null without an answer, to be polled again soon. */
 async function askState(token: string, signal: AbortSignal): Promise<{ version: string } | null> {
   try {
     const response = await fetch(`/pay/${token}/state`, { signal, cache: "no-store" });

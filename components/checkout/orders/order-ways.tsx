@@ -13,8 +13,8 @@ interface WayProps {
 }
 
 /**
- * Charges the same order again in one tap, with or without JavaScript. The label has the amount where it depends on the
- * method.
+ * Charges the same order again in one tap, with or without JavaScript. The label includes the amount if it depends on
+ * the method.
  */
 export async function RenewButton({ page, method, label, isMain = false }: WayProps) {
   const [t, locale] = await Promise.all([getTranslations("order"), getLocale()]);
@@ -34,11 +34,9 @@ export async function RenewButton({ page, method, label, isMain = false }: WayPr
 
 interface Props {
   page: OrderPage;
-  /** Methods that the page offers already. */
   except: readonly (PaymentMethod | null)[];
 }
 
-/** Other payment methods for the same order. */
 export async function OtherWays({ page, except }: Props) {
   const methods = page.methods.filter((method) => !except.includes(method));
   if (methods.length === 0) return null;

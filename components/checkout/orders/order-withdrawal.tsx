@@ -9,14 +9,20 @@ import { writeMinute } from "../../ui/i18n/dates";
 import { RefundTarget } from "./refund-target";
 
 interface WithdrawalProps {
-  /** Where its form is sent: `{base}/withdraw`. Null on a receipt, whose link moves no money: it shows `ways` instead. */
+  /**
+   * Prefix of the form's action, `{base}/withdraw`. Null on a receipt, whose link cannot move money, and `ways` is
+   * shown instead.
+   */
   base: string | null;
   ways?: ReactNode;
   withdrawal: OrderPage["withdrawal"];
   isOfSubscription: boolean;
 }
 
-/** The withdrawal button required by law: the first press explains, the second withdraws. Works without JavaScript. */
+/**
+ * The withdrawal button that the law requires. The first press explains and the second withdraws. Works without
+ * JavaScript.
+ */
 export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubscription }: WithdrawalProps) {
   if (!withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
@@ -51,14 +57,14 @@ export async function OrderWithdrawal({ base, ways = null, withdrawal, isOfSubsc
 }
 
 interface GuaranteeProps {
-  /** Where its form is sent: `{base}/ask`; null as for a withdrawal. */
+  /** Prefix of the form's action, `{base}/ask`. Null on a receipt, as for a withdrawal. */
   base: string | null;
   ways?: ReactNode;
   guarantee: GuaranteeOfOrder | null;
   refundPeriodDays: number;
 }
 
-/** The refund request after the statutory period, and what the seller answered. It can be sent only once. */
+/** The refund request after the statutory period and the seller's answer. It can be sent only once. */
 export async function OrderGuarantee({ base, ways = null, guarantee, refundPeriodDays }: GuaranteeProps) {
   if (!guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);

@@ -5,13 +5,16 @@ interface Props {
   t: CheckoutTranslator;
   isPlan: boolean;
   amount: string;
-  /** Less than `amount` where paying by Pix has a discount. */
+  /** Less than `amount` if Pix has a discount. */
   pixAmount: string;
-  /** What a card is charged, with the installments where they are known. Null while only the select knows it: with interest, and without JavaScript. */
+  /**
+   * The amount charged to a card, with its installments. Null while only the select knows it (with interest, without
+   * JavaScript).
+   */
   byCard: string | null;
 }
 
-/** The button's labels for all methods. CSS shows the checked radio's label, with or without JavaScript. */
+/** Button labels of all methods. CSS shows the one of the checked method, with or without JavaScript. */
 export function PayLabels({ t, isPlan, amount, pixAmount, byCard: charged }: Props) {
   const byCard = isPlan ? t("paySubscription", { amount }) : charged;
   return (

@@ -11,13 +11,12 @@ import { Countdown } from "./countdown";
 
 interface PixProps {
   pix: NonNullable<OrderPage["pix"]>;
-  /** Shown instead of the countdown: the due date of a Pix that has one. */
+  /** Due date of a Pix that has one, shown instead of the countdown. */
   dueOn?: string | null;
-  /** What the page does by itself meanwhile; it confirms the payment unless told otherwise. */
+  /** Describes what the page does meanwhile. By default, that it confirms the payment by itself. */
   watching?: string;
 }
 
-/** A Pix code to copy or to scan. */
 export async function PixCode({ pix, dueOn = null, watching }: PixProps) {
   const [locale, t, tCharge] = await Promise.all([getLocale(), getTranslations("order"), getTranslations("charge")]);
   const time = writeMinute(pix.expiresAt, locale);
@@ -48,13 +47,10 @@ export async function PixCode({ pix, dueOn = null, watching }: PixProps) {
 
 interface BoletoProps {
   boleto: NonNullable<OrderPage["boleto"]>;
-  /** How long the bank takes to report the payment. */
   hint: string;
-  /** Shown above an overdue boleto, instead of its due date. */
   overdue: ReactNode;
 }
 
-/** A boleto's line to copy, and the way to its slip. */
 export async function BoletoCode({ boleto, hint, overdue }: BoletoProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("order")]);
   const { digitableLine, slipPath, dueOn, isOverdue } = boleto;
@@ -74,7 +70,6 @@ export async function BoletoCode({ boleto, hint, overdue }: BoletoProps) {
   );
 }
 
-/** What late payment of a boleto costs, and until when it can be paid. */
 export async function OverdueNotice({ boleto, children }: Pick<BoletoProps, "boleto"> & { children?: ReactNode }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("order")]);
   const { dueOn, lastPayableOn } = boleto;

@@ -9,12 +9,11 @@ import { SellerFooter } from "./seller-facts";
 
 interface Props {
   page: Pick<OrderPage, "token" | "state" | "version" | "color" | "seller">;
-  /** Whether a paid order still waits for the buyer's authorisation. */
   isAwaited?: boolean;
   children: ReactNode;
 }
 
-/** The page around a payment, in the seller's color. It follows the payment; without JavaScript it reloads. */
+/** The page around a payment, in the seller's color. It polls the payment; without JavaScript it reloads. */
 export async function PaymentFrame({ page, isAwaited = false, children }: Props) {
   const t = await getTranslations("order.changed");
   const { token, state, version, color, seller } = page;

@@ -5,15 +5,13 @@ import type { CheckoutTranslator } from "./checkout-words";
 interface Props {
   t: CheckoutTranslator;
   error: string | undefined;
-  /** E.164, or empty. */
   defaultValue: string;
   seller: string;
-  /** Whether the payment needs it. */
   isNeeded: boolean;
   onLeave: () => void;
 }
 
-/** The buyer's phone, which they may leave empty unless the payment needs it; the hint says who may write to it. */
+/** The buyer's phone, optional unless the payment requires it. The hint names the seller who may write to it. */
 export function PhoneField({ t, error, defaultValue, seller, isNeeded, onLeave }: Props) {
   return (
     <Field

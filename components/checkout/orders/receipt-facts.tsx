@@ -3,15 +3,14 @@ import order from "../../ui/buyer/order.module.css";
 import { writeMinute } from "../../ui/i18n/dates";
 
 interface Props {
-  /** Names with amounts in cents; a discount is negative. */
+  /** Name and amount in cents. A discount is negative. */
   lines: [name: string, cents: number][];
   totalInCents: number;
   facts: [name: string, value: string][];
-  /** As an ISO instant. */
+  /** ISO 8601 instant. */
   paidAt: string | null;
 }
 
-/** A receipt: the lines with their total, then the facts. */
 export async function ReceiptFacts({ lines, totalInCents, facts, paidAt }: Props) {
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("order")]);
   const money = (cents: number) => format.number(Math.abs(cents) / 100, { style: "currency", currency: "BRL" });

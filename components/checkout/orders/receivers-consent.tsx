@@ -9,7 +9,10 @@ interface Props {
   seller: string;
 }
 
-/** Asks whether the receivers of conversions may be told of the order. Never ticked beforehand; the order needs no answer. */
+/**
+ * Asks for consent to report the order to conversion receivers. The box is never checked by default, and the order does
+ * not require it.
+ */
 export function ReceiversConsent({ t, receivers, seller }: Props) {
   if (receivers.length === 0) return null;
   const names = receivers.map((each) => t(`receivers.${each}`)).join(", ");

@@ -7,12 +7,10 @@ import { writeMinute } from "../../ui/i18n/dates";
 import { RefundTarget } from "./refund-target";
 
 interface CodeProps {
-  /** Where its form is sent: `{base}/confirm`. */
   base: string;
   code: CodeStep | null;
 }
 
-/** Asks for the code that confirms a target which is not the payer's. */
 export async function RefundCode({ base, code }: CodeProps) {
   if (!code) return null;
   const t = await getTranslations("refundPage");
@@ -37,12 +35,10 @@ export async function RefundCode({ base, code }: CodeProps) {
 }
 
 interface OwedProps {
-  /** Where its form is sent: `{base}/take`. */
   base: string;
   owed: RefundPage["owed"];
 }
 
-/** Money that paid for nothing: its buyer says where it goes. */
 export async function RefundOwed({ base, owed }: OwedProps) {
   if (!owed) return null;
   const [format, t] = await Promise.all([getFormatter(), getTranslations("refundPage")]);
@@ -64,12 +60,10 @@ export async function RefundOwed({ base, owed }: OwedProps) {
 }
 
 interface HeldProps {
-  /** Where its form is sent: `{base}/cancel`. */
   base: string;
   held: HeldRefund | null;
 }
 
-/** A refund that waits: where it goes and when, and the button that cancels it. */
 export async function RefundHeld({ base, held }: HeldProps) {
   if (!held) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("refundPage")]);

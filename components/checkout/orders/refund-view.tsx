@@ -15,7 +15,6 @@ interface Props {
   problem: string | null;
 }
 
-/** The page of a refund link: what may be asked for, the code of a target, and the refund that waits. */
 export async function RefundView({ page, code, done, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("refundPage"), getTranslations("checkout")]);
   const { base, owed, withdrawal, guarantee, held, productName, number, seller } = page;

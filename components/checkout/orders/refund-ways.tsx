@@ -5,11 +5,10 @@ import order from "../../ui/buyer/order.module.css";
 
 interface Props {
   page: Pick<OrderPage, "token" | "refundLinkTo">;
-  /** Whether the link was just mailed. */
   isMailed: boolean;
 }
 
-/** How a buyer asks for the money back: a receipt's link shows, and moves no money. Works without JavaScript. */
+/** The ways to request a refund from a receipt, whose own link cannot move money. Works without JavaScript. */
 export async function RefundWays({ page, isMailed }: Props) {
   const t = await getTranslations("refundWays");
   const email = page.refundLinkTo;

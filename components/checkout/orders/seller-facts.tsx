@@ -8,11 +8,9 @@ import { formatPhone } from "../../ui/phone";
 interface ContactProps {
   seller: Seller;
   subject: string;
-  /** Whether the purchase is made, which changes the heading. */
   isBought?: boolean;
 }
 
-/** The seller's contact details, if given. */
 export async function SellerContact({ seller, subject, isBought = false }: ContactProps) {
   const t = await getTranslations("product");
   const { supportEmail, supportPhone } = seller;
@@ -59,7 +57,6 @@ export async function SellerFooter({ seller, languages = true }: { seller: Selle
   );
 }
 
-/** The refund guarantee. */
 export async function Guarantee({ days }: { days: number }) {
   const t = await getTranslations("product");
   return (

@@ -1,7 +1,7 @@
 import type { OrderProblem, QuoteView } from "@/server/checkout/orders/schemas";
 import type { OrderAnswer } from "@/server/checkout/page/visit-schemas";
 
-/** The fields of a form as a browser would send them, without disabled ones. */
+/** Returns the fields of a form as a browser would send them, without disabled ones. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
@@ -13,24 +13,30 @@ async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answ
   return (await response.json()) as Answer;
 }
 
-/** Sends an order to the checkout page of a path, in a request body. @throws when there is no answer. */
+/**
+ * Sends an order to a checkout page in a request body.
+ *
+ * @throws if there is no response.
+ */
 export function sendOrder(path: string, fields: URLSearchParams): Promise<OrderAnswer> {
   return post<OrderAnswer>(`${path}/order`, fields);
 }
 
-/** The choices that determine a price. */
 export interface Wanted {
   bumpIds: readonly string[];
   coupon: string;
 }
 
-/** The CEP in a form; null where it has none yet. */
 export function postalCodeIn(form: HTMLFormElement): string | null {
   const typed = form.querySelector<HTMLInputElement>("[name=postalCode]")?.value.trim() ?? "";
   return /^\d{5}-?\d{3}$/.test(typed) ? typed : null;
 }
 
-/** The price of an order with these bumps and coupon, or the reason it has none. @throws when there is no answer. */
+/**
+ * Returns the price of an order with these bumps and coupon, or the reason it has none.
+ *
+ * @throws if there is no response.
+ */
 export function askQuote(
   path: string,
   { bumpIds, coupon }: Wanted,
@@ -42,7 +48,7 @@ export function askQuote(
   return post(`${path}/quote`, fields);
 }
 
-/** Sends the buyer's contact early. A failure does not affect the order. */
+/** Sends the buyer's contact before the order. A failure does not affect the order. */
 export function sendContact(path: string, fields: URLSearchParams): void {
   const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
   fetch(`${path}/contact`, init).catch(() => undefined);

@@ -5,7 +5,10 @@ interface Props {
   quote: QuoteView;
 }
 
-/** What the form showed, which it sends: its totals, with interest one for each number of installments, in order. */
+/**
+ * Hidden fields with the totals that the form showed. With interest, there is one for each number of installments, in
+ * order.
+ */
 export function ShownTerms({ checkout: { hasOneTap, hasReminders }, quote }: Props) {
   return (
     <>

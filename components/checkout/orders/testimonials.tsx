@@ -8,7 +8,6 @@ interface Props {
   seller: string;
 }
 
-/** What people said of the product; who chose that is said too. */
 export async function Testimonials({ testimonials, seller }: Props) {
   const t = await getTranslations("product");
   return (

@@ -1,14 +1,13 @@
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/orders/schemas";
 
-/** Where a card goes that must not reach our server. */
+/** Where the browser sends a card that must not reach our server. */
 export type Tokenization = NonNullable<CheckoutPage["tokenization"]>;
 
 const patienceMilliseconds = 20_000;
 
-/** The card's fields in a form, by id: without a name, no form can send them. */
+/** IDs of the card fields. They have no name, so no form can send them. */
 export const cardFieldNames = ["cardNumber", "cardName", "cardExpiry", "cardCvv"] as const;
 
-/** What is typed in a form's card fields. */
 export function typedCard(form: HTMLFormElement): URLSearchParams {
   const typed = new URLSearchParams();
   for (const name of cardFieldNames) typed.set(name, form.querySelector<HTMLInputElement>(`#${name}`)?.value ?? "");
@@ -16,8 +15,9 @@ export function typedCard(form: HTMLFormElement): URLSearchParams {
 }
 
 /**
- * Sends a card from this browser to the acquirer, and to nobody else. @returns its token, or what is wrong with the card;
- * null without an answer, when it can be sent again.
+ * Sends a card from the browser directly to the acquirer.
+ *
+ * @returns the token, or the problem with the card; null without a response, when the call can be repeated.
  */
 export async function tokenizeCard(
   { url }: Tokenization,
@@ -61,7 +61,7 @@ const problems: readonly [part: string, problem: OrderProblem][] = [
   ["cvv", "cardCvv"],
 ];
 
-/** The first field that a refusal names, such as `request.card.number`. */
+/** Returns the problem for the first field in a refusal, such as `request.card.number`. */
 function problemOf(answer: unknown): OrderProblem {
   const errors = typeof answer === "object" && answer !== null && "errors" in answer ? answer.errors : null;
   const [field = ""] = typeof errors === "object" && errors !== null ? Object.keys(errors) : [];

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The kind of a card while its number is typed. */
 export interface CardKind {
-  /** The brand's display name. */
   brand: string;
   cvvDigits: number;
   isComplete: boolean;
@@ -11,8 +9,8 @@ export interface CardKind {
 type Validator = typeof import("card-validator");
 
 /**
- * The brand of a card number, Elo and Hipercard too, by the server's library, which loads only when the buyer chooses
- * the card. Null while unknown.
+ * Returns the brand of a card number, including Elo and Hipercard, or null while it is unknown. The validation library,
+ * which the server also uses, loads when the buyer chooses the card.
  */
 export function useCardKind(number: string, isWanted: boolean): CardKind | null {
   const [validator, setValidator] = useState<Validator | null>(null);
@@ -20,7 +18,7 @@ export function useCardKind(number: string, isWanted: boolean): CardKind | null 
     if (!isWanted || validator) return;
     import("card-validator").then(
       (loaded) => setValidator(loaded.default ?? loaded),
-      // Without it the field shows no brand, and the server still checks the number.
+      // Without the library the field shows no brand, and the server still checks the number.
       () => undefined,
     );
   }, [isWanted, validator]);

@@ -12,12 +12,10 @@ import { tokenizeCard, typedCard } from "./tokenize-card";
 interface Start {
   page: CheckoutPage;
   method: PaymentMethod;
-  /** The problem returned to a page without JavaScript. */
   problem: OrderProblem | null;
   formRef: RefObject<HTMLFormElement | null>;
 }
 
-/** The state of the order on a checkout page, and its submission. */
 export function useOrder({ page, method: firstMethod, problem, formRef }: Start) {
   const { path } = page;
   const [method, setMethod] = useState(firstMethod);
@@ -32,11 +30,10 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const troubleRef = useRef<HTMLDivElement>(null);
   const quoteTurn = useRef(0);
   const told = useRef("");
-  /** The coupon that the buyer asked for; null if none. */
   const wantedCoupon = useRef<string | null>(null);
 
   useEffect(() => {
-    // The first invalid field gets the focus; without one, the message does.
+    // Focuses the first invalid field, or the message if there is none.
     const marked = formRef.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (trouble) (marked ?? troubleRef.current)?.focus();
   }, [trouble, formRef]);
@@ -66,7 +63,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
 
   function adopt(form: HTMLFormElement): void {
     const found = readChoices(form);
-    // A page that needs a script for cards first shows another method.
+    // A page that needs JavaScript for cards first shows another method.
     const shown = found.method === plainMethodOf(page, firstMethod) ? { ...found, method: firstMethod } : found;
     const isTouched =
       shown.method !== firstMethod ||
@@ -94,7 +91,6 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     void price({ bumpIds: offered, coupon });
   }
 
-  /** Saves the draft, which a reload restores. */
   function keep(): void {
     if (formRef.current) keepDraft(formRef.current, wantedCoupon.current);
   }
@@ -103,7 +99,6 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     return formRef.current ? postalCodeIn(formRef.current) : null;
   }
 
-  /** Updates the price; returns whether it succeeded. */
   async function price(wanted: Wanted): Promise<boolean> {
     quoteTurn.current += 1;
     const turn = quoteTurn.current;
@@ -129,7 +124,6 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     await price({ bumpIds: chosen, coupon: quote.couponCode ?? "" });
   }
 
-  /** Prices the order again once the CEP is whole. */
   function choosePostalCode(): void {
     if (postalCodeOf() !== null) void price({ bumpIds, coupon: quote.couponCode ?? "" });
   }
@@ -141,14 +135,13 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     await price({ bumpIds, coupon: code });
   }
 
-  /** Retries a request without an answer. */
   async function retry(): Promise<void> {
     if (trouble?.kind !== "offline") return;
     if (!trouble.unpriced) return submit();
     if (await price(trouble.unpriced)) formRef.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
-  /** Saves the order once there is an e-mail, so that a buyer who leaves finds it again. */
+  /** Saves the order once an email is typed, so that a returning buyer can resume it. */
   function remember(): void {
     if (!formRef.current) return;
     const fields = fieldsOf(formRef.current);
@@ -215,7 +208,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field && formRef.current?.querySelector(`#${field}`)) return show({ [field]: cause });
-    // Drops the refused coupon from the order, even if this browser's other order still holds its last use.
+    // Drops the refused coupon from the order, even if this browser's other order still reserves its last use.
     if (cause.startsWith("coupon")) await price({ bumpIds, coupon: "" });
     if (cause === "price" || cause === "installments") await price({ bumpIds, coupon: quote.couponCode ?? "" });
     setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });

@@ -3,7 +3,6 @@ import classes from "./cookie-facts.module.css";
 
 const cookies = ["visit", "visited", "order", "comeback", "affiliate", "tap"] as const;
 
-/** What each cookie of the checkout is for, and how long it lasts. */
 export async function CookieFacts() {
   const t = await getTranslations("privacy.cookies");
   return (

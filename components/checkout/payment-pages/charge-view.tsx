@@ -13,11 +13,9 @@ import { ChargeWaiting } from "./charge-waiting";
 
 interface Props {
   page: ChargePage;
-  /** Whether the payer just had the payment checked. */
   isChecked: boolean;
 }
 
-/** The page of a charge made over the API: its code, later its receipt and the way back to the shop. */
 export function ChargeView({ page, isChecked }: Props) {
   const { state, seller, logo, description } = page;
   return (
@@ -34,7 +32,6 @@ export function ChargeView({ page, isChecked }: Props) {
   );
 }
 
-/** How a charge ended, what it was for, and the way back. */
 async function Outcome({ page }: Pick<Props, "page">) {
   const t = await getTranslations("charge");
   const { state, seller, returnUrl } = page;
@@ -70,7 +67,6 @@ function StateIcon({ state }: Pick<ChargePage, "state">) {
   return <Icon size={36} aria-hidden />;
 }
 
-/** What was paid, by whom, when and how; the document is masked (docs/decisions.md 4). */
 async function Receipt({ page }: Pick<Props, "page">) {
   const [t, tOrder, tCheckout] = await Promise.all([
     getTranslations("charge"),

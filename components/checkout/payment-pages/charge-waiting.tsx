@@ -10,7 +10,6 @@ interface Props {
   isChecked: boolean;
 }
 
-/** What is to be paid, and the code to pay it with. */
 export async function ChargeWaiting({ page, isChecked }: Props) {
   const [format, t, tOrder] = await Promise.all([getFormatter(), getTranslations("charge"), getTranslations("order")]);
   const { token, seller, description, amountInCents, pix, dueOn, boleto } = page;

@@ -8,7 +8,6 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 
-/** The last conversions: what was told to whom, and the receiver's answer. */
 export function DeliveryList({ deliveries }: { deliveries: readonly TrackingDelivery[] }) {
   const t = useTranslations("tracking");
   const { money, minute } = useFormats();

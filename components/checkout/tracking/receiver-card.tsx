@@ -16,12 +16,10 @@ import { TestEvent } from "./test-event";
 
 interface Props {
   kind: TrackingKind;
-  /** The connected account; null while there is none. */
   account: string | null;
   canWrite: boolean;
 }
 
-/** The account of one receiver. Its secret is only ever written. */
 export function ReceiverCard({ kind, account, canWrite }: Props) {
   const t = useTranslations("tracking");
   const tRoot = useTranslations();

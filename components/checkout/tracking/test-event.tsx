@@ -8,7 +8,6 @@ import type { TrackingKind } from "@/db/schema/checkout-enums";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 
-/** Sends a made-up sale to a receiver's page of test events, and shows the answer. */
 export function TestEvent({ kind }: { kind: TrackingKind }) {
   const t = useTranslations("tracking");
   const tFailure = useTranslations("failure");

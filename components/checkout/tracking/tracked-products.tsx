@@ -11,7 +11,6 @@ import { toFailure } from "../../ui/trpc/failure";
 
 const shown = 100;
 
-/** The products whose checkout asks the buyer; each is switched on by itself. */
 export function TrackedProducts({ ids, canWrite }: { ids: readonly string[]; canWrite: boolean }) {
   const t = useTranslations("tracking");
   const tFailure = useTranslations("failure");

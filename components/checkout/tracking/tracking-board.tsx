@@ -12,7 +12,6 @@ import { DeliveryList } from "./delivery-list";
 import { ReceiverCard } from "./receiver-card";
 import { TrackedProducts } from "./tracked-products";
 
-/** Who is told of a company's conversions, of which products, and what became of the last ones. */
 export function TrackingBoard() {
   const t = useTranslations("tracking");
   const tSettings = useTranslations("settings");

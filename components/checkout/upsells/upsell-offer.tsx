@@ -3,7 +3,6 @@ import type { UpsellPage } from "@/server/checkout/upsells/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
 
-/** An offer after the payment: what it is, what it costs, and one button per answer. Works without JavaScript. */
 export async function UpsellOffer({ upsell }: { upsell: UpsellPage | null }) {
   if (!upsell) return null;
   const [format, t] = await Promise.all([getFormatter(), getTranslations("upsellOffer")]);

@@ -10,7 +10,6 @@ import { FramedSection } from "../../ui/framed-section";
 import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** How often each offer was taken and declined, and what it sold, with the definition. */
 export function UpsellResults({ productId }: { productId: string }) {
   const t = useTranslations("upsells.results");
   const { money, count } = useFormats();

@@ -14,7 +14,6 @@ interface Props {
   onChange: (draft: StepDraft) => void;
 }
 
-/** The fields of one step. */
 export function UpsellStepFields({ number, draft, offers, onRemove, onChange }: Props) {
   const t = useTranslations("upsells");
   const { money } = useFormats();
@@ -28,7 +27,7 @@ export function UpsellStepFields({ number, draft, offers, onRemove, onChange }: 
     value: slug,
     label: t("choice", { name, amount: money(priceInCents) }),
   }));
-  /** Keeps the choice of an offer that is not on sale now. */
+  /** Keeps the selected offer in the list even if it is not on sale now. */
   const choicesWith = (slug: string | null) =>
     slug && !offers.some((each) => each.slug === slug)
       ? [{ value: slug, label: t("gone", { slug }) }, ...choices]

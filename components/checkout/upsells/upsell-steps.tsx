@@ -28,7 +28,6 @@ function toStep({ offerSlug, title, text, downsellSlug }: StepDraft): UpsellStep
   return { offerSlug, title: title.trim(), text: text.trim(), downsellSlug };
 }
 
-/** The steps of a product's offers after the payment, edited together. */
 export function UpsellSteps({ productId, upsells, canWrite }: Props) {
   const t = useTranslations("upsells");
   const trpc = useTRPC();

@@ -10,7 +10,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { UpsellResults } from "./upsell-results";
 import { UpsellSteps } from "./upsell-steps";
 
-/** A product's offers after the payment: what they sold, and the steps. */
 export function UpsellsPage({ productId, canWrite }: { productId: string; canWrite: boolean }) {
   const t = useTranslations("upsells");
   const trpc = useTRPC();

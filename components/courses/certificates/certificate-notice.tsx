@@ -9,7 +9,6 @@ interface Props {
   typed?: string | undefined;
 }
 
-/** Says that a code proves nothing, or asks for one. */
 export async function CertificateNotice({ state, typed }: Props) {
   const t = await getTranslations("certificate");
   return (

@@ -1,4 +1,3 @@
-/** A piece of a comment: its plain text, and where it leads if it is an address of the web. */
 export interface CommentPiece {
   text: string;
   href: string | null;
@@ -6,12 +5,12 @@ export interface CommentPiece {
 
 const address = /https?:\/\/[^\s<>"'`\\]+/giu;
 
-/** What ends a sentence rather than an address. */
+/** Trailing punctuation that belongs to the sentence, not to the URL. */
 const ending = /[.,;:!?…)\]}*_~]+$/u;
 
 /**
- * Splits a comment into text and links. Only `http` and `https` addresses that parse are links, without credentials;
- * everything else, markup and other schemes included, stays text. The pieces together are the text.
+ * Splits a comment into text and links. Only `http` and `https` URLs that parse and carry no credentials become links.
+ * Everything else stays text, including markup and other schemes. Concatenating the segments yields the original text.
  */
 export function splitLinks(text: string): CommentPiece[] {
   const pieces: CommentPiece[] = [];

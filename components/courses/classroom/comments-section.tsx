@@ -4,31 +4,27 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import classes from "./comments.module.css";
 import { CommentsText } from "./comments-text";
 
-/** What became of the form that the browser sent last. */
 const commentNotes = ["sent", "reported", "busy", "refused"] as const;
 type CommentNote = (typeof commentNotes)[number];
 
-/** The note that the page's address asks for; null for anything else. */
 export function toCommentNote(text: string | string[] | undefined): CommentNote | null {
   return commentNotes.find((each) => each === text) ?? null;
 }
 
-/** The page of comments that the address names; the first for anything else. */
 export function toPageNumber(text: string | string[] | undefined): number {
   return typeof text === "string" && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
 interface Props {
   comments: LessonComments;
-  /** The path of the lesson. */
   path: string;
-  /** Whether a member looks at it: nothing can be written here. */
+  /** True for a member's preview, which is read-only. */
   isPreview?: boolean;
   seller: string;
   note: CommentNote | null;
 }
 
-/** What students and the seller say under a lesson: plain forms, which work without JavaScript. */
+/** Comments under a lesson. Uses plain forms, so it works without JavaScript. */
 export async function CommentsSection({ comments, path, seller, note, isPreview = false }: Props) {
   const t = await getTranslations("comments");
   const { threads, page: at, pages } = comments;
@@ -70,7 +66,6 @@ export async function CommentsSection({ comments, path, seller, note, isPreview 
 }
 
 interface Place {
-  /** Where the forms are posted; null without forms. */
   action: string | null;
   seller: string;
 }

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { splitLinks } from "./comment-links";
 
-/** A comment's plain text, its web addresses as links that vouch for nothing. */
 export function CommentsText({ text, className }: { text: string; className?: string | undefined }) {
   let at = 0;
   return (

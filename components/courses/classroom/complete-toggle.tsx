@@ -7,7 +7,6 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import classes from "./lesson.module.css";
 import { useRoom } from "./lesson-room";
 
-/** Completes a lesson by hand, or takes that back. */
 export function CompleteToggle() {
   const { t, path, pathOf, lesson, course, closed, update, close } = useRoom();
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");

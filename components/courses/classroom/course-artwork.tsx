@@ -8,7 +8,7 @@ const motifs: Record<string, string | undefined> = {
   waves: classes.waves,
 };
 
-/** A course's cover, or artwork in its colours. Covers on other hosts are not loaded. */
+/** A course's cover, or generated artwork in its colors. Covers on other hosts are not loaded. */
 export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "artwork"> }) {
   const { cover, artwork } = course;
   const own = cover && ownPathOf(cover);
@@ -21,7 +21,7 @@ export function CourseArtwork({ course }: { course: Pick<CourseHead, "cover" | "
   return <div className={`${classes.artwork} ${classes.drawn} ${motifs[motif] ?? ""}`} style={style} aria-hidden />;
 }
 
-/** The path of an uploaded file, which is served by us; null for another host's. */
+/** Returns the path of an uploaded file served by this application; null for other hosts. */
 function ownPathOf(cover: string): string | null {
   const { pathname } = URL.canParse(cover) ? new URL(cover) : { pathname: "" };
   return pathname.startsWith("/files/") ? pathname : null;

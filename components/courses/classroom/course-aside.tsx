@@ -11,7 +11,6 @@ interface Props {
   certificate: OwnCertificate | null;
 }
 
-/** What a course is about, who teaches it, and its certificate. */
 export async function CourseAside({ course, certificate }: Props) {
   const t = await getTranslations("learn");
   const { description, highlights, instructor, materials, issuesCertificates } = course;

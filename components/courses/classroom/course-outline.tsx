@@ -10,13 +10,10 @@ import classes from "./outline.module.css";
 interface Props {
   modules: readonly OutlineModule[];
   paths: LearnPaths;
-  /** The lesson whose page this is. */
   currentId?: string;
-  /** The lesson that comes next. */
   nextId?: string | undefined;
 }
 
-/** The modules and lessons of a course, with what is complete and what is not open yet. */
 export function CourseOutline({ modules, paths, currentId, nextId }: Props) {
   return (
     <div className={classes.modules}>

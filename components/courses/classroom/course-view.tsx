@@ -20,7 +20,6 @@ interface Props {
   banner?: ReactNode;
 }
 
-/** The page of a course, for its student and, as a preview, for those who edit it. */
 export async function CourseView({ course, paths, email, certificate, banner }: Props) {
   const t = await getTranslations("learn");
   const { modules, next } = course;

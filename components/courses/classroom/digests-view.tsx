@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { BoxPage } from "../../checkout/orders/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
 
-/** The page of the link that stops a student's digests: its button stops them, because mail scanners open links too. */
+/** Unsubscribe page of a student's digests. Unsubscribing takes a button press, because mail scanners open links. */
 export async function DigestsView({ token, isStopped }: { token: string; isStopped: boolean }) {
   const t = await getTranslations("comments.digests");
   return (

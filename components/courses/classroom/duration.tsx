@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { partsOf } from "./format-seconds";
 
-/** A lesson's duration, `9 min`. */
 export async function Duration({ seconds }: { seconds: number }) {
   const t = await getTranslations("learn");
   const { hours, minutes } = partsOf(seconds);

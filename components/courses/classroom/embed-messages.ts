@@ -2,7 +2,6 @@ import type { VideoSource } from "@/server/courses/progress/schemas";
 
 export type EmbedKind = Extract<VideoSource, { embedUrl: string }>["kind"];
 
-/** What an embedded player told of itself. */
 export interface EmbedNews {
   seconds?: number;
   durationSeconds?: number;
@@ -10,7 +9,10 @@ export interface EmbedNews {
   state?: "playing" | "paused" | "ended";
 }
 
-/** Asks a player to tell its position; it ignores what arrives before it is ready, so these are repeated. */
+/**
+ * Returns the messages that subscribe to a player's position. The player ignores messages until it is ready, so send
+ * them repeatedly.
+ */
 export function greetingsOf(kind: EmbedKind): (object | string)[] {
   if (kind === "youtube") return [JSON.stringify({ event: "listening", id: "lesson", channel: "widget" })];
   if (kind === "panda") return [];
@@ -18,14 +20,12 @@ export function greetingsOf(kind: EmbedKind): (object | string)[] {
   return events.map((value) => ({ method: "addEventListener", value }));
 }
 
-/** Moves a player. */
 export function seekMessage(kind: EmbedKind, seconds: number): object | string {
   if (kind === "youtube") return JSON.stringify({ event: "command", func: "seekTo", args: [seconds, true] });
   if (kind === "vimeo") return { method: "setCurrentTime", value: seconds };
   return { type: "currentTime", parameter: seconds };
 }
 
-/** The embed's address, in the page's language, from this second on. */
 export function embedAddress(kind: EmbedKind, embedUrl: string, { start, language, origin }: EmbedStart): string {
   const url = new URL(embedUrl);
   if (kind === "youtube") {
@@ -43,7 +43,7 @@ export interface EmbedStart {
   origin: string;
 }
 
-/** Reads a message of an embedded player; null for anything else. */
+/** Parses a message from an embedded player. Returns null for unrelated messages. */
 export function readEmbedMessage(kind: EmbedKind, data: unknown): EmbedNews | null {
   const message = toRecord(data);
   if (!message) return null;

@@ -7,11 +7,10 @@ import type { LearnPaths } from "./learn-paths";
 
 interface Props {
   email: string | null;
-  /** What outlasts the access of a student who finished the course. */
+  /** Certificate, which remains available after access ends. */
   proof?: { certificate: OwnCertificate; paths: LearnPaths } | null;
 }
 
-/** Says that a course is not, or no longer, open to who looks. */
 export async function GoneView({ email, proof = null }: Props) {
   const t = await getTranslations("learn");
   return (

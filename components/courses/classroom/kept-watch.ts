@@ -1,19 +1,21 @@
 import { type Interval, unite } from "./watch-log";
 
-/** What a player has to tell and the server has not confirmed yet (`WatchReport` without `sentAt`). */
+/** Playback that the server has not confirmed yet (`WatchReport` without `sentAt`). */
 export interface Watched {
   watched: Interval[];
   positionSeconds: number;
-  /** The browser's clock at that position, in milliseconds. */
+  /** Browser time of the last position, in milliseconds. */
   at: number;
   durationSeconds?: number;
 }
 
-/** Where unconfirmed reports survive a closed tab and a lost line: `localStorage`, or nothing where it is denied. */
+/**
+ * Storage for unconfirmed reports, which survives a closed tab or a lost connection. Uses `localStorage`; keeps nothing
+ * where access is denied.
+ */
 export interface Keeper {
   read: (path: string) => Watched | null;
   write: (path: string, watched: Watched | null) => void;
-  /** The paths that have something to tell. */
   list: () => string[];
 }
 
@@ -31,7 +33,7 @@ export function createKeeper(storage: Storage | null, now: () => number): Keeper
         if (watched) storage?.setItem(prefix + path, JSON.stringify(watched));
         else storage?.removeItem(prefix + path);
       } catch {
-        // Full or denied: the report is still sent while the page is open.
+        // Storage is full or denied. The report is still sent while the page is open.
         return;
       }
     },
@@ -54,14 +56,13 @@ function isWatched(kept: unknown): kept is Watched {
   return Array.isArray(watched) && typeof positionSeconds === "number" && typeof at === "number";
 }
 
-/** Both reports as one: everything watched, and the later position. */
+/** Merges two reports: all watched intervals and the later position. */
 export function join(one: Watched | null, other: Watched): Watched {
   if (!one) return other;
   const later = other.at >= one.at ? other : one;
   return { ...one, ...later, watched: unite([...one.watched, ...other.watched]) };
 }
 
-/** This browser's keeper. */
 export function browserKeeper(): Keeper {
   return createKeeper(findStorage(), Date.now);
 }

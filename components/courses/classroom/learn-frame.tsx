@@ -6,17 +6,14 @@ import classes from "./learn.module.css";
 import { SendKept } from "./send-kept";
 
 interface Props {
-  /** The signed-in person's address; null for a browser that only opened a link, and in a preview. */
+  /** Email of the signed-in person; null in a preview, and for a browser that only opened a link. */
   email: string | null;
-  /** Who sold the course. */
   shop?: { name: string; supportEmail: string };
-  /** Shown above the page to a member who previews it. */
   banner?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a student's pages. */
 export async function LearnFrame({ email, shop, banner, isWide = false, children }: Props) {
   const t = await getTranslations("learn");
   return (

@@ -1,4 +1,3 @@
-/** Addresses of a course's pages: its student's, or those of a member who previews it. */
 export interface LearnPaths {
   course: string;
   lesson: (lessonId: string) => string;
@@ -9,12 +8,15 @@ export function studentPaths(courseId: string): LearnPaths {
   return { course, lesson: (lessonId) => `${course}/lessons/${lessonId}` };
 }
 
-/** Where a lesson's page sends what its student does; `student` is their enrollment. Another one's session is refused. */
+/**
+ * Returns the path to which a lesson's page posts an action. `student` is the student's enrollment; sessions of other
+ * students are rejected.
+ */
 export function actPath(lesson: string, act: string, student: string): string {
   return `${lesson}/${act}?student=${student}`;
 }
 
-/** `enrollmentId`: as that student sees it. */
+/** Returns the paths of a preview. With `enrollmentId`, the preview shows that student's view. */
 export function previewPaths(courseId: string, enrollmentId: string | null): LearnPaths {
   const query = enrollmentId ? `?student=${encodeURIComponent(enrollmentId)}` : "";
   const course = `/courses/${courseId}/preview`;

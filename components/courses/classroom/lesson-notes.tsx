@@ -14,7 +14,6 @@ interface Props {
   hasVideo: boolean;
 }
 
-/** A student's own notes of a lesson, each at its moment of the video. */
 export function LessonNotes({ notes, hasVideo }: Props) {
   const { t, path, pathOf, position, closed } = useRoom();
   const [drafts, setDrafts] = useState<readonly NoteDraft[]>(() => notes.map(toDraft));

@@ -18,15 +18,14 @@ interface Props {
   durationSeconds: number | null;
   captions: readonly LessonCaptions[];
   chapters: readonly LessonChapter[];
-  /** Where the video can be watched without our player. */
   elsewhere: string;
-  /** The video's host, told before anything is loaded from there. */
+  /** Video host, shown before anything is loaded from it. */
   host: string;
 }
 
 type Stage = "waiting" | "opening" | "open" | "failed";
 
-/** A lesson's video: a button at first; the player and the video's host are loaded once it is pressed. */
+/** Lesson video. Shows only a button at first; pressing it loads the player and contacts the video's host. */
 export function LessonPlayer({ title, video, durationSeconds, captions, chapters, elsewhere, host }: Props) {
   const { t, language, lesson, closed, player, position, wanted } = useRoom();
   const watching = useWatching();

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Narrows the page's policy, which proxy.ts opens for lessons, to the hosts of this lesson: a browser allows only what both
- * allow (docs/reliability.md rule 24).
+ * Narrows the Content-Security-Policy set by proxy.ts for lessons to the hosts of this lesson. Browsers enforce both
+ * policies (docs/reliability.md rule 24).
  */
 export function LessonPolicy({ video, captions }: Props) {
   return <meta httpEquiv="content-security-policy" content={policyOf(video, captions)} />;

@@ -8,14 +8,15 @@ import { actPath } from "./learn-paths";
 import type { RoomTranslator, RoomWords } from "./learn-words";
 import type { Player } from "./player";
 
-/** Why a lesson was closed while its page was open. */
 export type Closed = "gone" | "signed_out";
 
 interface Room {
   t: RoomTranslator;
-  /** The lesson's page, `/learn/courses/{courseId}/lessons/{lessonId}`; null where nothing is recorded: a preview, a sample. */
+  /**
+   * Lesson path, `/learn/courses/{courseId}/lessons/{lessonId}`; null in previews and samples, which record nothing.
+   */
   path: string | null;
-  /** Where the page sends what its student does (`watch`, `complete`, `notes`); null where nothing is recorded. */
+  /** Returns the path for an action (`watch`, `complete`, `notes`); null in previews and samples. */
   pathOf: (act: string) => string | null;
   language: string;
   lesson: LessonProgress;
@@ -23,13 +24,11 @@ interface Room {
   closed: Closed | null;
   close: (why: Closed) => void;
   update: (progress: RecordedProgress) => void;
-  /** The open player. */
   player: RefObject<Player | null>;
-  /** Where it is, in seconds. */
+  /** Playback position, in seconds. */
   position: RefObject<number>;
-  /** Moves the player there, and opens it first if need be. */
   seek: (seconds: number) => void;
-  /** The second at which to open the player, asked for before it was open. */
+  /** Start position requested before the player was open, in seconds. */
   wanted: number | null;
 }
 
@@ -45,14 +44,13 @@ interface Props {
   words: RoomWords;
   language: string;
   path: string | null;
-  /** The student's enrollment; null where nothing is recorded. */
+  /** Enrollment id; null in previews and samples. */
   student: string | null;
   lesson: LessonProgress;
   course: CourseProgress;
   children: ReactNode;
 }
 
-/** What the parts of a lesson's page share: the player, the progress, and whether the lesson is still open. */
 export function LessonRoom({ words, language, path, student, lesson, course, children }: Props) {
   const router = useRouter();
   const [progress, setProgress] = useState<RecordedProgress>({ lesson, course });
@@ -66,7 +64,7 @@ export function LessonRoom({ words, language, path, student, lesson, course, chi
     (recorded: RecordedProgress) => {
       setProgress(recorded);
       const isNow = recorded.lesson.completedAt !== null;
-      // The lists of lessons are the server's.
+      // The server renders the lesson lists.
       if (isNow !== isComplete.current) router.refresh();
       isComplete.current = isNow;
     },

@@ -9,7 +9,6 @@ import { elsewhereOf, hostNameOf } from "./watch-place";
 
 type Props = Pick<SampleLesson, "title" | "video" | "durationSeconds" | "captions" | "chapters">;
 
-/** A lesson's video: in our player, or as a link to where it is. */
 export async function LessonVideo({ title, video, durationSeconds, captions, chapters }: Props) {
   const t = await getTranslations("learn");
   if (!video) return null;

@@ -22,13 +22,10 @@ interface Props {
   paths: LearnPaths;
   email: string | null;
   banner?: ReactNode;
-  /** The lesson's quiz. */
   quiz?: ReactNode;
-  /** What students say under the lesson. */
   comments?: ReactNode;
 }
 
-/** The page of a lesson, for its student and, as a preview, for those who edit it. */
 export async function LessonView({ lesson, paths, email, banner, quiz, comments }: Props) {
   const t = await getTranslations("learn");
   const { course, courseProgress, modules, lessonId } = lesson;

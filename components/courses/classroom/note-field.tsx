@@ -11,7 +11,6 @@ import { type SavedNote, saveNote } from "./save-note";
 const typingMilliseconds = 800;
 const maxLength = 5000;
 
-/** A note on the page: one of the server's, or one that is being written for the first time. */
 export interface NoteDraft {
   key: string;
   noteId: string | null;
@@ -28,7 +27,6 @@ interface Props {
 
 type State = "idle" | "saving" | "saved" | Exclude<SavedNote["outcome"], "saved">;
 
-/** A note that saves itself while it is written. */
 export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
   const { t, path, pathOf, seek, close, closed } = useRoom();
   const { key, atSeconds } = draft;
@@ -54,7 +52,7 @@ export function NoteField({ draft, isNew, onSaved, onRemove }: Props) {
     current.saved = now;
     onSaved(key, saved.note.noteId, now);
     setState("saved");
-    // What was typed meanwhile.
+    // The user typed while the request was in flight.
     if (typed.current.trim() !== now) await save();
   }
 

@@ -7,7 +7,9 @@ type Embed = Extract<VideoSource, { embedUrl: string }>;
 const greetMilliseconds = 500;
 const maxGreetings = 30;
 
-/** Opens a video host's player in a frame, and follows it by its messages; none of its scripts runs in our page. */
+/**
+ * Opens a video host's player in an iframe and follows it through messages. No third-party script runs in this page.
+ */
 export function openEmbed(place: HTMLElement, video: Embed, opening: Opening): Player {
   const { kind, embedUrl, hosts } = video;
   const host = hosts[0] ?? new URL(embedUrl).origin;
@@ -34,7 +36,7 @@ export function openEmbed(place: HTMLElement, video: Embed, opening: Opening): P
     if (event.origin !== host || event.source !== frame.contentWindow) return;
     const news = readEmbedMessage(kind, event.data);
     if (!news) return;
-    // Panda's player takes no start in its address.
+    // Panda's player accepts no start position in its URL.
     if (!isHeard && kind === "panda" && startSeconds > 0) send(seekMessage(kind, startSeconds));
     isHeard = true;
     rate = news.rate ?? rate;

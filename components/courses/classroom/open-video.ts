@@ -15,7 +15,6 @@ type VideoJs = ReturnType<typeof videojs>;
 interface Parts {
   captions: readonly LessonCaptions[];
   chapters: readonly LessonChapter[];
-  /** The name of the menu of chapters. */
   chaptersLabel: string;
 }
 
@@ -23,7 +22,11 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
 videojs.addLanguage("pt-BR", portuguese);
 
-/** Opens a video file in Video.js (docs/decisions.md 13). @throws if the browser can play no such file. */
+/**
+ * Opens a video file in Video.js (docs/decisions.md 13).
+ *
+ * @throws if the browser cannot play the file.
+ */
 export async function openVideo(place: HTMLElement, video: VideoFile, opening: Opening & Parts): Promise<Player> {
   const element = document.createElement("video");
   element.className = "video-js vjs-lesson";
@@ -36,7 +39,7 @@ export async function openVideo(place: HTMLElement, video: VideoFile, opening: O
     preload: "auto",
     language: opening.language,
     playbackRates: speeds,
-    // Unlike letters of a font, drawings are not read out.
+    // Screen readers announce icon font letters, but not SVG icons.
     experimentalSvgIcons: true,
     html5: { nativeTextTracks: false },
     userActions: {
@@ -71,7 +74,7 @@ function follow(player: VideoJs, { onTime, onDuration, onStop, onFailed }: Openi
   player.on("seeking", onStop);
   for (const end of ["pause", "ended"]) {
     player.on(end, () => {
-      // The last moments before a pause come with no `timeupdate` of their own.
+      // Video.js emits no `timeupdate` for the last moments before a pause.
       if (!player.seeking()) onTime(player.currentTime() ?? 0, player.playbackRate() ?? 1);
       onStop();
     });
@@ -80,7 +83,6 @@ function follow(player: VideoJs, { onTime, onDuration, onStop, onFailed }: Openi
   player.on("ratechange", () => writePreference("speed", String(player.playbackRate() ?? 1)));
 }
 
-/** Plays from a second on, at the speed that the student chose last. */
 function begin(player: VideoJs, startSeconds: number): void {
   const speed = Number(readPreference("speed"));
   player.one("loadedmetadata", () => {
@@ -89,7 +91,7 @@ function begin(player: VideoJs, startSeconds: number): void {
   });
   player.ready(() => {
     player.focus();
-    // Refused when the press was too long ago; the player then shows its own button.
+    // Browsers reject autoplay too long after a click. The player then shows its own button.
     void player.play()?.catch(() => undefined);
   });
 }
@@ -120,7 +122,11 @@ function addTexts(
   }
 }
 
-/** Gives the player its file. HLS is played by hls.js where the browser does not play it itself. Returns its end. */
+/**
+ * Loads the file into the player. Uses hls.js for HLS where the browser does not support it natively.
+ *
+ * @returns a function that releases the source.
+ */
 async function openSource(player: VideoJs, { kind, url }: VideoFile, onFailed: () => void): Promise<() => void> {
   const element = player.el().querySelector("video");
   const playsHls = element?.canPlayType("application/vnd.apple.mpegurl") !== "";
@@ -130,7 +136,7 @@ async function openSource(player: VideoJs, { kind, url }: VideoFile, onFailed: (
   }
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) throw new Error("HLS cannot be played here");
-  // A worker would need `blob:` among the page's scripts.
+  // A worker would require `blob:` in the page's script policy.
   const hls = new Hls({ enableWorker: false });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => fatal && onFailed());
   hls.loadSource(url);

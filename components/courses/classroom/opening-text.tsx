@@ -2,7 +2,6 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { Opening } from "@/server/courses/classroom/schemas";
 import { writeDayAt } from "../../ui/i18n/dates";
 
-/** When a closed module opens. */
 export async function OpeningText({ opening }: { opening: Opening & { isOpen: false } }) {
   const [t, locale] = await Promise.all([getTranslations("learn"), getLocale()]);
   const { opensAt, afterModule } = opening;

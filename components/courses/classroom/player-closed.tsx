@@ -4,7 +4,6 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import { type Closed, useRoom } from "./lesson-room";
 import classes from "./player.module.css";
 
-/** Takes the place of a video that was closed, because the access or the session ended while the page was open. */
 export function PlayerClosed({ why }: { why: Closed }) {
   const { t, path } = useRoom();
   const isGone = why === "gone";

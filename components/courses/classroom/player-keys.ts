@@ -1,4 +1,3 @@
-/** What the keys move; a part of Video.js's player. */
 interface Keyed {
   paused: () => boolean;
   play: () => Promise<void> | undefined;
@@ -18,7 +17,7 @@ interface Keyed {
 const seekSeconds = 10;
 const volumeStep = 0.1;
 
-/** The keys of the player, heard while it has the focus (WCAG 2.2, 2.1.4). */
+/** Keyboard shortcuts, active only while the player has focus (WCAG 2.2, 2.1.4). */
 const deeds: Record<string, (player: Keyed) => void> = {
   " ": toggle,
   k: toggle,
@@ -62,7 +61,6 @@ function changeSpeed(player: Keyed, step: number): void {
   if (next !== undefined) player.playbackRate(next);
 }
 
-/** Shows the captions, the first unless others are shown, or hides them. */
 function toggleCaptions(player: Keyed): void {
   const captions = Array.from(player.textTracks() as ArrayLike<TextTrack>).filter(({ kind }) => kind === "captions");
   const shown = captions.find(({ mode }) => mode === "showing");
@@ -71,7 +69,7 @@ function toggleCaptions(player: Keyed): void {
   else if (first) first.mode = "showing";
 }
 
-/** The browser refuses playing or the full screen without a recent press. */
+/** Browsers reject playback and full screen without a recent user gesture. */
 function ignoreRefusal(asked: Promise<void> | undefined): void {
   asked?.catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-/** What a student chose in the player, kept in this browser for every lesson. */
 type Preference = "speed" | "captions";
 
 export function readPreference(name: Preference): string | null {
@@ -14,7 +13,7 @@ export function writePreference(name: Preference, value: string | null): void {
     if (value === null) localStorage.removeItem(`player-${name}`);
     else localStorage.setItem(`player-${name}`, value);
   } catch {
-    // Denied: the choice holds for this lesson alone.
+    // Without localStorage, applies to this lesson only.
     return;
   }
 }

@@ -1,17 +1,14 @@
-/** What a playing video tells. */
 export interface PlayerEvents {
-  /** The position, several times a second while it plays; `rate` is the speed. */
+  /** Reports the position several times a second during playback. `rate` is the playback speed. */
   onTime: (seconds: number, rate: number) => void;
   onDuration: (seconds: number) => void;
-  /** The student paused, sought or came to the end: the next position continues nothing. */
+  /** Reports a pause, a seek or the end. The next position does not continue the current run. */
   onStop: () => void;
   onFailed: () => void;
 }
 
-/** A video that was opened. */
 export interface Player {
   seek: (seconds: number) => void;
-  /** Stops it and takes it off the page. */
   close: () => void;
 }
 

@@ -4,11 +4,10 @@ import learn from "./learn.module.css";
 
 interface Props {
   course: Pick<MemberCourse, "id" | "status">;
-  /** Whether it shows what one student sees, and not everything. */
+  /** True when previewing one student's view rather than the whole course. */
   isOfStudent: boolean;
 }
 
-/** Shown above a preview: says that this is the student's page, and links back to the editor. */
 export async function PreviewBanner({ course, isOfStudent }: Props) {
   const t = await getTranslations("coursePreview");
   return (

@@ -1,6 +1,5 @@
 import classes from "./learn.module.css";
 
-/** How much of a course is complete, 0 to 100. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div

@@ -5,11 +5,11 @@ import classes from "./quiz-form.module.css";
 
 interface Props {
   quiz: StudentQuiz;
-  /** Where the answers are posted; null in a preview. */
+  /** Target of the form; null in a preview. */
   action: string | null;
 }
 
-/** The quiz at the end of a lesson: a plain form, which works without JavaScript. */
+/** Quiz at the end of a lesson. Uses a plain form, so it works without JavaScript. */
 export async function QuizForm({ quiz, action }: Props) {
   const t = await getTranslations("quiz");
   const { last, passed, attemptsLeft } = quiz;

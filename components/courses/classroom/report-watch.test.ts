@@ -5,7 +5,6 @@ import { createKeeper, type Keeper } from "./kept-watch";
 import { keepWatched, tellWatched } from "./report-watch";
 import type { Interval } from "./watch-log";
 
-/** A browser's storage. */
 function memory(): Storage {
   const kept = new Map<string, string>();
   const storage = {

@@ -1,20 +1,19 @@
 import type { RecordedProgress, WatchReport } from "@/server/courses/classroom/schemas";
 import { join, type Keeper, type Watched } from "./kept-watch";
 
-/** What became of a report. `gone`: the access is over; `signed_out`: nobody is signed in here; `unsent`: try later. */
+/** Result of a report. `gone`: access ended. `signed_out`: the session ended. `unsent`: retry later. */
 export type Told =
   | { outcome: "recorded"; progress: RecordedProgress }
   | { outcome: "gone" | "signed_out" | "unsent" | "nothing" };
 
-/** Most intervals of one report, as `WatchReport` takes them. */
+/** Maximum intervals per report, as validated by `WatchReport`. */
 const maxIntervals = 50;
 
-/** Adds to what a lesson's player has to tell. `path` is the report's address. */
 export function keepWatched(keeper: Keeper, path: string, watched: Watched): void {
   keeper.write(path, join(keeper.read(path), watched));
 }
 
-/** Sends what is kept for a lesson, and forgets it once the server has it. Sending it twice changes nothing. */
+/** Sends a lesson's unconfirmed reports and removes them once the server confirms. Idempotent. */
 export async function tellWatched(keeper: Keeper, path: string): Promise<Told> {
   const kept = keeper.read(path);
   if (!kept) return { outcome: "nothing" };
@@ -30,8 +29,8 @@ export async function tellWatched(keeper: Keeper, path: string): Promise<Told> {
 }
 
 /**
- * Tells what is kept while the page closes. The answer is never known, so it stays kept and is sent again at the next
- * visit.
+ * Sends the unconfirmed reports while the page closes. A beacon returns no response, so they are kept and sent again on
+ * the next visit.
  */
 export function beaconWatched(keeper: Keeper, path: string): void {
   const kept = keeper.read(path);
@@ -53,7 +52,6 @@ function bodyOf({ watched, ...rest }: Watched): string {
   return JSON.stringify(report);
 }
 
-/** Removes what was sent; what was added meanwhile stays. */
 function forget(keeper: Keeper, path: string, sent: Watched): void {
   const kept = keeper.read(path);
   if (!kept) return;
@@ -62,7 +60,7 @@ function forget(keeper: Keeper, path: string, sent: Watched): void {
   keeper.write(path, left.length > 0 || kept.at > sent.at ? { ...kept, watched: left } : null);
 }
 
-/** What remains of an interval without those that were sent. */
+/** Returns the parts of an interval not covered by the sent ones. */
 function subtract(interval: [number, number], sent: readonly [number, number][]): [number, number][] {
   return sent.reduce<[number, number][]>(
     (left, [from, to]) =>

@@ -3,5 +3,4 @@ import type { Locale } from "../../ui/i18n/locales";
 import { eachLocale } from "../../ui/i18n/messages";
 import type { RoomWords } from "./learn-words";
 
-/** The sentences of a lesson's page that the browser fills in. */
 export const roomWords: Record<Locale, RoomWords> = eachLocale(({ learn }) => parseWords(learn.room));

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { browserKeeper } from "./kept-watch";
 import { tellWatched } from "./report-watch";
 
-/** Tells what lessons kept in this browser when their tab was closed, or without a connection. */
 export function SendKept() {
   useEffect(() => {
     const keeper = browserKeeper();

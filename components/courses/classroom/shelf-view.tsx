@@ -8,7 +8,7 @@ import { LearnFrame } from "./learn-frame";
 import { studentPaths } from "./learn-paths";
 import { ProgressBar } from "./progress-bar";
 
-/** Every course of a person, of all shops, the last visited first. */
+/** All courses of a person across sellers, most recently visited first. */
 export async function ShelfView({ shelf, email }: { shelf: Shelf; email: string | null }) {
   const t = await getTranslations("learn");
   return (

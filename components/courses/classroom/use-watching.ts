@@ -12,13 +12,12 @@ interface Watching {
   onTime: (seconds: number, rate: number) => void;
   onDuration: (seconds: number) => void;
   onStop: () => void;
-  /** Whether reports wait for the connection. */
   isOffline: boolean;
 }
 
 /**
- * Records what is watched: every ten seconds, on a pause, and when the page is hidden or closed. What the server did not
- * confirm is kept in this browser and told again.
+ * Records playback every ten seconds, on pause, and when the page is hidden or closed. Unconfirmed reports are kept in
+ * this browser and retried.
  */
 export function useWatching(): Watching {
   const { pathOf, update, close, position } = useRoom();

@@ -1,4 +1,4 @@
-/** Video.js without its own HLS and DASH engine; the package types the whole alone. */
+/** Video.js without its HLS and DASH engine. The package ships types for the full build only. */
 declare module "video.js/core.es.js" {
   import videojs from "video.js";
 

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { createWatchLog, unite } from "./watch-log";
 
-/** Plays from one second to another, a quarter of a second at a time; returns the clock afterwards. */
+/**
+ * Simulates playback in steps of 250 ms.
+ *
+ * @returns the clock afterwards, in milliseconds.
+ */
 function play(log: ReturnType<typeof createWatchLog>, from: number, to: number, { at = 0, rate = 1 } = {}): number {
   let clock = at;
   for (let seconds = from; seconds <= to; seconds += 0.25 * rate, clock += 250) log.hear(seconds, clock, rate);

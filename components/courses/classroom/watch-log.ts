@@ -1,21 +1,19 @@
-/** Played seconds of a video, `[from, to)`, whole. */
+/** Played range of whole seconds, half-open: `[from, to)`. */
 export type Interval = [from: number, to: number];
 
 export interface WatchLog {
-  /** The player is at this position while it plays; `at` is the clock, in milliseconds. */
+  /** Records a position during playback. `at` is the clock, in milliseconds. */
   hear: (seconds: number, at: number, rate: number) => void;
-  /** What follows is not a continuation: the student sought, paused or left. */
   stop: () => void;
-  /** Returns the seconds played since the last call, and forgets them. */
   take: () => Interval[];
 }
 
-/** Players tell their position late or early by less than this many seconds. */
+/** Maximum error of a reported position, in seconds. */
 const toleranceSeconds = 1.5;
 
 /**
- * Collects the seconds that were actually played. A position counts as played through if the clock allows it at the
- * player's speed; everything else is a seek, which embedded players do not tell.
+ * Collects the seconds actually played. A position extends the run if it is plausible for the elapsed time and playback
+ * speed. Any other position counts as a seek, because embedded players do not report seeks.
  */
 export function createWatchLog(): WatchLog {
   let run: { from: number; to: number; at: number } | null = null;
@@ -50,12 +48,12 @@ export function createWatchLog(): WatchLog {
   };
 }
 
-/** Adds a run to intervals, rounded to whole seconds, so that neighbours meet without a gap. */
+/** Adds a run to intervals, rounded to whole seconds so that adjacent runs leave no gap. */
 function addInterval(intervals: readonly Interval[], { from, to }: { from: number; to: number }): Interval[] {
   return unite([...intervals, [Math.round(from), Math.round(to)]]);
 }
 
-/** The union of intervals, in order. */
+/** Merges overlapping and adjacent intervals, sorted. */
 export function unite(intervals: readonly Interval[]): Interval[] {
   const united: Interval[] = [];
   for (const [from, to] of intervals.filter(([start, end]) => start < end).toSorted((a, b) => a[0] - b[0])) {

@@ -1,6 +1,5 @@
 import type { VideoSource } from "@/server/courses/progress/schemas";
 
-/** A page on which a video can be watched without our player. */
 export function elsewhereOf(video: VideoSource): string {
   if (!("embedUrl" in video)) return video.url;
   const url = new URL(video.embedUrl);
@@ -17,7 +16,6 @@ const hostNames: Partial<Record<VideoSource["kind"], string>> = {
   panda: "Panda Video",
 };
 
-/** The video's host as people call it. */
 export function hostNameOf(video: VideoSource): string {
   return hostNames[video.kind] ?? ("url" in video ? new URL(video.url).host : "");
 }

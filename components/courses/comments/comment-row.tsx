@@ -16,7 +16,6 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { ActionDialog, succeeds } from "../students/action-dialog";
 
-/** A comment with its place, and what a member may do with it. */
 export function CommentRow({ comment }: { comment: SellerComment }) {
   const t = useTranslations("courseComments");
   const { minute } = useFormats();

@@ -16,7 +16,6 @@ import { courseChoices } from "../students/student-filters";
 import { commentFilters, toCommentQuery } from "./comment-filters";
 import { CommentRow } from "./comment-row";
 
-/** The comments under the company's lessons, by the filters in the page's address. */
 export function CommentsPage() {
   const t = useTranslations("courseComments");
   const trpc = useTRPC();

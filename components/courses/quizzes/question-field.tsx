@@ -19,18 +19,16 @@ import {
 
 interface Props {
   question: TypedQuestion;
-  /** Its place, from 0, and how many there are. */
+  /** Zero-based index and total number of questions. */
   place: { at: number; of: number };
-  /** What is missing, once it is to be told. */
+  /** Validation errors; null until they should be shown. */
   faults: QuizFaults | null;
   onChange: (question: TypedQuestion) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  /** Called when the focus leaves the question. */
   onLeave: () => void;
 }
 
-/** A question of a quiz with its choices. */
 export function QuestionField({ question, place, faults, onChange, onMove, onRemove, onLeave }: Props) {
   const t = useTranslations("quiz");
   const { id, kind, text, choices } = question;

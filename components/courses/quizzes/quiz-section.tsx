@@ -16,7 +16,6 @@ import classes from "./quiz-section.module.css";
 import { emptyQuestion, emptyQuiz, isFaulty, withMoved, withQuestion } from "./typed-quiz";
 import { useQuizDraft } from "./use-quiz-draft";
 
-/** The quiz of a lesson: write, change and remove it. */
 export function QuizSection({ lessonId }: { lessonId: string }) {
   const t = useTranslations("quiz");
   const trpc = useTRPC();
@@ -35,7 +34,7 @@ function QuizEditor({ lessonId, saved }: { lessonId: string; saved: Quiz | null 
   const t = useTranslations("quiz");
   const { canWrite } = useEditor();
   const { quiz, faults, change, flush } = useQuizDraft(lessonId, saved);
-  /** Questions that the user has moved on from, whose missing parts are shown. */
+  /** Questions that the user has left. Their validation errors are shown. */
   const [leftIds, setLeftIds] = useState<ReadonlySet<string>>(new Set());
 
   if (!quiz) {

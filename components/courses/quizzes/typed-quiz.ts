@@ -1,9 +1,9 @@
 import { type Quiz, QuizDraft } from "@/server/courses/quizzes/schemas";
 
-/** A quiz as it is being written: numbers as typed, and ids for everything, so that answers stay with their question. */
+/** A quiz being edited. Numbers are raw input, and every part has an id so that choices stay with their question. */
 export interface TypedQuiz {
   passPercent: string;
-  /** Empty: without a limit. */
+  /** Empty for no limit. */
   maxAttempts: string;
   questions: TypedQuestion[];
 }
@@ -21,12 +21,10 @@ export function emptyQuestion(): TypedQuestion {
   return { id: newId(), kind: "single", text: "", choices: [emptyChoice(), emptyChoice()] };
 }
 
-/** A new quiz: one question to write, with the usual pass mark. */
 export function emptyQuiz(): TypedQuiz {
   return { passPercent: "70", maxAttempts: "", questions: [emptyQuestion()] };
 }
 
-/** A stored quiz as it is typed. */
 export function typedQuiz({ passPercent, maxAttempts, questions }: QuizDraft): TypedQuiz {
   return {
     passPercent: String(passPercent),
@@ -38,12 +36,11 @@ export function typedQuiz({ passPercent, maxAttempts, questions }: QuizDraft): T
   };
 }
 
-/** Fields at fault: `passPercent`, `maxAttempts`, and of a question by its id `text`, `right`, or a choice by its id. */
+/** Invalid fields: `passPercent`, `maxAttempts`, `{question id} text`, `{question id} right` or `{choice id} text`. */
 export type QuizFaults = ReadonlySet<string>;
 
 type ReadQuiz = { quiz: QuizDraft; faults: null } | { quiz: null; faults: QuizFaults };
 
-/** The quiz to store, or what is missing from it. */
 export function readQuiz({ passPercent, maxAttempts, questions }: TypedQuiz): ReadQuiz {
   const parsed = QuizDraft.safeParse({
     passPercent: numberOf(passPercent),
@@ -67,17 +64,14 @@ function faultAt(questions: readonly TypedQuestion[], path: readonly PropertyKey
   return `${question?.choices[choiceAt]?.id} text`;
 }
 
-/** Whether one of the faults is this question's, its choices included. */
 export function isFaulty({ id, choices }: TypedQuestion, faults: QuizFaults): boolean {
   return faults.has(`${id} text`) || faults.has(`${id} right`) || choices.some((each) => faults.has(`${each.id} text`));
 }
 
-/** The same quiz with one question replaced. */
 export function withQuestion(quiz: TypedQuiz, question: TypedQuestion): TypedQuiz {
   return { ...quiz, questions: quiz.questions.map((each) => (each.id === question.id ? question : each)) };
 }
 
-/** The same quiz with a question one place up or down; as it was at the ends. */
 export function withMoved(quiz: TypedQuiz, at: number, by: -1 | 1): TypedQuiz {
   const [question, neighbour] = [quiz.questions[at], quiz.questions[at + by]];
   if (!question || !neighbour) return quiz;
@@ -87,7 +81,7 @@ export function withMoved(quiz: TypedQuiz, at: number, by: -1 | 1): TypedQuiz {
   return { ...quiz, questions };
 }
 
-/** The same question of another kind: of several right answers, a single choice keeps the first. */
+/** Changes a question's kind. Changing to single choice keeps only the first right answer. */
 export function withKind(question: TypedQuestion, kind: TypedQuestion["kind"]): TypedQuestion {
   const first = question.choices.find(({ isRight }) => isRight)?.id;
   const keepsAll = kind === "multiple";
@@ -95,7 +89,7 @@ export function withKind(question: TypedQuestion, kind: TypedQuestion["kind"]): 
   return { ...question, kind, choices };
 }
 
-/** The same question with a choice marked right or wrong; the only right one of a single choice. */
+/** Marks a choice right or wrong. Single-choice questions keep at most one right choice. */
 export function withRight(question: TypedQuestion, choiceId: string, isRight: boolean): TypedQuestion {
   const isSingle = question.kind === "single";
   const choices = question.choices.map((each) =>
@@ -104,7 +98,6 @@ export function withRight(question: TypedQuestion, choiceId: string, isRight: bo
   return { ...question, choices };
 }
 
-/** The same question with another text for one choice. */
 export function withChoiceText(question: TypedQuestion, choiceId: string, text: string): TypedQuestion {
   return { ...question, choices: question.choices.map((each) => (each.id === choiceId ? { ...each, text } : each)) };
 }

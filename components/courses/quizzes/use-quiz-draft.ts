@@ -11,25 +11,23 @@ const restMs = 700;
 const noFaults: QuizFaults = new Set();
 
 interface QuizState {
-  /** Null without a quiz. */
+  /** Null if the lesson has no quiz. */
   quiz: TypedQuiz | null;
-  /** Why the quiz is not saved. */
   faults: QuizFaults;
   change: (quiz: TypedQuiz | null) => void;
-  /** Saves at once what can be saved. */
   flush: () => void;
 }
 
 /**
- * The quiz of a lesson as it is being written. It is saved shortly after the last change, as an edit of the course, once
- * nothing is missing; until then it is kept, also while another lesson is chosen.
+ * Edits a lesson's quiz. Valid changes are saved shortly after the last keystroke as an edit of the course. Invalid
+ * input is kept locally, also while another lesson is selected.
  */
 export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
   const { draft, state, unfinishedQuizzes: unfinished } = useEditor();
   const field = quizField(lessonId);
   const [quiz, setQuiz] = useState(() => unfinished.get(lessonId) ?? (saved && typedQuiz(saved)));
   const [faults, setFaults] = useState(noFaults);
-  // The last version that was sent, or came from outside.
+  // Last version sent, or received from the server.
   const known = useRef<QuizDraft | null>(saved);
 
   const save = useDebouncedCallback(
@@ -47,7 +45,7 @@ export function useQuizDraft(lessonId: string, saved: Quiz | null): QuizState {
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Undo, reload and other editors change the quiz from outside; what is under way is our own.
+  // Undo, reload and other editors change the quiz from outside. A change in flight is this editor's own.
   const isSettled = state === "saved" || state === "unsaved";
   useEffect(() => {
     if (!isSettled || isSame(saved, known.current)) return;

@@ -8,7 +8,7 @@ import { ToneBadge } from "../../ui/tone-badge";
 
 const pages = { transaction: "/transactions", subscription: "/subscriptions", gift: null } as const;
 
-/** What gives a student the course, each with its end. */
+/** Grants through which a student has access, with their ends. */
 export function AccessSources({ sources }: { sources: readonly AccessSource[] }) {
   const t = useTranslations("students");
   const { minute } = useFormats();

@@ -8,19 +8,18 @@ import { FormEnd } from "../../ui/form-end";
 import { toFailure } from "../../ui/trpc/failure";
 
 interface Props {
-  /** Label of the button that opens it, and of the one that submits. */
+  /** Label of the opening button, and of the submit button by default. */
   action: string;
   submit?: string;
   title: string;
   text?: string;
   variant?: "default" | "filled";
   mutation: { error: unknown; isPending: boolean; reset: () => void };
-  /** Submits the fields; the dialog closes once it resolves to true. */
+  /** Submits the form. The dialog closes if this resolves to true. */
   onSubmit: () => Promise<boolean>;
   children: ReactNode;
 }
 
-/** A button that opens a dialog with a short form. */
 export function ActionDialog(props: Props) {
   const { action, submit = action, title, text, variant = "default", mutation, onSubmit, children } = props;
   const [opened, { open, close }] = useDisclosure();
@@ -58,7 +57,7 @@ export function ActionDialog(props: Props) {
   );
 }
 
-/** Runs a mutation whose error its dialog shows. @returns whether it succeeded. */
+/** Reports whether a mutation succeeded. The dialog shows its error. */
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
   return work.then(
     () => true,

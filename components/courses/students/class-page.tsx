@@ -14,7 +14,6 @@ import { EnrollPerson } from "./enroll-person";
 import { Insight } from "./insight";
 import classes from "./students.module.css";
 
-/** How one course goes, its cohorts, and the ways to enrol people. */
 export function ClassPage({ courseId }: { courseId: string }) {
   const t = useTranslations("students");
   const trpc = useTRPC();

@@ -18,7 +18,6 @@ interface Props {
   mayChange: boolean;
 }
 
-/** The groups of a course, to create and rename. */
 export function CohortList({ courseId, cohorts, mayChange }: Props) {
   const t = useTranslations("students.cohorts");
   const { day, count } = useFormats();

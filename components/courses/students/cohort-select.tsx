@@ -10,7 +10,6 @@ interface Props {
   onChoose: (cohortId: string | null) => void;
 }
 
-/** A choice of a course's cohorts, or none. */
 export function CohortSelect({ cohorts, chosen, onChoose }: Props) {
   const t = useTranslations("students");
   return (

@@ -8,7 +8,6 @@ interface Props {
   names: { started: string; finished: string };
 }
 
-/** Bar chart of how many students started and finished each lesson, in the order of the course. */
 export function DropOffChart({ points, names }: Props) {
   return (
     <BarChart

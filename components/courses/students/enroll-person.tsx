@@ -15,14 +15,12 @@ import { CohortSelect } from "./cohort-select";
 
 const empty = { name: "", email: "", document: "", phone: "" };
 
-/** The document without its punctuation, with its kind. */
 function toDocument(typed: string) {
   const document = typed.replace(/[\s./-]/g, "").toUpperCase();
   if (document === "") return {};
   return { document, documentType: document.length > 11 ? ("cnpj" as const) : ("cpf" as const) };
 }
 
-/** Enrols one person by hand. */
 export function EnrollPerson({ courseId, cohorts }: { courseId: string; cohorts: readonly Cohort[] }) {
   const t = useTranslations("students.enroll");
   const trpc = useTRPC();
@@ -37,7 +35,7 @@ export function EnrollPerson({ courseId, cohorts }: { courseId: string; cohorts:
   const enroll = useMutation(
     trpc.enrollments.create.mutationOptions({
       onSuccess: async ({ customer }, { customer: { email } }) => {
-        // The student is enrolled either way; the mail can be sent again from their page.
+        // Enrollment does not depend on the mail, which can be sent again from the student's page.
         if (tells) await succeeds(send.mutateAsync({ customerId: customer.id, email }));
         setTyped(empty);
         await refresh();

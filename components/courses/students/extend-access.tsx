@@ -10,10 +10,9 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { ActionDialog, succeeds } from "./action-dialog";
 
-/** The last second of a day in São Paulo, which has no summer time. */
+/** Last second of a São Paulo day. The zone observes no daylight saving time. */
 const endOf = (day: string) => `${day}T23:59:59-03:00`;
 
-/** Extends an access that ends by itself, by days or until a day. */
 export function ExtendAccess({ student, endsAt }: { student: StudentDetail; endsAt: string }) {
   const t = useTranslations("students.extend");
   const { minute } = useFormats();

@@ -17,7 +17,6 @@ const DropOffChart = dynamic(() => import("./drop-off-chart").then(({ DropOffCha
   loading: () => <Skeleton height={260} radius="md" />,
 });
 
-/** How a course goes: its students by state, and lesson by lesson as a chart or a table. */
 export function Insight({ insight }: { insight: CourseInsight }) {
   const t = useTranslations("students.insight");
   const { count } = useFormats();

@@ -10,14 +10,13 @@ import { TwoLines } from "../../ui/two-lines";
 
 type Row = LessonProgress & { moduleTitle: string };
 
-/** Seconds as `12:34`, or `1:02:03`. */
+/** Formats seconds as `12:34` or `1:02:03`. */
 function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const parts = hours > 0 ? [hours, String(minutes).padStart(2, "0")] : [minutes];
   return [...parts, String(seconds % 60).padStart(2, "0")].join(":");
 }
 
-/** What a student has seen of each lesson. */
 export function LessonProgressTable({ modules }: { modules: CourseProgress["modules"] }) {
   const t = useTranslations("students.detail");
   const { minute } = useFormats();

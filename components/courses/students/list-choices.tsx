@@ -6,7 +6,6 @@ import type { Cohort } from "@/server/courses/students/dashboard-schemas";
 import type { NewList } from "@/server/data/imports/schemas";
 import { CohortSelect } from "./cohort-select";
 
-/** Course of a list of students. */
 export interface ListCourse {
   courseId: string;
   cohorts: readonly Cohort[];
@@ -20,7 +19,6 @@ interface Props {
   onChoose: (choices: ListChoice) => void;
 }
 
-/** A seller's choices for all lines of a list of students. */
 export function ListChoices({ cohorts, choices, onChoose }: Props) {
   const t = useTranslations("students");
   return (

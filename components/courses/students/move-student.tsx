@@ -9,7 +9,6 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { ActionDialog, succeeds } from "./action-dialog";
 import { CohortSelect } from "./cohort-select";
 
-/** Moves a student to another cohort of the course; absent while it has none. */
 export function MoveStudent({ student }: { student: StudentDetail }) {
   const t = useTranslations("students.cohorts");
   const trpc = useTRPC();

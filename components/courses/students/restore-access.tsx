@@ -9,7 +9,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { ActionDialog, succeeds } from "./action-dialog";
 
-/** Gives a student whose access is over the course again. */
 export function RestoreAccess({ student: { id: enrollmentId, courseId, customer } }: { student: StudentDetail }) {
   const t = useTranslations("students.restore");
   const trpc = useTRPC();

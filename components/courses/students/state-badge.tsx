@@ -13,7 +13,6 @@ const tones: Record<StudentState, Tone> = {
   ended: "gray",
 };
 
-/** A student's state in a word. */
 export function StateBadge({ student: { state } }: { student: Pick<EnrollmentRecord, "state"> }) {
   const t = useTranslations("students.states");
   return <ToneBadge tone={tones[state]}>{t(state)}</ToneBadge>;

@@ -15,7 +15,7 @@ import { ExtendAccess } from "./extend-access";
 import { MoveStudent } from "./move-student";
 import { RestoreAccess } from "./restore-access";
 
-/** What a member can do for a student; viewers may only look as the student. */
+/** Actions available for a student. Viewers may only open the student's view. */
 export function StudentActions({ student }: { student: StudentDetail }) {
   const t = useTranslations();
   const trpc = useTRPC();

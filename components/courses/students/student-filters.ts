@@ -2,13 +2,11 @@ import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral
 import { studentSorts, studentStates } from "@/db/schema/courses-enums";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../../ui/address-filters";
 
-/** The filters of the list of students, as query parameters of the page's URL. */
 export const studentFilters = {
   search: parseAsSearch,
   course: parseAsString,
   state: parseAsStringLiteral(studentStates),
   cohort: parseAsString,
-  /** The lesson that they saw last. */
   lesson: parseAsString,
   sort: parseAsStringLiteral(studentSorts).withDefault("-enrolledAt"),
   page: parseAsPage,
@@ -17,7 +15,6 @@ export type StudentFilters = inferParserType<typeof studentFilters>;
 
 export const loadStudentFilters = createLoader(studentFilters);
 
-/** The list's input for these filters. */
 export function toStudentQuery({ search, course, state, cohort, lesson, sort, page }: StudentFilters) {
   return {
     ...toPage(page),
@@ -30,5 +27,4 @@ export function toStudentQuery({ search, course, state, cohort, lesson, sort, pa
   };
 }
 
-/** All courses that the filter offers. */
 export const courseChoices = { limit: 100 };

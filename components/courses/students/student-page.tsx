@@ -22,7 +22,6 @@ interface Props {
   enrollmentId: string;
 }
 
-/** One student in one course: progress by lesson, what gives the access, and what a member can do. */
 export function StudentPage(place: Props) {
   const t = useTranslations("students");
   const trpc = useTRPC();

@@ -15,11 +15,10 @@ interface Props {
   rows: readonly EnrollmentRecord[];
   stale: boolean;
   sorting: Sorting<StudentSort>;
-  /** Whether the list is of one course, which then needs no column. */
+  /** True when the list is limited to one course and needs no course column. */
   isOfCourse: boolean;
 }
 
-/** Students, each with how far they are and when they came last. */
 export function StudentTable({ rows, stale, sorting, isOfCourse }: Props) {
   const t = useTranslations("students");
   const { dayAt, minute } = useFormats();

@@ -19,7 +19,6 @@ import { StudentTable } from "./student-table";
 
 const refreshMs = 30_000;
 
-/** The company's students by the filters and the order in the page's address. */
 export function StudentsPage() {
   const t = useTranslations("students");
   const trpc = useTRPC();

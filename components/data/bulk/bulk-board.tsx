@@ -7,7 +7,6 @@ import { useAccess } from "../../ui/frame/access";
 import { ExportList } from "../exports/export-list";
 import { ImportList } from "../imports/import-list";
 
-/** A company's exports and imports. */
 export function BulkBoard() {
   const t = useTranslations("bulk");
   const access = useAccess();

@@ -14,7 +14,6 @@ import { useRefresh } from "../../ui/trpc/refresh";
 
 const earliest = "2000-01-01";
 
-/** Form for a new export: its kind, format and period. */
 export function ExportForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations("bulk");
   const tForm = useTranslations("form");

@@ -17,7 +17,6 @@ import { ExportRow } from "./export-row";
 
 const refreshMs = 1_500;
 
-/** The newest exports with their progress, and a button to request one. */
 export function ExportList() {
   const t = useTranslations("bulk.exports");
   const trpc = useTRPC();

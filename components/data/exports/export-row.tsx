@@ -23,7 +23,6 @@ const tones: Record<ExportStatus, Tone> = {
   expired: "gray",
 };
 
-/** An export: its contents, progress and actions. */
 export function ExportRow({ made, mayWrite }: { made: DataExport; mayWrite: boolean }) {
   const t = useTranslations("bulk");
   const { count, minute, dayAt } = useFormats();

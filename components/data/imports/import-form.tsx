@@ -13,18 +13,15 @@ import { SubmitButton } from "../../ui/submit-button";
 import { toFailure } from "../../ui/trpc/failure";
 import { useSendFile } from "./use-send-file";
 
-/** Columns of a list; the form chooses its course, cohort and end of access. */
 const listColumns = importColumns.enrollments.filter(
   ({ field }) => field !== "course" && field !== "cohort" && field !== "accessUntil",
 );
 
 interface Props {
-  /** The course whose page imports students. */
   course: ListCourse | null;
   onClose: () => void;
 }
 
-/** Form for a new import: its kind or the choices for a course, a template and the file, which is sent and checked. */
 export function ImportForm({ course, onClose }: Props) {
   const t = useTranslations("bulk.imports");
   const tForm = useTranslations("form");
@@ -87,7 +84,6 @@ export function ImportForm({ course, onClose }: Props) {
   );
 }
 
-/** A CSV with headings in the reader's language and one example line. */
 function TemplateLink({ kind, columns }: { kind: ImportKind; columns: readonly ImportColumn[] }) {
   const t = useTranslations("bulk.imports");
   const tColumns = useTranslations("importReport.fields");

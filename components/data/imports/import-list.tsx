@@ -18,7 +18,6 @@ import { ImportRow } from "./import-row";
 
 const refreshMs = 1_500;
 
-/** The newest imports with their progress, and a button to send a file; with `course`, of its students. */
 export function ImportList({ course = null }: { course?: ListCourse | null }) {
   const t = useTranslations("bulk.imports");
   const tList = useTranslations("students.imports");

@@ -18,7 +18,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
-/** How many refused lines are shown; the report has them all. */
 const shownLines = 5;
 
 const tones: Record<ImportStatus, Tone> = {
@@ -30,7 +29,6 @@ const tones: Record<ImportStatus, Tone> = {
   refused: "red",
 };
 
-/** An import: what its check found, its progress and its actions. */
 export function ImportRow({ made, mayWrite }: { made: ListedImport; mayWrite: boolean }) {
   const t = useTranslations("bulk.imports");
   const { count, minute } = useFormats();
@@ -85,7 +83,6 @@ function useCounts({ status, waiting, made, unchanged, refused, mailsDue }: List
   ];
 }
 
-/** The first refused lines, in words. */
 function useRefusedLines({ id: importId, kind }: ListedImport, isShown: boolean): string[] {
   const t = useTranslations("bulk.imports");
   const tReport = useTranslations("importReport");

@@ -9,17 +9,15 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
-/** Choices of a course's page for a list of students. */
 export type ListTerms = Omit<NewList, "format" | "fileName">;
 
 interface SentFile {
   kind: ImportKind;
   file: File;
-  /** For an import of students from a course's page. */
   list: ListTerms | null;
 }
 
-/** Sends a file in parts, since a request's body is limited, and has it checked. `sent`: percent of the parts. */
+/** Uploads a file in parts, because request bodies are limited, and starts its validation. `sent` is a percentage. */
 export function useSendFile(onChecked: () => void) {
   const trpc = useTRPC();
   const refresh = useRefresh();
@@ -46,7 +44,7 @@ export function useSendFile(onChecked: () => void) {
         }
         await check.mutateAsync({ importId, parts });
       } catch (thrown) {
-        // An import that is refused for card data has already ended.
+        // An import rejected for containing card data has already ended.
         if (toFailure(thrown) === "import_holds_cards") await refresh();
         else cancel.mutate({ importId }, { onSettled: () => void refresh() });
         throw thrown;

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import type { Reference, ReferenceOperation } from "../reference";
 
-/** A fixed date, so that the same document gives the same bytes. */
+/** Fixed date, so that the same document produces the same bytes. */
 const writtenAt = new Date(2026, 0, 1);
 
-/** The collection for Bruno as a ZIP: a folder for each group, an environment without secrets. */
+/** Builds the Bruno collection as a ZIP: one folder per group and an environment without secrets. */
 export function zipBruno(reference: Reference, origin: string): Uint8Array<ArrayBuffer> {
   const files = Object.entries(writeBruno(reference, origin));
   return zipSync(Object.fromEntries(files.map(([path, text]) => [`quitanda/${path}`, strToU8(text)])), {
@@ -12,7 +12,7 @@ export function zipBruno(reference: Reference, origin: string): Uint8Array<Array
   });
 }
 
-/** The files of the collection by path (docs.usebruno.com, the Bru language). */
+/** Returns the collection's files by path, in the Bru language (docs.usebruno.com). */
 export function writeBruno({ groups }: Reference, origin: string): Record<string, string> {
   const files: Record<string, string> = {
     "bruno.json": `${JSON.stringify({ version: "1", name: "Quitanda", type: "collection" }, null, 2)}\n`,
@@ -60,7 +60,6 @@ function writeRequest(operation: ReferenceOperation, place: number): string {
   );
 }
 
-/** Blocks of the Bru language; empty ones are left out. */
 function blocks(...all: [name: string, lines: string[]][]): string {
   return all
     .filter(([, lines]) => lines.some((line) => line !== ""))

@@ -2,7 +2,6 @@ import type { WriteGuide } from "./guide";
 import { linkTo, marks } from "./marks";
 import { GuideCode, Note } from "./pieces";
 
-/** Guide: tools for agents, the documentation as Markdown, and collections for API clients. */
 export const agents: WriteGuide = (facts) => {
   const { t, origin } = facts;
   const server = { type: "http", url: `${origin}/mcp`, headers: { Authorization: `Bearer $\{QUITANDA_TOKEN}` } };

@@ -5,7 +5,6 @@ import { programSection } from "./program-code";
 
 const reconciliationTexts = ["morning", "differences", "otherMoney"] as const;
 
-/** Guide: balances, their explanation, the statement, receivables, closings and the reconciliation with the bank. */
 export const balance: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const link = (method: string, path: string) => operationLink(reference, method, path);

@@ -3,7 +3,7 @@ import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, GuideTable, Note } from "./pieces";
 
-/** The scopes to ask a bank for (docs/connect-a-bank.md). */
+/** Scopes to request from a bank (docs/connect-a-bank.md). */
 const scopes = {
   charges: "cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read",
   automatic:
@@ -15,7 +15,6 @@ const ways = ["port", "proxy", "path"] as const;
 const acquirerParts = ["ways", "recipient", "callback", "payouts", "api"] as const;
 const tests = ["document", "schemas", "ownBank", "journey", "liveBank"] as const;
 
-/** Guide: connecting a bank, from what to ask it for to the first real Pix. */
 export const banks: WriteGuide = (facts) => {
   const { t, nameFault, reference } = facts;
   const links = {

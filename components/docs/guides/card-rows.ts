@@ -1,4 +1,4 @@
-/** The sandbox's published cards by outcome (docs/decisions.md 7). */
+/** The sandbox's test cards by outcome (docs/decisions.md 7). */
 export const cardRows = [
   {
     id: "paid",

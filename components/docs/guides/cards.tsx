@@ -3,7 +3,6 @@ import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** Guide: tokenize a card, charge it, handle a refusal. */
 export const cards: WriteGuide = (facts) => {
   const { t, reference } = facts;
   return {

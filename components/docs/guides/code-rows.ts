@@ -1,14 +1,12 @@
 import type { Reference } from "../reference";
 import type { Field, Shape } from "../schema-shape";
 
-/** A code of the wire: its statuses and its meaning, in the wire's English. */
 export interface CodeRow {
   code: string;
   status: string;
   meaning: string;
 }
 
-/** Every documented code, by name, in the document's order. */
 export function readCodeRows({ groups }: Reference): CodeRow[] {
   const answers = groups.flatMap(({ operations }) => operations).flatMap((operation) => operation.answers);
   const rows = answers.flatMap(({ status, shape }) =>

@@ -3,7 +3,6 @@ import type { WriteGuide } from "./guide";
 import { marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** Guide: a Pix with a due date, its fine, interest and discount, and its payment. */
 export const dueDatePix: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const cob = operationLink(reference, "POST", "/v1/pix/in/cob");

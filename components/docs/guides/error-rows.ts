@@ -1,4 +1,4 @@
-/** The errors of the wire, in the order of the checks (docs/decisions.md 2). */
+/** Generic API errors, in the order in which they are checked (docs/decisions.md 2). */
 export const errorRows = [
   { id: "rateLimit", status: "429", message: "Too many requests" },
   { id: "unknownPath", status: "404", message: "Resource not found" },

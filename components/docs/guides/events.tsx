@@ -9,7 +9,6 @@ import type { DocumentedEvent, GuideFacts, GuideSection, WriteGuide } from "./gu
 import { linkTo, marks, operationLink } from "./marks";
 import { Note } from "./pieces";
 
-/** The subjects of events, in the order of the catalogue. */
 const types: EventType[] = [
   "transaction",
   "dispute",
@@ -20,7 +19,6 @@ const types: EventType[] = [
   "webhook",
 ];
 
-/** The catalogue of events: the common body, each event, and the fields of their subjects. */
 export const events: WriteGuide = (facts) => {
   const { t } = facts;
   const fields = translateFields(readEventFields(facts), facts.reference.locale);
@@ -100,7 +98,7 @@ function describeEvent({ event, type, scopes, example }: DocumentedEvent, { t, n
 function describeSubject(type: EventType, fields: Field[], { t, events: known }: GuideFacts): GuideSection {
   const subject = fields.find(({ name }) => name === type)?.fields ?? [];
   const examples = known.events.filter((each) => each.type === type).map(({ example }) => example[type]);
-  // Old events may lack any newer field; only fields that some new events lack are marked.
+  // Old events may lack any newer field. Only fields that some new events lack are marked as optional.
   const told = subject.map((field) => ({ ...field, required: examples.every((each) => hasField(each, field.name)) }));
   return {
     id: anchorOf(type),
@@ -118,7 +116,6 @@ function anchorOf(type: EventType): string {
   return `about-${type}`;
 }
 
-/** The fields of a body, from the served schema. */
 function readEventFields({ events: { schema } }: GuideFacts): Field[] {
   const { $defs: schemas = {} } = schema;
   return readShape(schema, schemas).fields;

@@ -5,7 +5,6 @@ import { ProgramCode } from "./program-code";
 
 const checks = ["secret", "keys", "confirm", "states", "time", "tolerance", "limit", "clock"] as const;
 
-/** Guide: a client with retries for production, and a checklist for the first sale. */
 export const goingLive: WriteGuide = (facts) => {
   const { t } = facts;
   const links = {

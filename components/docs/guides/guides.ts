@@ -21,7 +21,6 @@ import { versions } from "./versions";
 import { webhookHandler } from "./webhook-handler";
 import { webhooks } from "./webhooks";
 
-/** Every guide; `messages/` has its sentences in each language. */
 export const guides: Record<GuideSlug, WriteGuide> = {
   quickstart,
   libraries,

@@ -6,12 +6,10 @@ import { GuideCode, Note } from "./pieces";
 
 interface Props {
   facts: GuideFacts;
-  /** Default: the language of each library. */
   caption?: string;
   sample: Exclude<keyof LibrarySamples, "id" | "label">;
 }
 
-/** The same sample in both libraries. */
 function LibraryCode({ facts, sample, caption }: Props) {
   return (
     <SampleTabs choices={librarySamples.map(({ id, label }) => ({ id, label }))}>
@@ -24,7 +22,6 @@ function LibraryCode({ facts, sample, caption }: Props) {
   );
 }
 
-/** Guide: the libraries in TypeScript and Python. */
 export const libraries: WriteGuide = (facts) => {
   const { t } = facts;
   return {

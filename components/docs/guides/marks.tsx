@@ -3,23 +3,20 @@ import { DocsLink } from "../docs-link";
 import { getOperation, type Reference } from "../reference";
 import { OperationLink } from "./pieces";
 
-/** Tags allowed in guide sentences: `<c>` for code, `<b>` for key terms. */
+/** Tags allowed in guide text: `<c>` for code, `<b>` for key terms. */
 export const marks = {
   c: (chunks: ReactNode) => <code>{chunks}</code>,
   b: (chunks: ReactNode) => <strong>{chunks}</strong>,
 };
 
-/** A tag that links to another page of the documentation. */
 export function linkTo(href: string) {
   return (chunks: ReactNode) => <DocsLink href={href}>{chunks}</DocsLink>;
 }
 
-/** The page of an operation. */
 export function operationPath(reference: Reference, method: string, path: string): string {
   return `/docs/reference/${getOperation(reference, method, path).slug}`;
 }
 
-/** An empty tag replaced by an operation's name, linked to its page. */
 export function operationLink(reference: Reference, method: string, path: string) {
   return () => <OperationLink reference={reference} method={method} path={path} />;
 }

@@ -2,7 +2,6 @@ import { refundWindowDays } from "@/db/schema/payments-enums";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 
-/** Guide: payouts, their destinations, limits and approvals, and what their events tell. */
 export const payouts: WriteGuide = ({ t, reference }) => {
   const links = {
     create: operationLink(reference, "POST", "/v1/payouts"),

@@ -15,7 +15,6 @@ interface TableProps {
   rows: { id: string; cells: ReactNode[] }[];
 }
 
-/** A table that becomes a list of cards on narrow screens. */
 export function GuideTable({ head, rows }: TableProps) {
   return (
     <table className={classes.table}>
@@ -43,7 +42,6 @@ export function GuideTable({ head, rows }: TableProps) {
   );
 }
 
-/** An important note. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }
@@ -54,7 +52,6 @@ interface OperationProps {
   path: string;
 }
 
-/** An operation's name, linked to its page. */
 export function OperationLink({ reference, method, path }: OperationProps) {
   return (
     <DocsLink href={`/docs/reference/${getOperation(reference, method, path).slug}`}>
@@ -69,13 +66,10 @@ interface CurlProps {
   facts: GuideFacts;
   method: string;
   path: string;
-  /** Replacements for path parameters: `{ transactionId: "$ID" }`. */
   fill?: Record<string, string>;
-  /** Shell code after the command, such as a pipe. */
   after?: string;
 }
 
-/** The documented example of an operation as a shell command. */
 export function OperationCurl({ facts, method, path, fill = {}, after = "" }: CurlProps) {
   const operation = withoutHeaders(getOperation(facts.reference, method, path));
   const filled = Object.entries(fill).reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path);
@@ -87,7 +81,10 @@ function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
   return { ...operation, parameters: operation.parameters.filter(({ place }) => place !== "header") };
 }
 
-/** A one-click token for the reader's own company, then the other ways; visitors see only those. */
+/**
+ * Step that creates a token. Signed-in readers get a one-click token for their own company; visitors see only the other
+ * ways.
+ */
 export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text: string; otherwise: ReactNode }) {
   const { reader } = facts;
   const t = useTranslations("docs.reader");
@@ -105,7 +102,6 @@ export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text:
   );
 }
 
-/** A command or an answer, with its copy button. */
 export function GuideCode({ facts, caption, code }: { facts: GuideFacts; caption: string; code: string }) {
   return <CodeBlock caption={caption} code={code} apiKey={facts.reader?.apiKey ?? null} />;
 }

@@ -9,7 +9,6 @@ interface Props {
   program: Program;
 }
 
-/** A guide's program in each language, with the commands that run it and its output. */
 export function ProgramCode({ facts, program }: Props) {
   const { t, origin } = facts;
   const typescript = `${program.name}.mts`;
@@ -46,7 +45,6 @@ export function ProgramCode({ facts, program }: Props) {
   );
 }
 
-/** The section that shows a guide's program. `movesTime`: it also needs the secret of the jobs. */
 export function programSection(facts: GuideFacts, program: Program, { movesTime = false } = {}) {
   const { t } = facts;
   return {
@@ -62,7 +60,7 @@ export function programSection(facts: GuideFacts, program: Program, { movesTime 
   };
 }
 
-/** Explains where to find CRON_SECRET, which a program needs to run jobs at another time. */
+/** Explains where to find CRON_SECRET, which a program needs to run jobs as of another time. */
 function ClockStep({ facts }: { facts: GuideFacts }) {
   const { t, hasDemo } = facts;
   if (!hasDemo) return <p>{t.rich("program.clockOperator", marks)}</p>;

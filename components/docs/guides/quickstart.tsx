@@ -4,7 +4,7 @@ import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, Note, OperationCurl, TokenStep } from "./pieces";
 import { ProgramCode } from "./program-code";
 
-/** Prints the response and stores the charge's id in `$ID` for the next commands. */
+/** Prints the response and stores the charge's id in `$ID` for the following commands. */
 const keepId = ` | tee charge.json
 export ID=$(sed -E 's/.*"data":\\{"id":"([^"]+)".*/\\1/' charge.json)`;
 
@@ -93,7 +93,6 @@ export const quickstart: WriteGuide = (facts) => {
   };
 };
 
-/** How to get a token without a dashboard account: the demo company's, or from the operator. */
 function TokenByCommand({ facts }: { facts: GuideFacts }) {
   const { t, hasDemo } = facts;
   if (hasDemo) {

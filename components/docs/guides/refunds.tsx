@@ -4,7 +4,6 @@ import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** Guide: partial refunds, full refunds and disputes. */
 export const refunds: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const refund = operationLink(reference, "POST", "/v1/transactions/{transactionId}/refund");

@@ -6,7 +6,6 @@ import { programSection } from "./program-code";
 
 const jobNames = ["expirations", "renewals", "releases", "reconciliation", "mails", "reminders", "webhooks"] as const;
 
-/** Guide: move time on, for a company by its own clock or for a job's run, to see expirations and renewals without waiting. */
 export const sandboxTime: WriteGuide = (facts) => {
   const { t, reference } = facts;
   return {

@@ -3,7 +3,6 @@ import type { WriteGuide } from "./guide";
 import { marks, operationLink } from "./marks";
 import { GuideTable, Note, OperationLink } from "./pieces";
 
-/** Actions of a developer in the bank's role, each an operation on the transaction. */
 const bankActions = [
   { id: "pay", path: "pay" },
   { id: "expire", path: "expire" },

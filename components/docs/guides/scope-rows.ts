@@ -1,7 +1,6 @@
 import { apiKeyScopes } from "@/db/schema/accounts-enums";
 import type { Reference, ReferenceOperation } from "../reference";
 
-/** Each API key scope with the operations that need it, in the dashboard's order. */
 export function readScopeRows({ groups }: Reference): { scope: string; operations: ReferenceOperation[] }[] {
   const all = groups.flatMap(({ operations }) => operations);
   const rows = apiKeyScopes.map((scope) => ({ scope, operations: all.filter((each) => each.scope === scope) }));

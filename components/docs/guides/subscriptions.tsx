@@ -3,7 +3,6 @@ import type { WriteGuide } from "./guide";
 import { marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** Guide: create a subscription product, renew it, and see it end after five refusals. */
 export const subscriptions: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const product = operationLink(reference, "POST", "/v1/subscription-products");

@@ -6,7 +6,6 @@ import { marks, operationLink } from "./marks";
 import { GuideCode, GuideTable } from "./pieces";
 import { programSection } from "./program-code";
 
-/** How the program handles each event. */
 const reactions = {
   transaction_created: "note",
   transaction_paid: "confirm",
@@ -42,7 +41,6 @@ const reactions = {
   webhook_test: "test",
 } as const satisfies Record<EventName, string>;
 
-/** Guide: a webhook server with a secret path that handles each event once. */
 export const webhookHandler: WriteGuide = (facts) => {
   const { t, reference, events, origin } = facts;
   const register = operationLink(reference, "POST", "/v1/webhooks");

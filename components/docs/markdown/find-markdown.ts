@@ -1,9 +1,8 @@
-/** The path of the route that serves the documentation as Markdown. */
 const markdownRoute = "/docs/markdown";
 
 /**
- * The route that answers a request for a page of the documentation as Markdown: by the suffix `.md`, or because the
- * reader prefers `text/markdown` to HTML. Null for any other request.
+ * Returns the Markdown route of a documentation page that was requested with the suffix `.md` or by a client that
+ * prefers `text/markdown` to HTML. Returns null for any other request.
  */
 export function findMarkdown(path: string, accept: string | null): string | null {
   const [, page, suffix] = /^\/docs((?:\/[\w-]+)*?)\/?(\.md)?$/.exec(path) ?? [];
@@ -12,7 +11,7 @@ export function findMarkdown(path: string, accept: string | null): string | null
   return `${markdownRoute}${page}`;
 }
 
-/** Whether `Accept` names `text/markdown` with at least the weight of HTML (RFC 9110, section 12.5.1). */
+/** Reports whether `Accept` lists `text/markdown` with at least the weight of HTML (RFC 9110, section 12.5.1). */
 function prefersMarkdown(accept: string): boolean {
   const markdown = weightOf("text/markdown", accept);
   return markdown > 0 && markdown >= weightOf("text/html", accept);

@@ -28,7 +28,6 @@ const factsIn = (locale: Locale) => known.get(locale) ?? composeFacts(locale, gi
 const wordsIn = (locale: Locale) => createTranslator({ locale, messages: messages[locale], namespace: "docs" });
 const page = (locale: Locale, ...path: string[]) => writePage(path, factsIn(locale), wordsIn(locale)) ?? "";
 
-/** The text of HTML without tags and entities. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]+>/g, "")
@@ -39,7 +38,7 @@ function plain(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Only letters and digits, which both forms must share. */
+/** Keeps only letters and digits, which must be equal in both formats. */
 const bare = (text: string) => text.replace(/\]\([^)]*\)/g, "]").replace(/[^\p{L}\p{N}]+/gu, "");
 
 describe("the guides as Markdown", () => {

@@ -5,7 +5,6 @@ import type { DocsTranslator } from "./docs-translator";
 import { markdownPath } from "./syntax";
 import { writeGuide, writeOperation, writeOperationLink, writeReferenceIndex } from "./write-pages";
 
-/** A page of the documentation as Markdown, by its path below `/docs`; null if there is none. */
 export function writePage(path: readonly string[], facts: GuideFacts, t: DocsTranslator): string | null {
   const [first = "quickstart", second, ...rest] = path;
   if (rest.length > 0) return null;
@@ -20,7 +19,7 @@ function writeReference(slug: string | undefined, facts: GuideFacts, t: DocsTran
   return operation && writeOperation(operation, facts.origin, t);
 }
 
-/** `llms.txt`: a summary, and links to every page as Markdown (llmstxt.org). */
+/** Writes `llms.txt`: a summary and links to the Markdown of every page (llmstxt.org). */
 export function writeIndex(facts: GuideFacts, t: DocsTranslator): string {
   const listed = guideSlugs.map((slug) => {
     const { summary } = guides[slug](facts);
@@ -46,7 +45,6 @@ export function writeIndex(facts: GuideFacts, t: DocsTranslator): string {
   ].join("\n\n")}\n`;
 }
 
-/** `llms-full.txt`: every page in one file. */
 export function writeEverything(facts: GuideFacts, t: DocsTranslator): string {
   const operations = facts.reference.groups.flatMap((group) => group.operations);
   const pages = [

@@ -3,12 +3,10 @@ import type { Fact, Field, Shape } from "../schema-shape";
 import type { DocsTranslator } from "./docs-translator";
 import { writeItem } from "./syntax";
 
-/** Fields as a nested list: name, type, whether required, meaning and limits. */
 export function writeFields(fields: Field[], t: DocsTranslator, isAnswer = false): string {
   return fields.map((field) => writeItem("-", writeField(field, t, isAnswer))).join("\n");
 }
 
-/** A whole schema: its fields, or its description if it has none. */
 export function writeShape(shape: Shape, t: DocsTranslator, isAnswer = false): string {
   return shape.fields.length > 0 ? writeFields(shape.fields, t, isAnswer) : writeBelow(shape, t, isAnswer);
 }

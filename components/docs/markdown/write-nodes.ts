@@ -9,7 +9,6 @@ import type { DocsTranslator } from "./docs-translator";
 import { inTable, quote, writeCode, writeItem, writeLink, writeTable, writeText } from "./syntax";
 import { writeFields } from "./write-fields";
 
-/** A block, or inline text within a paragraph. */
 interface Piece {
   isBlock: boolean;
   text: string;
@@ -21,14 +20,14 @@ const block = (text: string): Piece[] => [{ isBlock: true, text }];
 const inline = (text: string): Piece[] => [{ isBlock: false, text }];
 
 /**
- * Renders a node of a guide as Markdown. Known components have a rule each; others are called as functions, so they must
- * not use hooks.
+ * Renders a guide's React nodes as Markdown. Known components have a rule each. Other components are called as
+ * functions, so they must not use hooks.
  */
 export function writeNodes(node: ReactNode, t: DocsTranslator): string {
   return joinBlocks(read(node, t));
 }
 
-/** Blocks separated by empty lines; inline nodes between them become paragraphs. */
+/** Joins blocks with blank lines. Adjacent inline nodes form a paragraph. */
 function joinBlocks(pieces: Piece[]): string {
   const blocks: string[] = [];
   let paragraph = "";
@@ -70,7 +69,7 @@ function readElement({ type, props }: ReactElement<Props>, t: DocsTranslator): P
     case FieldList:
       return block(writeFields(props.fields as Field[], t, props.isAnswer === true));
     case TokenStep:
-      // The own-token button works only in a browser.
+      // The button for the reader's own token works only in a browser.
       return read(props.otherwise, t);
     default:
       return read((type as (props: Props) => ReactNode)(props), t);
@@ -108,7 +107,6 @@ function readHost(name: string, props: Props, t: DocsTranslator): Piece[] {
   }
 }
 
-/** The rows of a table, header first. */
 function rowsOf(node: ReactNode, t: DocsTranslator): string[][] {
   return elementsOf(node).flatMap(({ type, props }) =>
     type === "tr"
@@ -124,7 +122,6 @@ function elementsOf(node: ReactNode): ReactElement<Props>[] {
   return element.type === Fragment ? elementsOf(element.props.children) : [element];
 }
 
-/** The text of a code element, unescaped. */
 function textOf(node: unknown): string {
   if (typeof node === "string" || typeof node === "number") return String(node);
   if (Array.isArray(node)) return node.map(textOf).join("");

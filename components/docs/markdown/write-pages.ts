@@ -10,7 +10,6 @@ import { writeNodes } from "./write-nodes";
 const parts = (...texts: (string | false)[]) =>
   `${texts.filter((text) => text !== false && text !== "").join("\n\n")}\n`;
 
-/** A guide as Markdown. */
 export function writeGuide(title: string, { summary, sections }: Guide, t: DocsTranslator): string {
   const written = sections.map((section) =>
     parts(`## ${section.title}`, writeNodes(section.body, t), writeNodes(section.fields, t)).trimEnd(),
@@ -18,7 +17,6 @@ export function writeGuide(title: string, { summary, sections }: Guide, t: DocsT
   return parts(`# ${title}`, summary, ...written);
 }
 
-/** An operation as Markdown: its input, its answers and a call. */
 export function writeOperation(operation: ReferenceOperation, origin: string, t: DocsTranslator): string {
   const { summary, method, path, description, parameters, body, answers, scope, authorization, deprecated } = operation;
   const places = (["path", "query", "header"] as const).map((place) => {
@@ -60,7 +58,6 @@ function writeError({ status, description, examples }: ReferenceAnswer): string 
   return [`\`${status}\` ${description}`, ...bodies].join("\n");
 }
 
-/** Every operation by group, with links to its Markdown. */
 export function writeReferenceIndex({ groups }: Reference, t: DocsTranslator): string {
   const written = groups.map(({ name, description, operations }) =>
     parts(`## ${name}`, description.split("\n\n")[0] ?? "", operations.map(writeOperationLink).join("\n")).trimEnd(),
@@ -68,7 +65,6 @@ export function writeReferenceIndex({ groups }: Reference, t: DocsTranslator): s
   return parts(`# ${t("reference")}`, t("referenceText"), ...written);
 }
 
-/** A line of a list that links to an operation. */
 export function writeOperationLink({ slug, summary, method, path }: ReferenceOperation): string {
   return `- [${summary}](${markdownPath(`/docs/reference/${slug}`)}): \`${method} ${path}\``;
 }

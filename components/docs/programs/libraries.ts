@@ -1,8 +1,9 @@
-/** Samples of the libraries: blocks of their READMEs, which a wire test runs as one program each. */
+/**
+ * Samples of the client libraries: code blocks of their READMEs. A test runs the blocks of each library as one program.
+ */
 export interface LibrarySamples {
   id: "typescript" | "python";
   label: string;
-  /** Builds and installs the package from a clone. */
   install: string;
   connect: string;
   charge: string;

@@ -33,7 +33,6 @@ beforeAll(async () => {
 
 const isProgram = ({ caption }: Figure) => /\.(mts|py)$/.test(caption);
 
-/** The programs on all guides' pages. */
 function programsIn(locale: Locale): Figure[] {
   const facts = { origin, reference, events: readEventCatalogue() };
   return guideSlugs.flatMap((slug) => readFigures(renderGuide(locale, slug, facts)).filter(isProgram));

@@ -1,15 +1,12 @@
-/** A complete program of a guide. It runs unchanged when pasted into a file. */
+/** Complete program of a guide. It runs unchanged when pasted into a file. */
 export interface Program {
-  /** The TypeScript file's name without extension. */
   name: string;
-  /** The code, for the installation at `origin`. */
   typescript: (origin: string) => string;
   python: (origin: string) => string;
-  /** Its output. `…` stands for text that differs between runs. */
+  /** Expected output. `…` stands for text that differs between runs. */
   prints: readonly string[];
 }
 
-/** Calls an operation with the reader's token and a new idempotency key. */
 export const typescriptCall = (origin: string) => `
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const response = await fetch("${origin}/v1" + path, {
@@ -27,7 +24,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 }
 `;
 
-/** As `typescriptCall`. A program imports `os`, `uuid` and `requests` before it. */
+/** Python version of `typescriptCall`. The program must import `os`, `uuid` and `requests` first. */
 export const pythonCall = (origin: string) => `
 def call(method, path, body=None):
     response = requests.request(
@@ -46,7 +43,6 @@ def call(method, path, body=None):
     return answer.get("data", answer)
 `;
 
-/** Runs a job as of the given time. */
 export const typescriptJob = (origin: string) => `
 async function runJob(job: string, at: string) {
   const response = await fetch(\`${origin}/api/cron/\${job}?at=\${encodeURIComponent(at)}\`, {
@@ -111,7 +107,6 @@ def make_card_token(number):
     return call("POST", "/card-token", card)["token"]
 `;
 
-/** Joins the parts of a program with blank lines. */
 export function joinParts(...parts: string[]): string {
   return parts.map((part) => part.replace(/^\n+|\n+$/g, "")).join("\n\n");
 }

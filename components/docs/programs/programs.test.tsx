@@ -41,7 +41,6 @@ function findProgram(slug: GuideSlug, ending: string, origin = api.origin): Figu
   return found;
 }
 
-/** Runs a guide's program unchanged. Returns the lines it prints. */
 async function paste(slug: GuideSlug, ending: string, origin = api.origin): Promise<string[]> {
   const program = await runProgram(findProgram(slug, ending, origin), api);
   const { status, stdout, stderr } = await program.ended;
@@ -50,7 +49,6 @@ async function paste(slug: GuideSlug, ending: string, origin = api.origin): Prom
   return stdout.trimEnd().split("\n");
 }
 
-/** The guide's expected output, one pattern per line. */
 function promised(slug: GuideSlug): RegExp[] {
   const [output] = figuresOf(slug).filter(({ caption }) => caption === "Saída");
   return (output?.code ?? "").split("\n").map(
@@ -78,7 +76,7 @@ const pasted: GuideSlug[] = ["quickstart", "cards", "due-date-pix", "refunds", "
 
 for (const [index, { name, isHere, ending }] of languages.entries()) {
   describe.runIf(isHere)(`pasted in ${name}`, () => {
-    // Each guide in one of the languages; in a proof in all.
+    // Runs each guide in one language, or in all languages for a full proof.
     it.concurrent.each(pasted.filter((_, place) => isProof || place % languages.length === index))(
       "the guide %s runs and prints what it says",
       async (slug) => expectPromised(slug, await paste(slug, ending)),
@@ -86,7 +84,7 @@ for (const [index, { name, isHere, ending }] of languages.entries()) {
   });
 }
 
-// These programs run jobs at later times for all companies, so they must not run concurrently.
+// These programs run jobs as of later times for all companies, so they must not run concurrently.
 for (const { name, isHere, ending } of languages) {
   describe.runIf(isHere)(`pasted in ${name}, with time that moves`, () => {
     it("the guide of subscriptions renews once, fails five times and ends", async () => {

@@ -1,6 +1,5 @@
 import { joinParts } from "./program";
 
-/** A webhook receiver on Python's built-in server. */
 export const writePythonHandler = (origin: string) =>
   joinParts(`
 import json

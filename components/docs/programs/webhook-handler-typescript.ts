@@ -1,6 +1,5 @@
 import { joinParts } from "./program";
 
-/** A webhook receiver on Node's built-in server. */
 export const writeTypescriptHandler = (origin: string) =>
   joinParts(`
 import { randomBytes } from "node:crypto";

@@ -31,10 +31,8 @@ async function sell(externalId: string, amountInCents: number): Promise<void> {
   await call("POST", `/sandbox/transactions/${id}/pay`);
 }
 
-/** The complete lines of the output; the last may still be growing. */
 const linesOf = (output: string) => output.split("\n").slice(0, -1);
 
-/** Starts the guide's server and waits until it has registered its webhook. */
 async function startHandler(language: "typescript" | "python") {
   const caption = language === "typescript" ? "webhook-handler.mts" : "webhook_handler.py";
   const file = { caption, code: webhookHandler[language](api.origin) };
@@ -68,7 +66,7 @@ for (const { id, name, isHere } of sampleRuntimes) {
       for (const [index, { event, example }] of events.entries()) {
         const id = `0199a1c7-5f0e-7a42-9c11-${String(index).padStart(12, "0")}`;
         const body = JSON.stringify({ ...example, id });
-        // The program answers before it handles an event, so two events in a row could mix their output.
+        // The program responds before it handles an event, so the output of two consecutive events could interleave.
         for (const printed of [new RegExp(`^${event} (?!seen before)`), new RegExp(`^${event} seen before$`)]) {
           const before = linesOf(output()).length;
           expect(await post(body), event).toBe(204);

@@ -1,6 +1,5 @@
 import { type SampleRequest, type SampleValue, variables } from "./sample-request";
 
-/** A request as a command of a POSIX shell. */
 export function writeCurl({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   const isPlain = method === "GET" || (method === "POST" && body !== undefined);
   const words = [
@@ -17,7 +16,7 @@ function writeHeader(name: string, value: SampleValue): string {
   return value.kind === "uuid" ? `"${name}: $(uuidgen)"` : quote(`${name}: ${value.text}`);
 }
 
-/** Nothing is special to a shell between single quotes but the single quote. */
+/** Single-quotes a shell argument. Only the single quote needs escaping. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,7 +4,6 @@ import { writePython } from "./python";
 import type { SampleRequest } from "./sample-request";
 import { writeTypescript } from "./typescript";
 
-/** Languages of the samples; the first is the default. */
 export const sampleLanguages = [
   { id: "curl", label: "curl", write: writeCurl },
   { id: "typescript", label: "TypeScript", write: writeTypescript },

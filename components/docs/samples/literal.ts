@@ -1,4 +1,3 @@
-/** How a language writes values: its brackets, separators and words. */
 export interface LiteralStyle {
   object: [string, string];
   emptyObject: string;
@@ -8,7 +7,6 @@ export interface LiteralStyle {
   words: { true: string; false: string; null: string };
 }
 
-/** A JSON value as a literal of a language, indented by two spaces from `indent` on. */
 export function writeLiteral(value: unknown, style: LiteralStyle, indent = ""): string {
   if (typeof value === "string") return style.text(value);
   if (typeof value === "boolean") return style.words[value ? "true" : "false"];

@@ -23,7 +23,6 @@ const readStream = [
   "  },",
 ];
 
-/** A request with PHP's own curl extension. */
 export function writePhp({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   const headerLines = [
     ...(authorization === "bearer" ? [`'Authorization: Bearer ' . getenv('${variables.token}'),`] : []),

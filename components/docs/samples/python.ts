@@ -17,9 +17,8 @@ const readStream = [
   "        print(json.loads(line[6:]), flush=True)",
 ];
 
-/** A request with the `requests` package. */
 export function writePython({ method, url, authorization, headers, body, streams }: SampleRequest): string {
-  // requests sets the type of a JSON body by itself.
+  // requests sets the content type of a JSON body.
   const own = headers.filter(({ name }) => name !== "content-type");
   const headerLines = [
     ...(authorization === "bearer" ? [`"Authorization": f"Bearer {os.environ['${variables.token}']}",`] : []),

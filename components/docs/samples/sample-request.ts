@@ -1,24 +1,18 @@
 import type { ReferenceOperation, ReferenceParameter } from "../reference";
 
-/** Value of a sample's header: fixed text, or a new UUID each time. */
 export type SampleValue = { kind: "text"; text: string } | { kind: "uuid" };
 
-/** A language-independent request. */
 export interface SampleRequest {
   method: string;
   url: string;
   authorization: "bearer" | "basic" | "none";
-  /** Without `authorization`. */
   headers: { name: string; value: SampleValue }[];
   body: unknown;
-  /** Whether the operation responds with server-sent events. */
   streams: boolean;
 }
 
-/** The environment variables that the samples read their secrets from. */
 export const variables = { token: "QUITANDA_TOKEN", key: "QUITANDA_KEY", secret: "QUITANDA_SECRET" } as const;
 
-/** A request of an operation with its own example, to the installation at `origin`. */
 export function composeSampleRequest(operation: ReferenceOperation, origin: string): SampleRequest {
   const body = operation.body?.examples[0]?.value;
   const headers = operation.parameters.filter(({ place }) => place === "header").map(readHeader);

@@ -14,7 +14,6 @@ import { writeTypescript } from "./typescript";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Text that is special in some language. */
 const body = {
   name: `Maria d'Ávila "$HOME" \`id\` \\n \${x} #{y}`,
   empty: {},
@@ -52,7 +51,6 @@ afterAll(() => void server.close());
 const withoutSecrets = { ...process.env };
 const environment = { ...process.env, QUITANDA_TOKEN: "t0ken", QUITANDA_KEY: "pk_1", QUITANDA_SECRET: "sk_2" };
 
-/** An edit of a sample before it is pasted. */
 type Change = (code: string) => string;
 const asItIs: Change = (code) => code;
 

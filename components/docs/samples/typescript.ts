@@ -24,7 +24,6 @@ const readStream = [
   "}",
 ];
 
-/** A request with the `fetch` of Node, Deno, Bun and every edge. */
 export function writeTypescript({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   const { token, key, secret } = variables;
   const headerLines = [

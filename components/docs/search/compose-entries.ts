@@ -5,7 +5,6 @@ import type { Shape } from "../schema-shape";
 import { readText } from "./read-text";
 import type { SearchEntry } from "./search-entry";
 
-/** A search entry for each section of the guides and each operation, in the language of `facts`. */
 export function composeEntries(facts: GuideFacts): SearchEntry[] {
   const operations = facts.reference.groups.flatMap((group) => group.operations);
   return [...guideSlugs.flatMap((slug) => readGuide(slug, facts)), ...operations.map(readOperation)];

@@ -1,17 +1,14 @@
 import { isValidElement, type ReactNode } from "react";
 
-/** Inline elements. Text is joined to them without a space. */
 const inline = new Set<unknown>(["code", "strong", "em", "a", "span"]);
 
-/** Props that hold visible strings. */
 const shownStrings = new Set(["children", "code", "text", "path", "title", "summary", "caption"]);
 
-/** Props that hold data or attributes, not content. */
 const facts = new Set(["facts", "reference", "reader", "program", "fields", "href", "className", "id"]);
 
 /**
- * The visible text of a React tree, for the search. Components are not rendered: their text is taken from those of
- * their props that they show.
+ * Extracts the visible text of a React tree for the search index. Components are not rendered; their text is taken from
+ * their visible props.
  */
 export function readText(node: ReactNode): string {
   return collect(node).replace(/\s+/g, " ").trim();
@@ -35,7 +32,7 @@ function collectProps(props: Record<string, unknown>): string {
     .join(" ");
 }
 
-/** Collects from values that are no React nodes, too: a table's rows are objects with `cells`. */
+/** Also collects from values that are not React nodes, such as table rows, which are objects with `cells`. */
 function collectValue(value: unknown): string {
   if (Array.isArray(value) && value.some(isPlain)) return value.map(collectValue).join(" ");
   if (isPlain(value)) return collectProps({ ...value, children: value.cells });

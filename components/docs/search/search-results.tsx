@@ -6,7 +6,6 @@ import { DocsLink } from "../docs-link";
 import classes from "../docs-nav.module.css";
 import type { FoundEntry } from "./search-entry";
 
-/** The results of a search, with excerpts. */
 export function SearchResults({ found }: { found: FoundEntry[] }) {
   const t = useTranslations("docs");
   const id = useId();

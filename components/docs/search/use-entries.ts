@@ -3,10 +3,11 @@
 import { useEffect, useState } from "react";
 import { type FoldedEntry, foldEntry, type SearchEntry } from "./search-entry";
 
-/** Returns the entries in the reader's language. */
 export const entriesPath = "/docs/search-entries";
 
-/** The search entries, loaded when `isWanted` becomes true. Null until then, and if loading fails. */
+/**
+ * Returns the search entries, fetched when `isWanted` becomes true. Null until they are loaded, and if loading fails.
+ */
 export function useEntries(locale: string, isWanted: boolean): FoldedEntry[] | null {
   const [known, setKnown] = useState<{ locale: string; entries: FoldedEntry[] } | null>(null);
   const isHere = known?.locale === locale;

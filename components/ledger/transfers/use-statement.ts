@@ -13,7 +13,7 @@ interface Wanted {
   endDate?: string | null;
 }
 
-/** Returns the URL of a statement, or null for a member who may not read it. */
+/** Returns a function that builds the URL of a statement. It returns null if the member may not read statements. */
 export function useStatement(): (wanted: Wanted) => string | null {
   const mayRead = useAccess().includes("finance.read");
   return (wanted) => (mayRead ? withStatementFilters("/finance/statement", wanted) : null);

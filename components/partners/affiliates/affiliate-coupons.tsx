@@ -12,10 +12,8 @@ import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 import { useFormFaults } from "../../ui/use-form-faults";
 
-/** Options of the list at once; others are found by their code. */
 const shown = 50;
 
-/** Chooses the coupons that are an affiliate's: a sale with one is theirs. */
 export function AffiliateCoupons({ affiliateId, onDone }: { affiliateId: string; onDone: () => void }) {
   const t = useTranslations("affiliates.coupons");
   const tForm = useTranslations("form");
@@ -49,7 +47,7 @@ export function AffiliateCoupons({ affiliateId, onDone }: { affiliateId: string;
   const couponIds = form.values.couponIds ?? given.data?.map(({ id }) => id) ?? [];
 
   function choose(ids: string[]) {
-    // A chosen coupon keeps its code when another search no longer lists it.
+    // Keeps the code of a chosen coupon that the current search does not list.
     setCodes(known);
     form.setFieldValue("couponIds", ids);
   }

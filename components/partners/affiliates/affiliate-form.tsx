@@ -20,7 +20,6 @@ interface Typed {
   commissionBps: TypedCommission;
 }
 
-/** The form that invites an affiliate. */
 export function AffiliateForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("affiliates");
   const trpc = useTRPC();

@@ -39,7 +39,6 @@ const tones: Record<AffiliateState, Tone> = {
   ended: "gray",
 };
 
-/** A company's affiliates: to invite, approve, block and end. */
 export function AffiliateList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("affiliates");
   const tFailure = useTranslations("failure");

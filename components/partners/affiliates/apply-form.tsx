@@ -9,7 +9,6 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 
-/** The sign-up of a company for a programme. */
 export function ApplyForm({ code, name: known }: { code: string; name: string }) {
   const t = useTranslations("affiliateSignUp");
   const trpc = useTRPC();

@@ -13,7 +13,6 @@ import { Row, RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
 import { useShareWords } from "./use-share-words";
 
-/** What a company earns of the sales of its producers. */
 export function EarningList() {
   const t = useTranslations("partnerships.earnings");
   const trpc = useTRPC();

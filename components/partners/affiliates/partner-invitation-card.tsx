@@ -13,12 +13,10 @@ import { AffiliationProducts } from "./partnership-list";
 
 interface Props {
   token: string;
-  /** The company that would accept. */
   companyName: string;
   canWrite: boolean;
 }
 
-/** An invitation to be an affiliate or a co-producer, to accept or turn down. */
 export function PartnerInvitationCard({ token, companyName, canWrite }: Props) {
   const t = useTranslations("partnerships");
   const trpc = useTRPC();

@@ -9,14 +9,12 @@ import { useFormats } from "../../ui/format";
 
 type Offer = Affiliation["products"][number]["offers"][number];
 
-/** A link with where it is published, for reports by source. */
 function withTracking(url: string, tracking: Record<string, string>): string {
   const marked = new URL(url);
   for (const [name, value] of Object.entries(tracking)) if (value.trim()) marked.searchParams.set(name, value.trim());
   return marked.href;
 }
 
-/** An affiliate's links to a product's offers, with fields that mark them by source and campaign. */
 export function PartnerLinks({ offers }: { offers: readonly Offer[] }) {
   const t = useTranslations("partnerships");
   const { money } = useFormats();

@@ -24,7 +24,6 @@ interface Leaving {
   id: string;
 }
 
-/** What a company sells as an affiliate, and what it co-produces. */
 export function PartnershipList({ canWrite }: { canWrite: boolean }) {
   const access = useAccess();
   const t = useTranslations("partnerships");
@@ -124,7 +123,6 @@ export function PartnershipList({ canWrite }: { canWrite: boolean }) {
   );
 }
 
-/** The products of an affiliation: commission, figures, links, rules. */
 export function AffiliationProducts({ affiliation }: { affiliation: Affiliation }) {
   const t = useTranslations("partnerships");
   const tSignUp = useTranslations("affiliateSignUp");

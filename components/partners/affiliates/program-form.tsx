@@ -27,7 +27,6 @@ interface Typed {
   materialsUrl: string;
 }
 
-/** The form of a product's programme. */
 export function ProgramForm({ of, onDone }: { of: ProductProgram; onDone: () => void }) {
   const t = useTranslations("affiliates");
   const tRoot = useTranslations();

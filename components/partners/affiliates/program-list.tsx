@@ -14,7 +14,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useCommissionWords } from "../commissions/use-commission-words";
 import { ProgramForm } from "./program-form";
 
-/** The products of a company with their programmes. */
 export function ProgramList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("affiliates");
   const trpc = useTRPC();

@@ -6,19 +6,17 @@ import type { ReactNode } from "react";
 import { MoneyField } from "../../ui/money-field";
 import { parseMoney, typedMoney } from "../../ui/typed-money";
 
-/** A commission as it is typed. */
 export interface TypedCommission {
   kind: "program" | "percent" | "fixed";
   value: string;
 }
 
-/** A commission on the wire. */
 export interface Commission {
   commissionBps: number | null;
   commissionFixedInCents: number | null;
 }
 
-/** A percentage with up to two decimals is hundredths of a percent, as reais are cents. */
+/** Converts form values. A percentage with two decimals parses like reais: both are hundredths. */
 export function toCommission({ kind, value }: TypedCommission): Commission {
   const typed = kind === "program" ? null : (parseMoney(value) ?? Number.NaN);
   return {
@@ -27,7 +25,6 @@ export function toCommission({ kind, value }: TypedCommission): Commission {
   };
 }
 
-/** The form values of a commission. */
 export function toTypedCommission(
   { commissionBps, commissionFixedInCents }: Commission,
   mark: "," | ".",
@@ -40,12 +37,10 @@ export function toTypedCommission(
 interface Props {
   value: TypedCommission;
   onChange: (value: TypedCommission) => void;
-  /** The kinds to choose from. */
   kinds: readonly TypedCommission["kind"][];
   error?: ReactNode;
 }
 
-/** A share of the net, a sum per sale, or the programme's commission. */
 export function CommissionFields({ value, onChange, kinds, error }: Props) {
   const t = useTranslations("affiliates.fields");
   const words = { program: t("ofProgram"), percent: t("percent"), fixed: t("fixed") };

@@ -2,11 +2,10 @@ import { createLoader, createSerializer, type inferParserType, parseAsString, pa
 import { commissionStates } from "@/db/schema/partners-enums";
 import { orderedPeriod, parseAsDay, parseAsPage, toPage } from "../../ui/address-filters";
 
-/** The filters in the URL; invalid ones are ignored. */
 export const commissionFilters = {
   state: parseAsStringLiteral(commissionStates),
   partner: parseAsString,
-  /** An affiliate or co-producer; only links set it. */
+  /** ID of an affiliate or co-producer; set only by links. */
   agreement: parseAsString,
   startDate: parseAsDay,
   endDate: parseAsDay,
@@ -14,10 +13,8 @@ export const commissionFilters = {
 };
 export type CommissionFilters = inferParserType<typeof commissionFilters>;
 
-/** Reads the filters from a page's `searchParams`. */
 export const loadCommissionFilters = createLoader(commissionFilters);
 
-/** Query filter for these filters. */
 export function toCommissionFilter({ state, partner, agreement, ...period }: Omit<CommissionFilters, "page">) {
   return {
     state: state ?? undefined,
@@ -27,10 +24,8 @@ export function toCommissionFilter({ state, partner, agreement, ...period }: Omi
   };
 }
 
-/** The list's input for these filters. */
 export function toCommissionQuery({ page, ...filters }: CommissionFilters) {
   return { ...toPage(page), ...toCommissionFilter(filters) };
 }
 
-/** The URL of the CSV or the list with these filters. */
 export const withCommissionFilters = createSerializer(commissionFilters);

@@ -21,7 +21,6 @@ import { useFilteredList } from "../../ui/use-filtered-list";
 import { useShareWords } from "../affiliates/use-share-words";
 import { commissionFilters, toCommissionQuery, withCommissionFilters } from "./commission-filters";
 
-/** What partners get of a company's sales, filtered as the URL says; each row says why, and leads to its sale. */
 export function CommissionList() {
   const t = useTranslations("affiliates.commissions");
   const trpc = useTRPC();

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useFormats } from "../../ui/format";
 import type { Commission } from "./commission-fields";
 
-/** A commission in words: `30% do líquido`, `R$ 9,90 por venda`. */
 export function useCommissionWords(): (commission: Commission) => string {
   const t = useTranslations("affiliates");
   const { money, rate } = useFormats();

@@ -27,7 +27,6 @@ import { useFormFaults } from "../../ui/use-form-faults";
 
 const tones: Record<CoproducerState, Tone> = { invited: "blue", accepted: "green", declined: "gray", ended: "gray" };
 
-/** A share and its days in words. */
 export function useShareWords(): (share: Pick<Coproducer, "shareBps" | "startsOn" | "endsOn">) => string {
   const t = useTranslations("affiliates.coproducers");
   const { rate, day } = useFormats();
@@ -37,7 +36,6 @@ export function useShareWords(): (share: Pick<Coproducer, "shareBps" | "startsOn
       : t("between", { rate: rate(shareBps), from: day(startsOn), to: day(endsOn) });
 }
 
-/** The co-producers of a product. */
 export function CoproducersCard({ productId, canWrite }: { productId: string; canWrite: boolean }) {
   const t = useTranslations("affiliates.coproducers");
   const tAffiliates = useTranslations("affiliates");
@@ -125,7 +123,7 @@ function CoproducerForm({ productId, invite, onDone }: FormProps) {
   const today = useToday();
   const toInput = ({ email, shareBps, startsOn, endsOn }: Typed) => ({
     ...{ productId, email, language, startsOn },
-    // A percentage with up to two decimals, as reais have cents.
+    // A percentage with two decimals parses like reais: both are hundredths.
     shareBps: parseMoney(shareBps) ?? Number.NaN,
     endsOn: endsOn || null,
   });

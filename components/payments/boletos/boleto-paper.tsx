@@ -9,7 +9,7 @@ import { isPayable } from "./payable-slip";
 
 interface CellProps {
   label: string;
-  /** Takes more than one column. */
+  /** Spans more than one column. */
   span?: "wide" | "whole";
   strong?: true;
   children: ReactNode;
@@ -48,8 +48,8 @@ function Instructions({ slip }: { slip: Slip }) {
 }
 
 /**
- * The printable boleto, laid out as banks print it; nothing else on the page is printed. Always in Portuguese, because
- * banks read it.
+ * Printable boleto in the layout that banks use. Nothing else on the page is printed. It is always in Portuguese,
+ * because bank staff read it.
  */
 export function BoletoPaper({ slip }: { slip: Slip }) {
   const { state, bank, beneficiary, payer, amountInCents } = slip;

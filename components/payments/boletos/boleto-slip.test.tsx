@@ -31,7 +31,6 @@ const open: Slip = {
 };
 const settled = { paidOn: "2026-12-08", amountPaidInCents: 5000 };
 
-/** The page's markup and its plain text. Throws on a missing translation. */
 function show(change: Partial<Slip>, locale: Locale = "pt-BR"): { markup: string; words: string } {
   function refuse(error: Error): never {
     throw error;

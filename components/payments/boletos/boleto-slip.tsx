@@ -17,7 +17,6 @@ const icons = {
   refunded: IconReceiptRefund,
 } satisfies Record<SlipState, unknown>;
 
-/** CSS class of each state's notice. */
 const tones: Record<SlipState, string | undefined> = {
   open: classes.calm,
   overdue: classes.warning,
@@ -42,15 +41,12 @@ function useStateWords(slip: Slip): { title: string; detail: string } {
   return { title: t(`${state}Title`, values), detail: t(`${state}Text`, values) };
 }
 
-/** Formats cents as money in the page's language. */
 function useMoney(): (cents: number) => string {
   const format = useFormatter();
   return (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" });
 }
 
-/**
- * A boleto on screen and on paper: amount, parties, due date, and, while it can be paid, the digitable line and bars.
- */
+/** Shows a boleto for screen and print. The digitable line and the barcode appear only while it can be paid. */
 export function BoletoSlip({ slip }: { slip: Slip }) {
   const { state, beneficiary, amountInCents, digitableLine } = slip;
   const t = useTranslations("boleto");

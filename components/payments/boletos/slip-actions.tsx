@@ -10,7 +10,6 @@ interface Props {
   words: { copy: string; copied: string; failed: string; print: string };
 }
 
-/** A slip's buttons to copy the line and to print; hidden without JavaScript. */
 export function SlipActions({ digitableLine, words }: Props) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -25,7 +24,8 @@ export function SlipActions({ digitableLine, words }: Props) {
       await navigator.clipboard.writeText(digitableLine);
       setCopying("copied");
     } catch {
-      // Denied, or absent because the page came over plain http: the digits on the page can be selected by hand.
+      // Clipboard access was denied, or is missing because the page was served over plain HTTP. The user can still
+      // select the digits.
       setCopying("failed");
     }
   }

@@ -10,7 +10,7 @@ import classes from "./first-charge.module.css";
 export interface FirstChargeProps {
   /** Public origin of the API. */
   publicUrl: string;
-  /** The shell command that prints an access token of this company; null when there is none. */
+  /** Shell command that prints an access token of this company; null if there is none. */
   tokenCommand: string | null;
 }
 
@@ -20,7 +20,6 @@ const charge = {
   customer: { name: "Maria da Silva", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 };
 
-/** Shown to a company without sales: how to sell a product, and a command for developers that creates a charge. */
 export function FirstCharge({ publicUrl, tokenCommand }: FirstChargeProps) {
   const t = useTranslations("transactions");
   const token = tokenCommand ? `$(${tokenCommand})` : "<ACCESS_TOKEN>";

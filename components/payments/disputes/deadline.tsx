@@ -10,13 +10,12 @@ import { timeLeft } from "./time-left";
 
 const tickMs = 30_000;
 
-/** Whether a dispute's deadline has passed by the company's clock; false on the server. */
+/** Reports whether the deadline of a dispute has passed by the company's clock. False during server rendering. */
 export function useIsLate({ deadlineAt }: Dispute): boolean {
   const now = useClock();
   return deadlineAt !== null && now !== null && timeLeft(Date.parse(deadlineAt), now) === null;
 }
 
-/** The deadline for a defence and, while the dispute is open, the time left. */
 export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute }) {
   const t = useTranslations("disputes");
   const { minute } = useFormats();
@@ -28,7 +27,7 @@ export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute
   return <TwoLines first={until} second={left ? t(`left.${left.unit}`, { count: left.count }) : t("left.none")} />;
 }
 
-/** The company's clock as the reader's tells it, once the page is hydrated. */
+/** Returns the company's current time, or null before hydration. */
 function useClock(): number | null {
   const aheadMs = useAheadMs();
   const [now, setNow] = useState<number | null>(null);

@@ -12,11 +12,11 @@ import { useFormFaults } from "../../ui/use-form-faults";
 
 interface Typed {
   text: string;
-  /** One per line. */
+  /** One URL per line. */
   links: string;
 }
 
-/** The seller's answer to an open dispute: a text, and links to evidence. It can be sent once. */
+/** Submits the seller's defense of an open dispute, with links to evidence. It can be sent once. */
 export function DefenceForm({ disputeId }: { disputeId: string }) {
   const t = useTranslations("disputes.defence");
   const trpc = useTRPC();

@@ -12,7 +12,6 @@ import { useFilteredList } from "../../ui/use-filtered-list";
 import { disputeFilters, toDisputeQuery } from "./dispute-filters";
 import { DisputeTable } from "./dispute-table";
 
-/** The company's disputes, filtered as the URL says. */
 export function DisputeList() {
   const t = useTranslations("disputes");
   const trpc = useTRPC();

@@ -20,13 +20,11 @@ import { DisputeStatus } from "./dispute-status";
 
 interface Props {
   disputeId: string;
-  /** Whether this member may defend it. */
   canDefend: boolean;
 }
 
 const refreshMs = 15_000;
 
-/** One dispute: the blocked amount, what has happened, its deadline, and the defence. */
 export function DisputePage({ disputeId, canDefend }: Props) {
   const t = useTranslations("disputes");
   const trpc = useTRPC();

@@ -4,7 +4,6 @@ import { type Tone, ToneBadge } from "../../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { opened: "amber", defended: "blue", won: "green", lost: "red" };
 
-/** The status of a dispute as a badge. */
 export function DisputeStatus({ status }: { status: Status }) {
   const t = useTranslations("disputes.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -11,11 +11,9 @@ import { DisputeStatus } from "./dispute-status";
 
 interface Props {
   rows: Dispute[];
-  /** Whether the rows belong to the previous query because the new one is still loading. */
   stale: boolean;
 }
 
-/** The disputes as rows, each a link to its page: what it blocks, and its deadline. */
 export function DisputeTable({ rows, stale }: Props) {
   const t = useTranslations("disputes");
   const { money, minute } = useFormats();

@@ -1,4 +1,3 @@
-/** The time left until a deadline, in its largest whole unit; null once the deadline has passed. */
 export interface TimeLeft {
   unit: "days" | "hours" | "minutes";
   count: number;
@@ -6,7 +5,10 @@ export interface TimeLeft {
 
 const unitsMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 } as const;
 
-/** The time from `now` to an instant, rounded down, at least one minute. Both in milliseconds. */
+/**
+ * Returns the time from `now` to `until`, both in milliseconds, rounded down to at least one minute. Returns null once
+ * the deadline has passed.
+ */
 export function timeLeft(until: number, now: number): TimeLeft | null {
   const left = until - now;
   if (left <= 0) return null;

@@ -14,14 +14,12 @@ import { useDecimalMark } from "../../ui/use-money-text";
 import { emptyLink, type TypedLink, toLinkInput, toTypedLink } from "./link-input";
 
 interface Props {
-  /** The edited one; null for a new one, whose page opens once it is made. */
   link: PaymentLink | null;
   onDone: () => void;
 }
 
 const installmentCounts = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
-/** The form of a new or existing payment link. */
 export function LinkForm({ link, onDone }: Props) {
   const t = useTranslations("paymentLinks");
   const tRoot = useTranslations();

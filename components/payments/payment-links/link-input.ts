@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { PaymentLink } from "@/server/payments/payment-links/schemas";
 import { parseMoney, typedMoney } from "../../ui/typed-money";
 
-/** A payment link's form values. Fields have their wire names, so that a refusal finds its field. */
+/** Form values of a payment link. Fields have their API names so that validation errors map to inputs. */
 export interface TypedLink {
   title: string;
   description: string;
@@ -11,13 +11,12 @@ export interface TypedLink {
   methods: PaymentMethod[];
   /** 1 to 12, as text. */
   maxInstallments: string;
-  /** `YYYY-MM-DD`; empty for no end. */
+  /** `YYYY-MM-DD`; empty for no due date. */
   dueOn: string;
-  /** Empty for any number. */
+  /** Empty for unlimited payments. */
   maxPayments: string;
 }
 
-/** A new payment link: to be paid once, by any method. */
 export const emptyLink: TypedLink = {
   title: "",
   description: "",
@@ -28,7 +27,6 @@ export const emptyLink: TypedLink = {
   maxPayments: "1",
 };
 
-/** Converts a payment link to form values, with the decimal mark of the page's language. */
 export function toTypedLink(link: PaymentLink, mark: "," | "."): TypedLink {
   const { title, description, amountInCents, methods, maxInstallments, dueOn, maxPayments } = link;
   return {
@@ -40,7 +38,6 @@ export function toTypedLink(link: PaymentLink, mark: "," | "."): TypedLink {
   };
 }
 
-/** Converts form values to a payment link. */
 export function toLinkInput({ amountInCents, maxInstallments, dueOn, maxPayments, ...typed }: TypedLink) {
   return {
     ...typed,
@@ -51,7 +48,7 @@ export function toLinkInput({ amountInCents, maxInstallments, dueOn, maxPayments
   };
 }
 
-/** Parses a whole number; null for empty text. */
+/** Parses a whole number. Returns null for empty text. */
 function toLimit(text: string): number | null {
   if (text.trim() === "") return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;

@@ -15,7 +15,6 @@ import { linkFilters, longestTitle, toLinkQuery } from "./link-filters";
 import { LinkForm } from "./link-form";
 import { LinkTable } from "./link-table";
 
-/** The company's payment links, by the URL's search. */
 export function LinkList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("paymentLinks");
   const trpc = useTRPC();

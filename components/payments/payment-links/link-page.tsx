@@ -24,13 +24,11 @@ import { LinkState } from "./link-state";
 interface Props {
   paymentLinkId: string;
   canWrite: boolean;
-  /** Whether this member may see its sales. */
   canReadSales: boolean;
 }
 
 const list = "/promotions/payment-links";
 
-/** One payment link with its QR code to print, its sales and its actions. */
 export function LinkPage({ paymentLinkId, canWrite, canReadSales }: Props) {
   const t = useTranslations("paymentLinks");
   const tRoot = useTranslations();

@@ -17,7 +17,6 @@ function stateOf({ active, dueOn, maxPayments, payments }: PaymentLink, now: num
   return dueOn !== null && dueOn < dayOfSaoPaulo.format(now) ? "expired" : "open";
 }
 
-/** Whether a payment link can be paid now, and why not. */
 export function LinkState({ link }: { link: PaymentLink }) {
   const t = useTranslations("paymentLinks.states");
   const now = useCompanyNow();

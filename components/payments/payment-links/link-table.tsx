@@ -11,11 +11,9 @@ import { LinkState } from "./link-state";
 
 interface Props {
   rows: PaymentLink[];
-  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
 }
 
-/** The rows of the list; each opens its link's page. */
 export function LinkTable({ rows, stale }: Props) {
   const t = useTranslations("paymentLinks");
   const { money, day } = useFormats();

@@ -17,7 +17,6 @@ import { useFilteredList } from "../../ui/use-filtered-list";
 import { refundRequestFilters, toRefundRequestQuery } from "./refund-request-filters";
 import { RefundRequestStatus } from "./refund-request-status";
 
-/** Buyers' requests for their money, filtered as the URL says; each leads to its sale, where it is decided. */
 export function RefundRequestList() {
   const t = useTranslations("refundRequests");
   const trpc = useTRPC();

@@ -20,7 +20,7 @@ interface Props {
   mayRefund: boolean;
 }
 
-/** The buyer's request for the money of a sale, with the seller's decision; nothing where nobody asked. */
+/** Shows the buyer's refund request for a sale and the seller's decision. Renders nothing if there is no request. */
 export function RefundRequestPanel({ transactionId, mayRefund }: Props) {
   const trpc = useTRPC();
   const query = useQuery(trpc.refundRequests.list.queryOptions({ transactionId, limit: 1, offset: 0 }));

@@ -4,7 +4,6 @@ import { type Tone, ToneBadge } from "../../ui/tone-badge";
 
 const tones: Record<Status, Tone> = { open: "amber", approved: "green", declined: "gray" };
 
-/** A request's status as a coloured badge. */
 export function RefundRequestStatus({ status }: { status: Status }) {
   const t = useTranslations("refundRequests.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -2,8 +2,8 @@ import type { TransactionMoney } from "@/server/payments/transactions/figure-sch
 import type { Transaction } from "@/server/payments/transactions/schemas";
 
 /**
- * The refundable amount of a transaction, in cents: paid, less refunds and disputes, even without a sale. For a
- * disputed one it needs the money details.
+ * Returns the refundable amount of a transaction, in cents: the amount paid less refunds and disputes. It includes
+ * partial payments of unpaid charges. A disputed transaction requires the money details.
  */
 export function leftToRefund(
   { status, amountPaidInCents, refundedInCents }: Pick<Transaction, "status" | "amountPaidInCents" | "refundedInCents">,

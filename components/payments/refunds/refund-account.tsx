@@ -16,12 +16,11 @@ export const emptyRefundAccount: BankAccount = {
 
 interface Props {
   account: BankAccount;
-  /** The field that the server refused, such as `bankAccount.branch`. */
+  /** Field that the server rejected, such as `bankAccount.branch`. */
   wrongField: string | null;
   onChange: (account: BankAccount) => void;
 }
 
-/** The fields of the bank account that a boleto is refunded to. */
 export function RefundAccount({ account, wrongField, onChange }: Props) {
   const t = useTranslations("refund");
   const tPayouts = useTranslations("payouts");

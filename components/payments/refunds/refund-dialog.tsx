@@ -18,17 +18,15 @@ import { emptyRefundAccount, RefundAccount } from "./refund-account";
 
 interface Props {
   transaction: Transaction;
-  /** What the refund must name. */
   refundsTo: RefundTargetField;
-  /** The refundable amount in cents. */
+  /** Refundable amount in cents. */
   left: number;
-  /** The initial reason. */
   reason: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks how much of a transaction to refund. Each opening has its own idempotency key. */
+/** Requests the refund of a transaction. Each opening uses a new idempotency key. */
 export function RefundDialog({ transaction, refundsTo, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
@@ -57,7 +55,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
       await refresh();
       onClose();
     },
-    // A refusal is this key's final answer; the next request needs a new key.
+    // A rejection is the final response for this key; the next request needs a new one.
     onError: (thrown) => isAnswer(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
 
@@ -131,7 +129,7 @@ function RefundForm({ transaction, refundsTo, left, reason: suggested, onClose }
   );
 }
 
-/** Whether the server refused finally, so that nothing was done and the key is used up. */
+/** Reports whether the server rejected the request for good, which uses up the idempotency key. */
 function isAnswer(thrown: unknown): boolean {
   return toRefusal(thrown) !== null || fieldOf(thrown) !== null;
 }

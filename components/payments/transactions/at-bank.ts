@@ -1,8 +1,8 @@
 import type { TransactionMoney } from "@/server/payments/transactions/figure-schemas";
 
 /**
- * What a transaction put into the seller's own bank account, less what came back from there, in cents; null for one
- * whose money goes elsewhere.
+ * Returns the amount that a transaction settled in the seller's bank account, less what was returned from it, in cents.
+ * Returns null if nothing was settled there.
  */
 export function atBankOf({ transfers }: Pick<TransactionMoney, "transfers">): number | null {
   const sum = (wanted: "settled_at_bank" | "returned_from_bank") =>

@@ -9,7 +9,6 @@ import { Facts } from "../../ui/facts";
 import { FramedSection } from "../../ui/framed-section";
 import { formatPhone } from "../../ui/phone";
 
-/** The charged customer, with a link to their other purchases. */
 export function CustomerPanel({ customer }: Pick<Transaction, "customer">) {
   const t = useTranslations("customer");
   const name = (

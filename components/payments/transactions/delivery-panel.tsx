@@ -6,7 +6,7 @@ import { Facts } from "../../ui/facts";
 import { FramedSection } from "../../ui/framed-section";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** Where a sale is shipped to; nothing where it is not shipped. */
+/** Shows the shipping address of a sale. Renders nothing if it is not shipped. */
 export function DeliveryPanel({ transactionId }: { transactionId: string }) {
   const t = useTranslations("saleDelivery");
   const trpc = useTRPC();

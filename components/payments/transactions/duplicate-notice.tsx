@@ -8,11 +8,13 @@ import { FramedSection } from "../../ui/framed-section";
 
 interface Props {
   duplicate: NonNullable<TransactionMoney["duplicate"]>;
-  /** Absent if the viewer may not refund. */
   onRefund: (() => void) | undefined;
 }
 
-/** Shown on money that pays for nothing: says why, links to the order's other payment, and says how the money is returned. */
+/**
+ * Shown on a duplicate payment. Explains why it is a duplicate, links to the order's other payment, and states how the
+ * money is returned.
+ */
 export function DuplicateNotice({
   duplicate: { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId, isStuck, awaitsBuyer },
   onRefund,

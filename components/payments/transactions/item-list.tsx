@@ -10,7 +10,6 @@ function pathOf(productId: string | null, paymentLinkId: string | null): string 
   return productId ? `/products/${productId}` : `/promotions/payment-links/${paymentLinkId}`;
 }
 
-/** The sold items with links to their products or payment links. The price before a coupon is struck through. */
 export function ItemList({ lines }: Pick<Sale, "lines">) {
   const { money, count } = useFormats();
   return (

@@ -21,7 +21,6 @@ interface Props {
   coupon: SaleCoupon | null;
 }
 
-/** The transaction's money, its deductions and, on request, every ledger line behind them. */
 export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const t = useTranslations("transaction");
   const tLedger = useTranslations("ledger");
@@ -54,11 +53,11 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     feeReturnedInCents: returned,
     disputedInCents: disputed,
   });
-  // Without the money details the net is unknown, because part of the fee may have been returned.
+  // The net is unknown without the money details, because part of the fee may have been returned.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const targets = new Set((moved?.refunds ?? []).flatMap(({ pixKey, bankAccount }) => pixKey ?? bankAccount ?? []));
   const atBank = moved ? atBankOf(moved) : null;
-  // The acquirer took another fee than the one posted with the payment.
+  // True if the acquirer charged a different fee than the one posted with the payment.
   const byTerms = (moved?.transfers ?? [])
     .filter(({ kind }) => kind === "fee")
     .reduce((sum, { amountInCents }) => sum + amountInCents, 0);

@@ -8,7 +8,6 @@ const icons = { pix: IconQrcode, credit_card: IconCreditCard, boleto: IconBarcod
   typeof IconQrcode
 >;
 
-/** A payment method as a word and an icon. */
 export function PaymentMethod({ method }: { method: Method }) {
   const t = useTranslations("methods");
   const Icon = icons[method];

@@ -12,7 +12,6 @@ import { FramedSection } from "../../ui/framed-section";
 import { PaymentMethod } from "./payment-method";
 import classes from "./payment-panel.module.css";
 
-/** The transaction's Pix code, card or boleto. */
 export function PaymentPanel({ transaction }: { transaction: Transaction }) {
   const t = useTranslations("payment");
   const { Pix, card, boleto, status, paymentMethod } = transaction;

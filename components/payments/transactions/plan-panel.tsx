@@ -8,7 +8,6 @@ import { Facts } from "../../ui/facts";
 import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 
-/** The plan and cycle that a charge belongs to, with links to the product and the subscription. */
 export function PlanPanel({ plan }: { plan: NonNullable<Sale["plan"]> }) {
   const t = useTranslations();
   const { count } = useFormats();

@@ -6,12 +6,10 @@ import { useTranslations } from "next-intl";
 import { useTRPC } from "../../ui/trpc/client";
 
 interface Props {
-  /** The product's id. */
   value: string | null;
   onChange: (productId: string | null) => void;
 }
 
-/** One of the company's products, or all of them; hidden when there are none. */
 export function ProductField({ value, onChange }: Props) {
   const t = useTranslations("transactions");
   const trpc = useTRPC();

@@ -6,7 +6,6 @@ import { useFormats } from "../../ui/format";
 import { TwoLines } from "../../ui/two-lines";
 import classes from "./sale-cell.module.css";
 
-/** A list cell with a transaction's items, cycle and coupon. */
 export function SaleCell({ row: { sale, description } }: { row: SaleRow }) {
   const t = useTranslations();
   const { money, count } = useFormats();

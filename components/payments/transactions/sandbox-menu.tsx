@@ -11,7 +11,6 @@ import { useRefresh } from "../../ui/trpc/refresh";
 
 type Act = "pay" | "expire" | "chargeback" | "infractionPart" | "chargebackWon" | "chargebackLost";
 
-/** The bank's actions on a transaction in this state. */
 function actsOn({ paymentMethod, status }: Transaction, { disputes }: TransactionMoney): Act[] {
   const isCode = paymentMethod !== "credit_card";
   if (status === "pending" && isCode) return ["pay", "expire"];

@@ -3,18 +3,15 @@ import type { Event } from "@/server/webhooks/webhooks/schemas";
 import type { Tone } from "../../ui/tone-badge";
 import { atBankOf } from "./at-bank";
 
-/** A step in a transaction's history. */
 export interface Step {
   id: string;
   at: string;
   tone: Tone;
-  /** An event's name, or a movement of money without an event. */
   what: Event["event"] | "refund_requested" | "refund_refused" | "released" | "settled_at_bank";
-  /** Cents that moved. */
+  /** Amount of the transfer in cents. */
   amount: number | null;
-  /** A note by the buyer's bank or the seller. */
   note: string | null;
-  /** The step's event; null for a movement of money without one. */
+  /** Null for a transfer without an event. */
   eventId: string | null;
 }
 
@@ -58,7 +55,7 @@ function stepOfEvent({ id, event, createdAt, transaction }: Event): Step {
   }
 }
 
-/** A transaction's history, oldest first: its events, and movements of money that have no event. */
+/** Returns a transaction's history, oldest first: its events, and transfers that have no event. */
 export function listSteps(events: readonly Event[], money: TransactionMoney | undefined): Step[] {
   const refunds = (money?.refunds ?? []).flatMap(
     ({ id, amountInCents: amount, reason, status, createdAt, decidedAt }) => {

@@ -7,7 +7,6 @@ import { useFormats } from "../../ui/format";
 import classes from "./timeline.module.css";
 import type { Step } from "./timeline-steps";
 
-/** The history, oldest first, each step linked to its event. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   const t = useTranslations();
   const { money, second } = useFormats();

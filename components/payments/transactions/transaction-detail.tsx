@@ -39,7 +39,7 @@ import { Timeline } from "./timeline";
 import { listSteps } from "./timeline-steps";
 import { TransactionStatus } from "./transaction-status";
 
-/** Polling interval of a transaction, while pending and after; a hidden page does not poll. */
+/** Polling interval of a transaction while it is pending and after. A hidden page does not poll. */
 const refreshMs = { pending: 4_000, decided: 15_000 };
 
 function refreshOf(transaction: Transaction | undefined): number {
@@ -52,7 +52,6 @@ export interface TransactionRights {
   mayRetry: boolean;
 }
 
-/** One transaction: history, amounts, customer, payment, and the actions of sellers and support. */
 export function TransactionDetail({ transactionId, ...rights }: TransactionRights & { transactionId: string }) {
   const t = useTranslations("transaction");
   const trpc = useTRPC();

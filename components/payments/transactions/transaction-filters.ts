@@ -19,7 +19,7 @@ import {
   toSearchOrDocument,
 } from "../../ui/address-filters";
 
-/** A `utm_source`; empty: sold without one. */
+/** Value of `utm_source`; empty selects sales without one. */
 const parseAsSource = createParser({
   parse: (text) => (text === "" ? "" : cleanSearch(text, trackingLimits.source)),
   serialize: String,
@@ -30,7 +30,7 @@ const parseAsId = createParser({
   serialize: String,
 });
 
-/** The filters in the URL; unreadable ones count as absent. */
+/** Filters in the URL. Invalid values are ignored. */
 export const transactionFilters = {
   status: parseAsStringLiteral(transactionStatuses),
   paymentMethod: parseAsStringLiteral(paymentMethods),
@@ -49,16 +49,14 @@ export const transactionFilters = {
 };
 export type TransactionFilters = inferParserType<typeof transactionFilters>;
 
-/** Reads the filters from a page's `searchParams`. */
 export const loadTransactionFilters = createLoader(transactionFilters);
 
-/** Whether any filter is set. Without a period, dating by payment changes nothing. */
+/** Reports whether any filter is set. The payment date has no effect without a period. */
 export function isTransactionFiltered(filters: TransactionFilters): boolean {
   const datedBy = filters.datedBy === "order" ? "order" : "creation";
   return isFiltered(transactionFilters, { ...filters, datedBy });
 }
 
-/** Query filter for these filters. */
 export function toTransactionFilter({ search, ...rest }: Omit<TransactionFilters, "page" | "sort">) {
   return {
     ...toSearchOrDocument(search),
@@ -75,10 +73,8 @@ export function toTransactionFilter({ search, ...rest }: Omit<TransactionFilters
   };
 }
 
-/** The list's input for these filters, with page and order. */
 export function toTransactionQuery({ page, sort, ...filters }: TransactionFilters) {
   return { ...toPage(page), ...toTransactionFilter(filters), sort };
 }
 
-/** The URL of the CSV or the list with these filters. */
 export const withTransactionFilters = createSerializer(transactionFilters);

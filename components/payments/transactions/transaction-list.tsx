@@ -16,17 +16,16 @@ import { TransactionTable } from "./transaction-table";
 import { TransactionToolbar } from "./transaction-toolbar";
 import { TransactionTotals } from "./transaction-totals";
 
-/** Polling interval of an open list; a hidden one does not poll. */
+/** Polling interval of a visible list. A hidden page does not poll. */
 const refreshMs = 4_000;
 
-/** Slower for sort orders and periods without an index, because each refresh reads all matching transactions. */
+/** Polling interval for sort orders and periods without an index. Each refresh reads every matching transaction. */
 const slowRefreshMs = 30_000;
 
 function readsIndex({ sort, datedBy }: TransactionFilters): boolean {
   return sort.endsWith("createdAt") && datedBy === "creation";
 }
 
-/** The company's transactions, by the URL's filters, updated while visible. */
 export function TransactionList(firstCharge: FirstChargeProps) {
   const t = useTranslations();
   const trpc = useTRPC();

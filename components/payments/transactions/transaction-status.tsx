@@ -11,7 +11,6 @@ const tones: Record<Status, Tone> = {
   chargeback: "red",
 };
 
-/** The status of a transaction as a badge. */
 export function TransactionStatus({ status }: { status: Status }) {
   const t = useTranslations("statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

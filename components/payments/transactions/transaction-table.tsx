@@ -18,17 +18,15 @@ import { useChangedTransactions } from "./use-changed-transactions";
 
 interface Props {
   rows: SaleRow[];
-  /** Whether the rows are of an earlier query, while the new one loads. */
+  /** True while the rows belong to the previous query. */
   stale?: boolean;
-  /** Leaves the customer out, for their own page. */
   withoutCustomer?: boolean;
-  /** The sort order, if it can be chosen. */
   sorting?: Sorting<TransactionSort>;
 }
 
 /**
- * The rows of the list, each a link to its transaction. The origin's column appears only if a row has UTM parameters. A
- * row is highlighted when its state changes while visible.
+ * Lists transactions, each linked to its page. The origin column appears only if a row has UTM parameters. A row is
+ * highlighted when its state changes while visible.
  */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();

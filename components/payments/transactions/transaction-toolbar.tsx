@@ -16,17 +16,15 @@ import { type TransactionFilters, withTransactionFilters } from "./transaction-f
 
 interface Props {
   filters: TransactionFilters;
-  /** Sets some filters and returns to the first page; null clears a filter. */
+  /** Sets some filters and returns to the first page. Null clears a filter. */
   onChange: (changes: Partial<{ [Name in keyof TransactionFilters]: TransactionFilters[Name] | null }>) => void;
-  /** Null if no filter is set. */
   onClear: (() => void) | null;
 }
 
-/** The filters above the list. */
 export function TransactionToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations();
   const { paymentLinkId, source, cardBrand, refuseReason, affiliateId } = filters;
-  // Filters that only links set; the list can drop them.
+  // Filters that only links set; the user can clear them.
   const linked = [
     { name: "paymentLinkId", words: paymentLinkId && t("transactions.ofPaymentLink") },
     {

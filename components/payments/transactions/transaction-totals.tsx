@@ -15,14 +15,14 @@ import classes from "./transaction-totals.module.css";
 
 interface Props {
   filters: TransactionFilters;
-  /** The rows beside the totals; their change triggers a reload of the totals. */
+  /** Rows of the list. The totals reload when they change. */
   rows: unknown;
 }
 
-/** In the order of the sum: gross, deductions, rest. Figures that are usually zero are hidden while they are. */
+/** Order of the sum: gross, deductions, net. Figures that are usually zero are hidden while zero. */
 const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 
-/** The account and kind of the ledger lines behind each figure. */
+/** Account and kind of the ledger lines behind each figure. */
 const lines = {
   gross: { account: "pending", kind: "paid" },
   fees: { account: "fees", kind: "fee" },
@@ -32,7 +32,9 @@ const lines = {
   kept: { account: "available" },
 } as const;
 
-/** The totals of all filtered transactions; those of a period of payments, or of all time, link to their statement. */
+/**
+ * Shows the totals of all filtered transactions. Totals of a payment period, or of all time, link to their statement.
+ */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
   const t = useTranslations("figures");
   const { money, count } = useFormats();

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Transaction } from "@/server/payments/transactions/schemas";
 
-/** The rows whose state changed while visible, at the last change. */
 export function useChangedTransactions(rows: Transaction[]): Transaction[] {
   const seen = useRef(new Map<string, string>());
   const [changed, setChanged] = useState<Transaction[]>([]);

@@ -6,7 +6,7 @@ const parseAsMonth = createParser({
   serialize: (month: string) => month,
 });
 
-/** The displayed month as a URL parameter; absent for the current month. */
+/** Month shown, as a URL parameter; null for the current month. */
 export const closingFilters = { month: parseAsMonth };
 
 export const loadClosingFilters = createLoader(closingFilters);
@@ -15,8 +15,6 @@ export const closingFormats = ["csv", "pdf"] as const;
 
 const closingFile = { ...closingFilters, format: parseAsStringLiteral(closingFormats).withDefault("csv") };
 
-/** The month and the format of a file in a URL. */
 export const loadClosingFile = createLoader(closingFile);
 
-/** The URL of a month's file. */
 export const withClosingFile = createSerializer(closingFile);

@@ -14,7 +14,7 @@ import { closingFilters, closingFormats, withClosingFile } from "./closing-filte
 import classes from "./closing-list.module.css";
 import { ClosingRow } from "./closing-row";
 
-/** The closed days of a month, with its files and buttons for the previous and the next one. `presentMonth`: `YYYY-MM`. */
+/** Daily closings of a month, with downloads and month navigation. `presentMonth` is `YYYY-MM`. */
 export function ClosingList({ presentMonth }: { presentMonth: string }) {
   const t = useTranslations("closings");
   const trpc = useTRPC();

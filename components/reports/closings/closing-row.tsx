@@ -13,12 +13,11 @@ import { MoneyLink } from "../statements/money-link";
 
 const shown = ["available", "pending", "blocked"] as const;
 
-/** The last millisecond of a São Paulo day, which is always 3 hours behind UTC. */
+/** Returns the last millisecond of a São Paulo day. The zone is always UTC−3. */
 function endOf(day: string): string {
   return new Date(Date.parse(`${day}T03:00:00Z`) + 24 * 60 * 60 * 1000 - 1).toISOString();
 }
 
-/** One closed day: its closing balances, its transfers by kind, and its hash. */
 export function ClosingRow({ closing }: { closing: Closing }) {
   const t = useTranslations();
   const { day, money, minute } = useFormats();

@@ -11,7 +11,6 @@ import { FramedSection } from "../../ui/framed-section";
 
 type Method = Overview["methods"][number];
 
-/** Approval rate and revenue by method. */
 export function ApprovalByMethod({ overview: { methods, startDate, endDate } }: { overview: Overview }) {
   const t = useTranslations("overview");
   const { money, count, share } = useFormats();

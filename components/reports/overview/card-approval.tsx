@@ -19,7 +19,6 @@ interface Period {
   endDate: string;
 }
 
-/** How the card charges of a period were decided: by brand, and by the reason of a refusal. */
 export function CardApprovalSection(period: Period) {
   const t = useTranslations("overview.cards");
   const trpc = useTRPC();

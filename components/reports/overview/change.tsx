@@ -8,11 +8,10 @@ import classes from "./overview.module.css";
 interface Props {
   now: number;
   before: number;
-  /** Whether an increase is good. */
+  /** True if an increase is favorable. */
   moreIsBetter?: boolean;
 }
 
-/** The change of a figure since the period before, in words, a sign and a colour. */
 export function Change({ now, before, moreIsBetter = true }: Props) {
   const t = useTranslations("overview");
   const { share } = useFormats();

@@ -8,7 +8,10 @@ import classes from "./cohort-table.module.css";
 
 const monthsAfter = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The share of each month's new subscriptions that ran at the end of each month after it. Shades repeat the numbers. */
+/**
+ * Retention table: share of each month's new subscriptions still active at the end of each later month. Shading
+ * duplicates the numbers.
+ */
 export function CohortTable({ cohorts }: Pick<SubscriptionCohorts, "cohorts">) {
   const t = useTranslations("overview.cohorts");
   const { count, month, share } = useFormats();

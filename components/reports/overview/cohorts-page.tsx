@@ -15,7 +15,6 @@ import classes from "./overview.module.css";
 
 const terms = ["running", "began", "churn", "newInCents", "lostInCents", "cohort"] as const;
 
-/** The months of a company's subscriptions: who began, who ended, and how many of each month still run. */
 export function CohortsPage() {
   const t = useTranslations("overview.cohorts");
   const trpc = useTRPC();

@@ -18,7 +18,6 @@ const nothing = {
   offerSlug: null,
 };
 
-/** The links of the steps, in order. */
 function linksOf(done: Steps, access: readonly Permission[] = permissions): string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="pt-BR" messages={messages["pt-BR"]} timeZone="America/Sao_Paulo">

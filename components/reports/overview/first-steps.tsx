@@ -13,7 +13,7 @@ import classes from "./overview.module.css";
 const names = ["product", "link", "sale", "webhook", "bank"] as const;
 type StepName = (typeof names)[number];
 
-/** The page of each step; null while an earlier step is missing. */
+/** Returns the page of each step; null while a prerequisite step is incomplete. */
 function pathsOf({ productId, offerSlug }: NonNullable<Steps>): Record<StepName, string | null> {
   return {
     product: "/products/new",
@@ -32,7 +32,7 @@ const permissions: Record<StepName, Permission> = {
   bank: "connections.write",
 };
 
-/** A new company's first steps with links to their forms. Completed steps are ticked; all done, it is hidden. */
+/** Onboarding checklist of a new company. Hidden once all steps are complete. */
 export function FirstSteps({ done }: { done: Steps }) {
   const t = useTranslations("overview.steps");
   const access = useAccess();

@@ -10,7 +10,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import { FunnelSteps } from "./funnel-steps";
 import { withOverviewFilters } from "./overview-filters";
 
-/** The funnel of a period in short, with a link to all of it; hidden while nobody has come to a checkout page. */
+/** Summary of a period's checkout funnel with a link to the full page. Hidden before the first checkout visit. */
 export function FunnelCard({ startDate, endDate }: { startDate: string; endDate: string }) {
   const t = useTranslations("overview.funnel");
   const trpc = useTRPC();

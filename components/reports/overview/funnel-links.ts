@@ -1,7 +1,6 @@
 import type { Funnel, FunnelSteps } from "@/server/reports/overview/funnel-schemas";
 import { type TransactionFilters, withTransactionFilters } from "../../payments/transactions/transaction-filters";
 
-/** The steps in order. */
 export const stepNames = ["visits", "begun", "charged", "paid"] as const satisfies readonly (keyof FunnelSteps)[];
 
 interface Period {
@@ -10,8 +9,8 @@ interface Period {
 }
 
 /**
- * The sales behind a step; null for visits and e-mails, which have none. Charged and paid orders are one list, whose
- * totals say how many were paid.
+ * Returns the link to the sales of a step; null for visits and emails, which have none. Charged and paid orders share
+ * one list, whose totals show how many were paid.
  */
 export function stepHref(
   step: keyof FunnelSteps,
@@ -22,16 +21,16 @@ export function stepHref(
   return withTransactionFilters("/transactions", { startDate, endDate, datedBy: "order", ...filters });
 }
 
-/** The filter of a row of products; null for the row of the others. */
+/** Returns the filter for a product row; null for the "others" row. */
 export function soldFilter({ kind, soldId }: Funnel["products"][number]): Partial<TransactionFilters> | null {
   if (soldId === null || kind === null) return null;
   return kind === "product" ? { productId: soldId } : { paymentLinkId: soldId };
 }
 
-/** What visits keep of a source. */
+/** Length to which visits truncate a source. */
 const cutAt = 60;
 
-/** The filter of a row of sources; null for the row of the others, and for a source that may have been cut. */
+/** Returns the filter for a source row; null for the "others" row and for sources that may be truncated. */
 export function sourceFilter({ source }: Funnel["sources"][number]): Partial<TransactionFilters> | null {
   return source === null || source.length >= cutAt ? null : { source };
 }

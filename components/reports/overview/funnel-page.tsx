@@ -16,7 +16,6 @@ import { FunnelTable } from "./funnel-table";
 import page from "./overview.module.css";
 import { funnelBreakdown, funnelBreakdowns, overviewFilters, toPeriod } from "./overview-filters";
 
-/** How far the visitors of checkout pages come, and how cards are decided, for the period in the URL. */
 export function FunnelPage() {
   const t = useTranslations("overview.funnel");
   const words = useTranslations("overview");

@@ -12,7 +12,6 @@ interface Props {
   period: { startDate: string; endDate: string };
 }
 
-/** The steps of the funnel: the number of each, its share of the step before, and a link to its rows if it has any. */
 export function FunnelSteps({ steps, period }: Props) {
   const t = useTranslations("overview.funnel");
   const { count, share } = useFormats();

@@ -18,13 +18,12 @@ type Breakdown = (typeof funnelBreakdowns)[number];
 interface Row {
   key: string;
   name: ReactNode;
-  /** The breakdown by method has no visits, because a visitor has not chosen a method yet. */
+  /** Absent in the breakdown by method, because visitors have not chosen a method yet. */
   steps: Omit<FunnelSteps, "visits"> & { visits?: number };
-  /** The filter of its sales; null if the list cannot name them. */
+  /** Filter of the row's sales; null if the sales list cannot express it. */
   filters: Partial<TransactionFilters> | null;
 }
 
-/** The funnel broken down, with links to the sales of each row. */
 export function FunnelTable({ funnel, by }: { funnel: Funnel; by: Breakdown }) {
   const t = useTranslations("overview.funnel");
   const words = useTranslations("overview");
@@ -87,7 +86,6 @@ export function FunnelTable({ funnel, by }: { funnel: Funnel; by: Breakdown }) {
   );
 }
 
-/** A product, with the orders left at its page; or a payment link. */
 function Sold({ kind, soldId, name, begun, charged }: Funnel["products"][number]) {
   const t = useTranslations("overview.funnel");
   const words = name ?? t("others");

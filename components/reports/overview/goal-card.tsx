@@ -16,7 +16,7 @@ import { useTRPC } from "../../ui/trpc/client";
 import classes from "./goal.module.css";
 import { GoalForm } from "./goal-form";
 
-/** The month's goal and its progress; hidden without a goal from those who may not set one. */
+/** Monthly sales goal and progress. Hidden if no goal is set and the member cannot set one. */
 export function GoalCard() {
   const t = useTranslations("overview.goal");
   const { month } = useFormats();

@@ -13,14 +13,13 @@ import { useFormFaults } from "../../ui/use-form-faults";
 import { useMoneyText } from "../../ui/use-money-text";
 
 interface Typed {
-  /** Reais, as text. */
+  /** Amount in reais, as typed. */
   goalInCents: string;
 }
 
-// What is not an amount is sent as 0, which no goal may be.
+// Invalid amounts become 0, which the server rejects.
 const toInput = ({ goalInCents }: Typed) => ({ goalInCents: parseMoney(goalInCents) ?? 0 });
 
-/** The form of the goal of each month. */
 export function GoalForm({ goalInCents, onDone }: { goalInCents: number | null; onDone: () => void }) {
   const t = useTranslations("overview.goal");
   const trpc = useTRPC();

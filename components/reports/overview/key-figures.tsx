@@ -14,7 +14,7 @@ import classes from "./overview.module.css";
 interface Figure {
   name: "gross" | "kept" | "approved" | "pixConversion" | "refunded" | "disputed";
   value: ReactNode;
-  /** The compared value; a share in hundredths of a percent. */
+  /** Value used for the comparison. Percentages are in hundredths of a percent. */
   now: number;
   before: number | null;
   moreIsBetter?: boolean;
@@ -29,7 +29,6 @@ function conversionOf(period: PeriodFigures): number {
   return transactions === 0 ? 0 : approved / transactions;
 }
 
-/** The key figures, each with its value in the period before. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figures");
   const words = useTranslations("overview");

@@ -26,7 +26,6 @@ import { TopAffiliatesTable } from "./top-affiliates";
 
 const refreshMs = 15_000;
 
-/** The company's sales: figures, days, methods and the latest sales, for the period in the URL. */
 export function OverviewPage() {
   const t = useTranslations("overview");
   const { day } = useFormats();

@@ -24,7 +24,6 @@ interface Day {
   before: number | null;
 }
 
-/** Sales by day as a chart, or as a table with the same data. */
 export function SalesByDay({ overview }: { overview: Overview }) {
   const t = useTranslations("overview");
   const format = useFormatter();

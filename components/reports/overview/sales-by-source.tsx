@@ -12,7 +12,6 @@ import { FramedSection } from "../../ui/framed-section";
 import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** The sales of a period by the source in their checkout link. */
 export function SalesBySourceTable({ startDate, endDate }: { startDate: string; endDate: string }) {
   const t = useTranslations("overview");
   const { money, count } = useFormats();

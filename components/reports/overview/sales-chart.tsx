@@ -5,7 +5,7 @@ import { BarChart } from "@mantine/charts";
 
 export interface SalesPoint {
   label: string;
-  /** Integer cents. */
+  /** Amount in integer cents. */
   current: number;
   previous?: number;
 }
@@ -14,16 +14,13 @@ interface Props {
   points: SalesPoint[];
   names: { current: string; previous: string };
   withPrevious: boolean;
-  /** Cents in words. */
   money: (cents: number) => string;
-  /** Cents in few letters, for the axis. */
   shortMoney: (cents: number) => string;
 }
 
-/** Top of the axis without sales, in cents; otherwise every tick would be 0. */
+/** Maximum of an empty chart's axis, in cents. Otherwise every tick would be 0. */
 const emptyTop = 10_000;
 
-/** Bar chart of sales by day, compared with the previous period. */
 export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
   const current = { name: "current", label: names.current, color: "blue.6" };
   const previous = { name: "previous", label: names.previous, color: "gray.5" };
@@ -37,7 +34,7 @@ export function SalesChart({ points, names, withPrevious, money, shortMoney }: P
       withLegend
       legendProps={{ verticalAlign: "bottom" }}
       maxBarWidth={28}
-      // Any gap would leave less than a pixel for a bar on a phone.
+      // Any gap would shrink bars below one pixel on phones.
       barChartProps={{ barGap: 0 }}
       accessibilityLayer={false}
       gridAxis="x"

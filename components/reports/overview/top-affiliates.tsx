@@ -11,7 +11,6 @@ import { FramedSection } from "../../ui/framed-section";
 import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** The affiliates who sold most in a period; hidden while none sold anything. */
 export function TopAffiliatesTable({ startDate, endDate }: { startDate: string; endDate: string }) {
   const t = useTranslations("overview.affiliates");
   const { money, count } = useFormats();

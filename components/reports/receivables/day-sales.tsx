@@ -15,7 +15,6 @@ import { dayFilters, toDayQuery } from "./receivable-filters";
 
 const refreshMs = 30_000;
 
-/** The sales with an installment released on this day, each with a link to its transaction. */
 export function DaySales({ day }: { day: string }) {
   const t = useTranslations("receivables");
   const { day: dayWords } = useFormats();

@@ -5,16 +5,16 @@ import { useFormats } from "../../ui/format";
 import { daysOfMonth, firstWeekday } from "../../ui/month";
 import classes from "./month-grid.module.css";
 
-/** Seven days that begin on a Sunday. */
+/** Any Sunday-to-Saturday week, for the day names. */
 const anyWeek = daysOfMonth("2026-11").slice(0, 7);
 
 interface Props {
-  /** `YYYY-MM`. */
+  /** Month as `YYYY-MM`. */
   month: string;
   rows: ReceivableDay[];
 }
 
-/** A month by weeks; on a phone, a list of the days with releases. Each of these days links to its sales. */
+/** Calendar of a month, shown on phones as a list of days with releases. Each such day links to its sales. */
 export function MonthGrid({ month, rows }: Props) {
   const t = useTranslations("receivables");
   const format = useFormatter();

@@ -17,7 +17,6 @@ import { calendarFilters, soonest, toMonthQuery } from "./receivable-filters";
 
 const refreshMs = 30_000;
 
-/** What is released on each day of the month in the URL, by default the month of the next release. */
 export function ReceivableCalendar() {
   const t = useTranslations("receivables");
   const trpc = useTRPC();

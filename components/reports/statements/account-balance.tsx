@@ -12,11 +12,10 @@ import { MoneyLink } from "./money-link";
 interface Props {
   account: Account;
   at: string | null;
-  /** The rows next to the balance; when they change, the balance reloads. */
+  /** Rows of the statement. The balance reloads when they change. */
   rows: unknown;
 }
 
-/** The balance of the statement's account at the statement's instant. */
 export function AccountBalance({ account, at, rows }: Props) {
   const t = useTranslations("statement");
   const trpc = useTRPC();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (account: Account) => void;
 }
 
-/** Chooses an account of the ledger. Only a company with a bank account of its own may owe fees. */
+/** Selects a ledger account. Only companies with their own bank account can owe fees. */
 export function AccountField({ value, onChange }: Props) {
   const t = useTranslations();
   const atBank = useQuery(useTRPC().balance.atBank.queryOptions({}));

@@ -1,6 +1,5 @@
 import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 
-/** The account in whose statement a kind of transfer is best read. */
 export const accountOfKind: Record<TransferKind, Account> = {
   paid: "pending",
   fee: "fees",

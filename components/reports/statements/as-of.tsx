@@ -6,12 +6,10 @@ import { useFormats } from "../../ui/format";
 import classes from "./finance.module.css";
 
 interface Props {
-  /** The instant that the page shows. */
   at: string;
   onClear: () => void;
 }
 
-/** Tells the reader that the page shows an earlier instant, and links back to now. */
 export function AsOf({ at, onClear }: Props) {
   const t = useTranslations("explanation");
   const { second } = useFormats();

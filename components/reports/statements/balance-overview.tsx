@@ -13,12 +13,13 @@ import { MoneyLink } from "./money-link";
 
 const refreshMs = 15_000;
 
-/** The seller's own accounts, in the order in which money passes through them. */
+/** The seller's accounts, in the order in which money moves through them. */
 const own = ["available", "pending", "blocked"] as const;
 
 /**
- * The company's balances, what each one means, and where the money is. Every amount links to its explanation. What lies
- * in the company's own bank account comes first; a company that only sells there does not read of balances it never has.
+ * The company's balances, their meanings and the location of the money. Each amount links to its explanation. Money in
+ * the company's own bank account comes first. Platform balances are hidden for companies that sell only through their
+ * own account.
  */
 export function BalanceOverview() {
   const t = useTranslations("finance");
@@ -42,7 +43,7 @@ export function BalanceOverview() {
   );
 }
 
-/** Whether the platform holds any of the company's money. */
+/** Reports whether any of the company's money is with the platform. */
 function holdsMoney({ available, pending, payouts }: AccountBalances): boolean {
   return available !== 0 || pending !== 0 || payouts !== 0;
 }
@@ -64,7 +65,10 @@ function Own({ balances }: { balances: AccountBalances }) {
   );
 }
 
-/** The acquirer's account is negative while the acquirer holds money; the seller sees it as a positive amount. */
+/**
+ * Shows where the money is. The acquirer's account is negative while the acquirer holds money, so its sign is inverted
+ * for display.
+ */
 function Places({ balances }: { balances: AccountBalances }) {
   const t = useTranslations("finance.places");
   const held = 0 - balances.acquirer;

@@ -12,11 +12,10 @@ import { MoneyLink } from "./money-link";
 
 interface Props {
   money: MoneyAtBank;
-  /** All that disputes hold, in cents. */
+  /** Total blocked by disputes, in cents. */
   blockedInCents: number;
 }
 
-/** What the company's sales put into its own bank account. Each amount links to its lines in the statement. */
 export function BankMoney({ money: { banks, isOnly, ...sums }, blockedInCents }: Props) {
   const t = useTranslations("finance.bank");
   const format = useFormatter();

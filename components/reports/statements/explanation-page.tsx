@@ -15,10 +15,8 @@ import classes from "./finance.module.css";
 import { explanationFilters, toExplanationQuery } from "./finance-filters";
 import { PartsTable } from "./parts-table";
 
-/** How a partner's own ledger names commissions on other companies' sales. */
 const partnerKinds: readonly TransferKind[] = ["commission_earned", "commission_given_back"];
 
-/** Explains the balance of an account, now or at the instant in the URL. */
 export function ExplanationPage() {
   const t = useTranslations("explanation");
   const trpc = useTRPC();

@@ -6,7 +6,6 @@ import { ledgerFormats } from "@/server/reports/statements/schemas";
 import { DownloadLink } from "../../ui/download-link";
 import { type StatementFilters, withStatementFile } from "./finance-filters";
 
-/** Downloads the filtered statement: CSV for spreadsheets, OFX for accounting programs. */
 export function ExportLinks({ filters }: { filters: StatementFilters }) {
   const t = useTranslations("statement");
   return (

@@ -6,16 +6,14 @@ import { useFormats } from "../../ui/format";
 import { withExplanation } from "./finance-filters";
 
 interface Props {
-  /** The account with this balance. */
   account: Account;
   cents: number;
-  /** The instant of the balance; absent: now. */
+  /** Instant of the balance; defaults to now. */
   at?: string | null;
-  /** The amount to display if its sign differs from the account's; `cents` by default. */
+  /** Amount to show where the sign differs from the account's; defaults to `cents`. */
   shownCents?: number;
 }
 
-/** A balance that links to its explanation. */
 export function MoneyLink({ account, cents, at = null, shownCents = cents }: Props) {
   const { money } = useFormats();
   return <AmountLink href={withExplanation("/finance/balance", { account, at })}>{money(shownCents)}</AmountLink>;

@@ -10,13 +10,12 @@ import { withStatementFilters } from "./finance-filters";
 
 interface Props {
   explanation: Explanation;
-  /** Whether the explanation belongs to the previous query because the new one is still loading. */
+  /** True while the explanation belongs to the previous query. */
   stale: boolean;
 }
 
 type Part = Explanation["parts"][number];
 
-/** The parts of a balance below their sum; each links to its entries in the statement, up to the same instant. */
 export function PartsTable({ explanation, stale }: Props) {
   const t = useTranslations("explanation");
   const tLedger = useTranslations("ledger");

@@ -5,7 +5,6 @@ import { IconListDetails } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** The button to the statement. */
 export function StatementLink() {
   const t = useTranslations("finance");
   const icon = <IconListDetails size={16} stroke={1.6} />;

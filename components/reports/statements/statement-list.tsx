@@ -19,7 +19,6 @@ import { StatementTable } from "./statement-table";
 
 const refreshMs = 10_000;
 
-/** The statement of an account, by the URL's filters. */
 export function StatementList() {
   const t = useTranslations("statement");
   const tLedger = useTranslations("ledger");

@@ -7,17 +7,15 @@ import { useFormats } from "../../ui/format";
 
 interface Props {
   rows: LedgerEntry[];
-  /** Whether the rows belong to the previous query because the new one is still loading. */
+  /** True while the rows belong to the previous query. */
   stale: boolean;
 }
 
-/** The path of the page about what caused an entry; null if there is none. */
 function hrefOf({ transactionId, payoutId }: LedgerEntry): string | null {
   if (transactionId) return `/transactions/${transactionId}`;
   return payoutId ? `/finance/payouts/${payoutId}` : null;
 }
 
-/** The entries of an account, each with a link to its cause and the balance after it. */
 export function StatementTable({ rows, stale }: Props) {
   const t = useTranslations("statement");
   const tLedger = useTranslations("ledger");

@@ -19,7 +19,6 @@ interface Props {
   }[];
 }
 
-/** The stored mails as plain text, with clickable links. */
 export function Outbox({ mails }: Props) {
   const t = useTranslations("outbox");
   const { minute } = useFormats();

@@ -9,7 +9,6 @@ import { toFailure } from "../../ui/trpc/failure";
 import { toInstant } from "../../ui/typed-minute";
 import { useClockMoves } from "./use-clock";
 
-/** Advances the clock to any day and minute. */
 export function AdvanceForm({ isAdvancing }: { isAdvancing: boolean }) {
   const t = useTranslations("clock");
   const tFailure = useTranslations("failure");

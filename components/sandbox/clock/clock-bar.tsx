@@ -8,7 +8,6 @@ import classes from "./clock-bar.module.css";
 import { ClockMoves } from "./clock-moves";
 import { useClock } from "./use-clock";
 
-/** Says on every page what time it is in a company whose clock is ahead, and moves it on. */
 export function ClockBar() {
   const t = useTranslations("clock");
   const { minute } = useFormats();

@@ -15,8 +15,8 @@ import { startOfNextMonth } from "./next-month";
 import { useClockMoves } from "./use-clock";
 
 /**
- * The usual moves of a clock. While it advances, or a scenario moves it, how far it has come, and a button that stops it;
- * while the company's data is wiped, that alone.
+ * Shortcuts that advance the clock. Shows the progress and a stop button while it advances, and only a notice during a
+ * reset.
  */
 export function ClockMoves({ clock }: { clock: SandboxClockPage }) {
   const t = useTranslations("clock");

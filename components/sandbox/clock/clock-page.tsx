@@ -17,7 +17,6 @@ import { ResetForm } from "./reset-form";
 import { Timeline } from "./timeline";
 import { useClock } from "./use-clock";
 
-/** The clock of a company in the sandbox: what time it is there, where it goes, and what happened on the way. */
 export function ClockPage({ mayReset }: { mayReset: boolean }) {
   const t = useTranslations("clock");
   const { second } = useFormats();

@@ -15,7 +15,6 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useOnChange } from "../../ui/use-on-change";
 import { useClockMoves } from "./use-clock";
 
-/** Wipes what the company rehearsed, once its name is typed; meanwhile says that it is being wiped. */
 export function ResetForm({ clock: { advancing, resetting, failing } }: { clock: SandboxClockPage }) {
   const t = useTranslations("clock.reset");
   const trpc = useTRPC();

@@ -17,7 +17,6 @@ interface Props {
   onPage: (page: number | null) => void;
 }
 
-/** What happened while the company's clock advanced, latest first. */
 export function Timeline({ query, page, onPage }: Props) {
   const t = useTranslations("clock");
   const { data } = query;

@@ -9,12 +9,12 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { useOnChange } from "../../ui/use-on-change";
 import { useRunUnderWay } from "../scenarios/use-scenarios";
 
-/** How often the clock is read while it advances or its company's data is wiped, and while it only ticks. */
+/** Polling intervals: while the clock advances or is reset, and while it only ticks. */
 const [busyMs, tickingMs] = [700, 20_000];
 
 /**
- * The company's clock with a page of its timeline. When an advance, a reset or the run of a scenario ends, the whole page
- * is read anew.
+ * Polls the company's clock with a page of its timeline. Refetches the whole page when an advance, reset or scenario
+ * run ends.
  */
 export function useClock(page = 1) {
   const trpc = useTRPC();
@@ -25,7 +25,7 @@ export function useClock(page = 1) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isRunning || isMoving(state.data) ? busyMs : tickingMs),
   });
-  // The clock of a run rests for a moment at each action.
+  // During a run, the clock pauses at each action.
   const isBusy = isRunning || isMoving(query.data);
   useOnChange(isBusy, () => {
     if (!isBusy) void refresh();
@@ -37,7 +37,7 @@ function isMoving(clock: SandboxClock | undefined): boolean {
   return clock !== undefined && (clock.advancing || clock.resetting);
 }
 
-/** Reads the page anew, with the frame of the dashboard: it has the bar from the first advance until a reset. */
+/** Refetches the page and the dashboard's layout, which shows the clock bar between the first advance and a reset. */
 function useClockRefresh(): () => Promise<void> {
   const router = useRouter();
   const refresh = useRefresh();
@@ -47,7 +47,6 @@ function useClockRefresh(): () => Promise<void> {
   };
 }
 
-/** Moves the company's clock on, stops it, or wipes the company's sandbox data with it. */
 export function useClockMoves() {
   const trpc = useTRPC();
   const onSettled = useClockRefresh();

@@ -5,7 +5,6 @@ import type { SandboxClockPage } from "@/server/sandbox/clock/schemas";
 
 export type TimelineEntry = SandboxClockPage["timeline"][number];
 
-/** What an entry of the timeline tells, in words. */
 export function useTimelineWords(): (entry: TimelineEntry) => string {
   const t = useTranslations();
   return ({ what, count }) => {
@@ -16,7 +15,6 @@ export function useTimelineWords(): (entry: TimelineEntry) => string {
   };
 }
 
-/** The page of what an event is about; null where there is none. */
 export function timelineHref({ what, id }: TimelineEntry): string | null {
   if (id === null) return null;
   if (what.startsWith("transaction_")) return `/transactions/${id}`;

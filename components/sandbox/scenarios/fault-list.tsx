@@ -3,10 +3,8 @@ import { apiLocale } from "../../ui/i18n/locales";
 import type { Fault } from "./read-scenario";
 import classes from "./scenarios.module.css";
 
-/** Faults that are shown at once. */
 const shown = 8;
 
-/** The fields of a scenario that are not accepted, each by its path, with the API's reason. */
 export function FaultList({ id, faults }: { id: string; faults: Fault[] }) {
   const t = useTranslations("scenarios.save");
   const further = faults.length - shown;

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A scenario as JSON, to read, copy or download. */
 export function JsonDialog({ scenario, opened, onClose }: Props) {
   const t = useTranslations("form");
   const tell = useStory();

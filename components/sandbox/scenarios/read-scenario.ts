@@ -1,18 +1,17 @@
 import { Scenario } from "@/server/sandbox/scenarios/schemas";
 
-/** The largest file that is read; no scenario is as long. */
+/** Maximum file size; larger than any valid scenario. */
 export const maxFileBytes = 100 * 1024;
 
-/** What is wrong with a field of a scenario. `path` as in `steps[2].day`, empty for the whole. */
+/** A validation error. `path` is like `steps[2].day`, or empty for the whole scenario. */
 export interface Fault {
   path: string;
-  /** In English, as the API says it. */
+  /** In English, from the API. */
   message: string;
 }
 
 type Read = { scenario: Scenario } | { faults: Fault[] } | { notJson: string };
 
-/** A scenario from the text of its JSON, or what is wrong with the text. */
 export function readScenario(text: string): Read {
   let value: unknown;
   try {

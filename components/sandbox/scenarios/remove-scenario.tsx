@@ -8,7 +8,6 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 
-/** Removes a saved scenario, once confirmed. */
 export function RemoveScenario({ name, title }: { name: string; title: string }) {
   const t = useTranslations("scenarios.remove");
   const trpc = useTRPC();

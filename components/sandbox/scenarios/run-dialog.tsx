@@ -14,7 +14,6 @@ import classes from "./scenarios.module.css";
 import { type ScenarioSummary, useRunRefresh } from "./use-scenarios";
 import { useStory } from "./use-story";
 
-/** The longest run; the procedure checks it again. */
 const maxDays = 400;
 
 interface Props {
@@ -23,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the terms of a run, and begins it. */
 export function RunDialog({ scenario, opened, onClose }: Props) {
   const t = useTranslations("scenarios.run");
   const tell = useStory();

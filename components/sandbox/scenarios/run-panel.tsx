@@ -16,7 +16,6 @@ import { useStory } from "./use-story";
 
 const tones: Record<ScenarioRunStatus, Tone> = { running: "blue", done: "green", stopped: "amber" };
 
-/** The run under way, or the last one: how far it has come, what it did and what was refused. */
 export function RunPanel({ run }: { run: ScenarioRun }) {
   const t = useTranslations("scenarios.current");
   const { dayAt, count } = useFormats();
@@ -24,7 +23,7 @@ export function RunPanel({ run }: { run: ScenarioRun }) {
   const top = useRef<HTMLDivElement>(null);
   const { id, status, reached, actions } = run;
   const isRunning = status === "running";
-  // Whoever begins a run from the end of a long list sees it begin.
+  // A run may be started from the end of a long list; scrolls to its panel.
   useOnChange(id, () => top.current?.scrollIntoView({ block: "nearest" }));
   const lastInstant = new Date(new Date(run.endsAt).getTime() - 1).toISOString();
   return (

@@ -12,12 +12,9 @@ import classes from "./scenarios.module.css";
 type Counts = ScenarioRun["verbs"][number];
 type Fault = ScenarioRun["faults"][number];
 
-/** Refusals that are shown without being asked for. */
 const shownFaults = 5;
-/** Refusals that a run keeps. */
 const keptFaults = 100;
 
-/** What a run did by verb, and what was refused. */
 export function RunResults({ run: { verbs, faults } }: { run: ScenarioRun }) {
   const t = useTranslations("scenarios");
   const { count } = useFormats();

@@ -16,13 +16,11 @@ import { FaultList } from "./fault-list";
 import { type Fault, maxFileBytes, readScenario } from "./read-scenario";
 import classes from "./scenarios.module.css";
 
-/** What is wrong with the text: a sentence, and the faults that it counts. */
 interface Wrong {
   sentence: string;
   faults: Fault[];
 }
 
-/** Saves a scenario from pasted JSON or a file. */
 export function SaveForm() {
   const t = useTranslations("scenarios.save");
   const trpc = useTRPC();

@@ -14,15 +14,12 @@ import { useStory } from "./use-story";
 
 interface Props {
   scenarios: ScenarioSummary[];
-  /** Whether a run is under way, so that no other can begin. */
   isRunning: boolean;
 }
 
-/** The scenarios, each to run, to share and, if it was saved, to remove. */
 export function ScenarioList({ scenarios, isRunning }: Props) {
   const t = useTranslations("scenarios");
   const tell = useStory();
-  // The scenario stays while its dialog closes.
   const [chosen, setChosen] = useState<ScenarioSummary | null>(null);
   const [dialog, setDialog] = useState<"run" | "share" | null>(null);
   const close = () => setDialog(null);

@@ -15,7 +15,6 @@ import { SaveForm } from "./save-form";
 import { ScenarioList } from "./scenario-list";
 import { useScenarios } from "./use-scenarios";
 
-/** The scenarios of a company in the sandbox: run one, watch the run, share or save one. */
 export function ScenariosPage() {
   const t = useTranslations("scenarios");
   const isReal = useMode().mode === "production";

@@ -6,7 +6,6 @@ interface Told {
   description?: string | null;
 }
 
-/** The title of a scenario and what it tells: of one that is shipped in the reader's language, else as it was saved. */
 export function useStory(): (scenario: Told) => { title: string; text: string | null } {
   const t = useTranslations("scenarios.stories");
   return ({ name, title, description = null }) => {

@@ -9,7 +9,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { OrderForm } from "./order-form";
 
-/** Decides how the sandbox's bank answers the next calls. */
 export function BankForm() {
   const t = useTranslations("simulator");
   const trpc = useTRPC();

@@ -16,7 +16,6 @@ import { PaymentForm } from "./payment-form";
 import { ReadCharge } from "./read-charge";
 import { readPicture } from "./read-picture";
 
-/** Reads a code as the payer's bank does, and pays it. */
 export function CodePanel() {
   const t = useTranslations("simulator");
   const tFailure = useTranslations("failure");
@@ -25,7 +24,6 @@ export function CodePanel() {
   const today = useToday();
   const [day, setDay] = useState("");
   const [isUnread, setUnread] = useState(false);
-  /** The last charge read; it stays while it is read again. */
   const [shown, setShown] = useState<{ charge: ReadCode; code: string } | null>(null);
   const read = useMutation(
     trpc.simulator.read.mutationOptions({

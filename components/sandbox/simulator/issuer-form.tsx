@@ -9,7 +9,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { OrderForm } from "./order-form";
 
-/** Decides how the card issuer answers the next charges. */
 export function IssuerForm() {
   const t = useTranslations("simulator");
   const trpc = useTRPC();

@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a form that decides what the sandbox does with the next calls. */
 export function OrderForm({ title, text, busy, error, onSubmit, children }: Props) {
   const t = useTranslations();
   function submit(event: FormEvent) {

@@ -12,7 +12,6 @@ import { useRefresh } from "../../ui/trpc/refresh";
 
 const refreshMs = 4_000;
 
-/** The orders that wait, each with a button that cancels it. */
 export function OrderList() {
   const t = useTranslations("simulator");
   const trpc = useTRPC();
@@ -56,7 +55,6 @@ function whereOf(order: SimulatorOrder, issuer: string, bank: string): string {
   return order.party === "issuer" ? issuer : bank;
 }
 
-/** An order as one line of text. */
 function useOrderWords(): (order: SimulatorOrder) => string {
   const t = useTranslations("simulator");
   return (order) => {

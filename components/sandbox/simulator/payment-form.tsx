@@ -24,7 +24,6 @@ type Way = (typeof ways)[number];
 const payers = ["customer", ...documentTypes] as const;
 type Payer = (typeof payers)[number];
 
-/** Banks that a payer may name, by ISPB. */
 const banks = [
   ["00000000", "Banco do Brasil"],
   ["00360305", "Caixa Econômica Federal"],
@@ -41,7 +40,6 @@ interface Props {
   onPaid: () => void;
 }
 
-/** Pays a charge that was read: how much, how often, when, by whom and from which bank. */
 export function PaymentForm({ charge, code, onPaid }: Props) {
   const t = useTranslations("simulator");
   const tRoot = useTranslations();

@@ -12,7 +12,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
-/** The newest completed payouts, which the receiving bank can send back. */
 export function PayoutReturns() {
   const t = useTranslations();
   const trpc = useTRPC();

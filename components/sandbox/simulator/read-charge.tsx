@@ -9,7 +9,6 @@ import { punctuated } from "../../ui/document";
 import { Facts } from "../../ui/facts";
 import { useFormats } from "../../ui/format";
 
-/** A charge as the payer's bank shows it before the payment. */
 export function ReadCharge({ charge }: { charge: ReadCode }) {
   const t = useTranslations("simulator");
   const { money, day, minute } = useFormats();

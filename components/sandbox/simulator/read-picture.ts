@@ -1,7 +1,10 @@
-/** Larger pictures are scaled down: a QR code on a screen stays readable, and the search stays fast. */
+/** Larger pictures are scaled down: a QR code stays readable, and decoding stays fast. */
 const maxSide = 1_600;
 
-/** The text of the QR code in a picture; null if there is none, or the file is no picture. The decoder loads here. */
+/**
+ * Returns the text of the QR code in a picture; null without one, or if the file is not a picture. Loads the decoder on
+ * first use.
+ */
 export async function readPicture(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

@@ -15,7 +15,6 @@ import { OrderList } from "./order-list";
 import { PayoutReturns } from "./payout-returns";
 import { WebhookForm } from "./webhook-form";
 
-/** The other side of a sandbox payment: payer, card issuer and bank. */
 export function SimulatorPage({ maySeePayouts }: { maySeePayouts: boolean }) {
   const t = useTranslations("simulator");
   if (useMode().mode === "production") {

@@ -12,7 +12,6 @@ import { OrderForm } from "./order-form";
 const statuses = [500, 503, 429, 404, 410, 302] as const;
 const noAnswer = "none";
 
-/** Makes the next delivery of a webhook fail. */
 export function WebhookForm() {
   const t = useTranslations("simulator");
   const trpc = useTRPC();

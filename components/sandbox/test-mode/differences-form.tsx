@@ -21,7 +21,6 @@ interface Props {
   kinds: readonly KindDifferences[];
 }
 
-/** What differs, by kind, to choose and copy. Each kind is one commit, in the order in which one needs the other. */
 export function DifferencesForm({ from, kinds }: Props) {
   const t = useTranslations();
   const tMode = useTranslations("testMode");
@@ -96,12 +95,10 @@ export function DifferencesForm({ from, kinds }: Props) {
   );
 }
 
-/** How many names of items that only the other side has are shown; the rest are counted. */
 const maxNames = 20;
 
 interface SectionProps {
   found: KindDifferences;
-  /** The items that are not to be copied. */
   left: ReadonlySet<string>;
   choose: (ids: readonly string[], isChosen: boolean) => void;
   disabled: boolean;

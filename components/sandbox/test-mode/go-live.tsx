@@ -12,11 +12,9 @@ import { PasswordForm } from "../../ui/password-form";
 import { useTRPC } from "../../ui/trpc/client";
 
 export interface ChooseCompany {
-  /** Switches the dashboard to another company of the signed-in user. */
   chooseCompany: (companyId: string) => Promise<void>;
 }
 
-/** Offers a company with test sales to go live as a company of its own. */
 export function GoLive({ chooseCompany }: ChooseCompany) {
   const t = useTranslations("connections");
   const mayGoLive = useAccess().includes("finance.configure");
@@ -49,7 +47,7 @@ function GoLiveForm({ chooseCompany, onDone }: ChooseCompany & { onDone: () => v
     const { companyId } = await goLive.mutateAsync({ password });
     clear();
     await chooseCompany(companyId);
-    // Reloads: everything on the page belongs to the other company.
+    // Reloads, because everything on the page belongs to the other company.
     window.location.assign("/settings/payments");
   }
 

@@ -14,10 +14,8 @@ interface Props {
   disabled: boolean;
 }
 
-/** Fields that a new item's own line says already. */
 const names = ["name", "title", "code"];
 
-/** One item that differs, to be chosen, with its differences behind a line. */
 export function ItemRow({ item, isChosen, onChoose, disabled }: Props) {
   const t = useTranslations("testMode");
   const say = useFieldWords();
@@ -64,7 +62,6 @@ export function ItemRow({ item, isChosen, onChoose, disabled }: Props) {
   );
 }
 
-/** The fields that differ; of a new item or part without its name. */
 function besidesName({ change, fields }: Pick<ItemDifference, "change" | "fields">) {
   return change === "new" ? fields.filter(({ field }) => !names.includes(field)) : fields;
 }

@@ -19,7 +19,6 @@ import classes from "./test-mode.module.css";
 
 const icon = <IconFlask size={20} stroke={1.6} />;
 
-/** A company's test mode: how to open it, and what to copy from one side to the other. */
 export function TestModeBoard() {
   const t = useTranslations("testMode");
   const tSettings = useTranslations("settings");

@@ -10,7 +10,6 @@ import { useFormats } from "../../ui/format";
 type FieldName = keyof typeof messages.testMode.fields;
 type Value = FieldDifference["after"];
 
-/** One line for each field that differs, in the page's language. */
 export function useFieldWords(): (difference: FieldDifference, isNew: boolean) => string {
   const t = useTranslations();
   const { money, rate, minute, count } = useFormats();

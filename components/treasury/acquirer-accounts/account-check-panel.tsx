@@ -13,7 +13,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** The test of an account at its acquirer; the first one that succeeds with an active recipient turns it on. */
+/** Connection test of an acquirer account. The first success with an active recipient enables the account. */
 export function AccountCheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations("recipients.connect");
   const tConnections = useTranslations("connections");

@@ -11,7 +11,6 @@ interface Props {
   account: NonNullable<Connection["account"]>;
 }
 
-/** What an account at a full-service acquirer is. Its secret key is never shown. */
 export function AccountFacts({ connection, account }: Props) {
   const t = useTranslations();
   const { minute } = useFormats();

@@ -14,7 +14,6 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** A connection to a full-service acquirer: its test, its recipient, the money there, and its facts. */
 export function AccountParts({ connection, account, mayWrite }: Props) {
   const { id, recipient } = connection;
   const isKnown = recipient !== null && !["draft", "sent", "refused"].includes(recipient.state);

@@ -9,7 +9,6 @@ import { QueryRows } from "../../ui/query-rows";
 import { useTRPC } from "../../ui/trpc/client";
 import classes from "../recipients/recipients.module.css";
 
-/** The address that a member registers among the acquirer's webhooks: we cannot do it for them. */
 export function CallbackCard({ connectionId }: { connectionId: string }) {
   const t = useTranslations("recipients.connect");
   const tConnections = useTranslations("connections");

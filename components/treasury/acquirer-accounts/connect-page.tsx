@@ -14,7 +14,6 @@ import { NewAccountForm } from "./new-account-form";
 
 const bank = "bank";
 
-/** Connects a bank or a full-service acquirer. Which one is in the URL, so that a reload or a link keeps the choice. */
 export function ConnectPage() {
   const trpc = useTRPC();
   const { data: offers } = useSuspenseQuery(trpc.acquirerAccounts.offers.queryOptions({}));

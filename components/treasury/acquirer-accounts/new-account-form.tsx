@@ -20,7 +20,6 @@ import { useInvalidWords } from "../recipients/use-recipient-form";
 
 interface Props {
   offer: AcquirerOffer;
-  /** The choice of what to connect. */
   choice: ReactNode;
 }
 
@@ -33,7 +32,6 @@ interface Typed {
 
 const fields = { owner: "account.owner", secretKey: "account.secretKey", publicKey: "account.publicKey" } as const;
 
-/** Connects an account at a full-service acquirer: whose it is, and the keys of the company's own. */
 export function NewAccountForm({ offer, choice }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
@@ -117,7 +115,6 @@ export function NewAccountForm({ offer, choice }: Props) {
   );
 }
 
-/** The pair of keys of an account. */
 export function KeyFields({ of }: { of: (name: "secretKey" | "publicKey") => object }) {
   const t = useTranslations("recipients.connect");
   const plain = { autoComplete: "off", spellCheck: false, maxLength: 200 } as const;

@@ -21,7 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Replaces the keys of the company's own account, without a gap; asks for the member's password. */
 export function ReplaceKeysDialog({ connection, opened, onClose }: Props) {
   const t = useTranslations("recipients.connect");
   return (

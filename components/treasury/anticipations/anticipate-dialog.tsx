@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks the acquirer what receivables cost now, and takes its quote. */
 export function AnticipateDialog({ opened, onClose }: Props) {
   const t = useTranslations("anticipations");
   const trpc = useTRPC();
@@ -30,7 +29,7 @@ export function AnticipateDialog({ opened, onClose }: Props) {
       await refresh();
       close();
     },
-    // The quote is of no more use.
+    // The quote can no longer be used.
     onError: () => quote.reset(),
   });
   const error = take.error ?? quote.error;

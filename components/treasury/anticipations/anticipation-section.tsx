@@ -20,7 +20,6 @@ import { AnticipateDialog } from "./anticipate-dialog";
 
 const tones: Record<Anticipation["status"], Tone> = { sent: "blue", completed: "green", refused: "red" };
 
-/** The company's anticipations, and the way to a new one. */
 export function AnticipationSection({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("anticipations");
   const trpc = useTRPC();

@@ -13,7 +13,6 @@ interface Props {
   onExpire: () => void;
 }
 
-/** What an anticipation costs and gives, while its quote is good. */
 export function QuotedTerms({ quote, onExpire }: Props) {
   const t = useTranslations("anticipations");
   const { money, rate, day, minute } = useFormats();

@@ -12,7 +12,6 @@ import {
 } from "./account-input";
 import { bankFacts } from "./bank-facts";
 
-/** A form with every field typed, also those that the bank does not have. */
 function typed(profile: (typeof bankProfiles)[number], environment: (typeof bankEnvironments)[number]) {
   return {
     ...emptyAccount(profile, environment),

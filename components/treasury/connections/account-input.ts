@@ -2,15 +2,14 @@ import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 import type { BankAccountType } from "@/db/schema/treasury-enums";
 import { bankFacts } from "./bank-facts";
 
-/** How a certificate is given; `none`: without one, or the present one stays. */
+/** Formats of a certificate. `none` means that no certificate is required or that the current one is kept. */
 export const certificateForms = ["p12", "pem", "none"] as const;
 export type CertificateForm = (typeof certificateForms)[number];
 
-/** The form values of an account at a bank. */
 export interface TypedAccount {
   profile: BankProfile;
   environment: BankEnvironment;
-  /** What the seller calls a bank that we have no name for. */
+  /** Display name, for banks without a known name. */
   name: string;
   pixKey: string;
   clientId: string;
@@ -19,16 +18,15 @@ export interface TypedAccount {
   apiUrl: string;
   tokenUrl: string;
   authority: string;
-  /** The account that recurring charges credit; an empty number means none. */
+  /** Account credited by recurring charges. An empty number means none. */
   receivingAccount: { branch: string; number: string; type: BankAccountType };
   certificateForm: CertificateForm;
-  /** A P12 file's name, which the page shows; its content, in base64, it does not. */
+  /** File name of the P12 certificate. The page shows only the name, never the base64 content. */
   p12Name: string;
   certificate: { pem: string; key: string; p12: string; passphrase: string };
   password: string;
 }
 
-/** The empty form of a bank. */
 export function emptyAccount(profile: BankProfile, environment: BankEnvironment): TypedAccount {
   return {
     profile,
@@ -60,17 +58,15 @@ function toReceivingAccount({ profile, receivingAccount: { branch, number, type 
   return { branch: branch.trim() === "" ? null : branch, number, type };
 }
 
-/** Whether this bank has a client secret in this environment. */
 export function hasSecret({ profile, environment }: Pick<TypedAccount, "profile" | "environment">): boolean {
   return bankFacts[profile].secrets.includes(environment);
 }
 
-/** Whether the secret of this account is a fixed token, which the portal calls access token. */
+/** Reports whether the secret is a fixed token, which the bank's portal calls an access token. */
 export function isSecretFixedToken({ profile, environment }: Pick<TypedAccount, "profile" | "environment">): boolean {
   return bankFacts[profile].hasFixedToken && environment === "rehearsal";
 }
 
-/** The given credentials that this bank has; empty ones are absent. */
 function givenOf(values: TypedAccount): Record<string, unknown> {
   const { hasApplicationKey, hasAddresses } = bankFacts[values.profile];
   const texts = {
@@ -88,24 +84,22 @@ function givenOf(values: TypedAccount): Record<string, unknown> {
   };
 }
 
-/** Converts form values to a new connection. */
 export function toNewConnection(values: TypedAccount) {
   const { profile, environment, name, pixKey, password } = values;
   const named = bankFacts[profile].hasAddresses && { name };
   return { profile, environment, ...named, pixKey, clientId: "", clientSecret: "", ...givenOf(values), password };
 }
 
-/** Converts form values to credentials that replace others: empty ones stay as they are. */
+/** Converts form values to replacement credentials. Empty fields keep their current values. */
 export function toReplacement(connectionId: string, values: TypedAccount) {
   return { connectionId, ...givenOf(values), password: values.password };
 }
 
-/** Whether a form would replace nothing. */
 export function isNothing(values: TypedAccount): boolean {
   return Object.keys(givenOf(values)).length === 0;
 }
 
-/** The parts of a certificate that lack the other, and the password, by their paths. */
+/** Returns the paths of incomplete certificate fields, and of a missing password. */
 export function findHalfGiven({ certificateForm, certificate, password }: TypedAccount): string[] {
   const needed: [string, boolean][] = [
     ["certificate.p12", certificateForm === "p12" && certificate.p12 === ""],
@@ -116,7 +110,6 @@ export function findHalfGiven({ certificateForm, certificate, password }: TypedA
   return needed.filter(([, isMissing]) => isMissing).map(([path]) => path);
 }
 
-/** The fields that a bank needs and the form lacks, by their paths. */
 export function findMissing(values: TypedAccount): string[] {
   const { hasApplicationKey, hasAddresses, certificates } = bankFacts[values.profile];
   const isCertified = certificates.includes(values.environment);

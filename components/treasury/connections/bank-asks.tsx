@@ -8,7 +8,6 @@ import { ScopeList } from "./scope-list";
 
 const asks = ["contract", "scopes", "certificate", "pixKey"] as const;
 
-/** What to ask a bank for, in order, with the scopes to copy. */
 export function BankAsks({ bank, offersAutomatic }: { bank: BankProfile; offersAutomatic: boolean }) {
   const t = useTranslations();
   return (

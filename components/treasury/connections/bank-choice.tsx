@@ -12,7 +12,6 @@ interface Props {
   onChange: (chosen: Partial<Pick<TypedAccount, "profile" | "environment">>) => void;
 }
 
-/** Chooses the bank, and its production or its rehearsal. */
 export function BankChoice({ form, onChange }: Props) {
   const t = useTranslations();
   const { profile, environment } = form.values;

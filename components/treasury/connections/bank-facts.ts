@@ -1,18 +1,15 @@
 import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 
-/** What a bank's set-up needs, and what it offers (docs/connect-a-bank.md). */
+/** Setup requirements and features of a bank (docs/connect-a-bank.md). */
 export interface BankFacts {
-  /** The environments that have a client secret; in others the certificate alone identifies the company. */
+  /** Environments with a client secret. In the others, only the certificate identifies the company. */
   secrets: readonly BankEnvironment[];
-  /** Whether the secret of its rehearsal is a token that never changes, from its portal. */
+  /** True if the rehearsal secret is a permanent token from the bank's portal. */
   hasFixedToken: boolean;
-  /** The environments that ask for a client certificate. */
   certificates: readonly BankEnvironment[];
-  /** Whether it wants an application key with every call. */
   hasApplicationKey: boolean;
-  /** Whether the seller gives its addresses. */
+  /** True if the seller enters the bank's URLs. */
   hasAddresses: boolean;
-  /** Whether it is known to offer Pix Automático. */
   offersAutomatic: boolean;
 }
 
@@ -26,7 +23,6 @@ const usual: BankFacts = {
   offersAutomatic: false,
 };
 
-/** Every bank's facts. */
 export const bankFacts: Record<BankProfile, BankFacts> = {
   efi: { ...usual, offersAutomatic: true },
   banco_do_brasil: { ...usual, certificates: ["production"], hasApplicationKey: true, offersAutomatic: true },

@@ -9,11 +9,13 @@ import { PemField } from "./pem-field";
 
 interface Props {
   form: UseFormReturnType<TypedAccount>;
-  /** What having no certificate means: none is needed, or the present one stays. Absent where one must be given. */
+  /**
+   * Meaning of omitting the certificate. `none`: not required. `keep`: the current one stays. Undefined if a
+   * certificate is required.
+   */
   without?: "none" | "keep" | undefined;
 }
 
-/** The client certificate with its key: a P12 file, or two PEM texts. */
 export function CertificateFields({ form, without }: Props) {
   const t = useTranslations("connections.fields");
   const { certificateForm, certificate, p12Name } = form.values;

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a connection's name, its place in the order and what the reconciliation ignores; asks for the member's password. */
 export function ChangeDialog({ connection, opened, onClose }: Props) {
   const t = useTranslations("connections.change");
   return (

@@ -8,11 +8,13 @@ import { useFaultWords } from "./use-fault-words";
 interface Props {
   error: unknown;
   consequence: string;
-  /** Whether it is an account at a full-service acquirer, whose check has no steps to tell apart. */
+  /** True for a full-service acquirer account, whose check has no separate steps. */
   isAccount?: boolean;
 }
 
-/** Why a bank did not pass the check that a change needs, and what did not happen; nothing for any other failure. */
+/**
+ * Explains why a bank failed the check that a change requires, and the consequence. Renders nothing for other errors.
+ */
 export function CheckFailure({ error, consequence, isAccount = false }: Props) {
   const t = useTranslations();
   const faultWords = useFaultWords();

@@ -12,17 +12,15 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { isReal, TurnOnDialog, useMaySettle } from "./settlement";
 
-/** Whether the next test of the connection also turns it on. */
 export function useIsFirstCheck(connection: Connection): boolean {
   const maySettle = useMaySettle();
   return connection.state === "testing" && (maySettle || !isReal(connection));
 }
 
-/** Options of the mutation that tests a connection. */
 export function useCheckOutcome() {
   const refresh = useRefresh();
   const router = useRouter();
-  // The dashboard's frame says whether charges are real.
+  // Refreshes the dashboard layout, which shows whether charges are real.
   return { onSettled: refresh, onSuccess: () => router.refresh() };
 }
 
@@ -31,9 +29,7 @@ interface Props {
   mayWrite: boolean;
   title: string;
   text: string;
-  /** Label of the button. */
   action: string;
-  /** The mutation, from `useMutation`. */
   check: {
     mutate: (input: { connectionId: string }) => void;
     mutateAsync: (input: { connectionId: string; password: string }) => Promise<unknown>;
@@ -43,7 +39,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The test of a connection. Before the first one of real money it asks for the password. */
+/** Connection test. The first test of a production connection requires the password. */
 export function CheckFrame({ connection, mayWrite, title, text, action, check, children }: Props) {
   const t = useTranslations();
   const isFirst = useIsFirstCheck(connection);

@@ -13,12 +13,12 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** The connection's test with its live result; the first one that succeeds turns the connection on. */
+/** Connection test with live results. The first success enables the connection. */
 export function CheckPanel({ connection, mayWrite }: Props) {
   const t = useTranslations("connections");
   const check = useMutation(useTRPC().connections.check.mutationOptions(useCheckOutcome()));
   const isFirst = useIsFirstCheck(connection);
-  // A later check, such as that of new credentials, makes this one's steps outdated.
+  // A later check, for example of new credentials, makes these steps outdated.
   const isLatest = check.data?.connection.checkedAt === connection.checkedAt;
   const steps = isLatest ? (check.data?.steps ?? null) : null;
   const isSound = !check.isPending && steps?.every(({ fault }) => fault === null);

@@ -20,12 +20,11 @@ const looks = {
 
 interface Props {
   connection: Connection;
-  /** The steps of a check just made; null without one. */
+  /** Steps of the latest check; null if there was none. */
   steps: ConnectionCheck["steps"] | null;
   isRunning: boolean;
 }
 
-/** The steps of a connection's check, and the bank's first call, each with its state in words. */
 export function CheckSteps({ connection, steps, isRunning }: Props) {
   const t = useTranslations("connections.check");
   const tFaults = useTranslations("connectionFaults");

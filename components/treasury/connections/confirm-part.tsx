@@ -10,14 +10,12 @@ import type { ShownFailure } from "../../ui/trpc/failure";
 interface Props {
   title: string;
   text: string;
-  /** The properties of the password's input. */
   password: object;
   failure: ShownFailure | null;
   action: string;
   busy: boolean;
 }
 
-/** The last part of a connection form: what happens next, the password and the button. */
 export function ConfirmPart({ title, text, password, failure, action, busy }: Props) {
   const t = useTranslations();
   return (

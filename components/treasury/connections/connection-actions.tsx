@@ -12,7 +12,6 @@ import { SwitchDialog } from "./switch-dialog";
 
 type Dialog = "replace" | "change" | "switch";
 
-/** What a member may do with a connection to a bank or acquirer. */
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const maySettle = useMaySettle() || !isReal(connection);

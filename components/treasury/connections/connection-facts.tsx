@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
 import { daysLeftOf, isEnding, useCertificateWords } from "./use-certificate-words";
 
-/** What a connection is, and what its bank offers. Its credentials are never shown. */
+/** Details of a connection and the features of its bank. Credentials are never shown. */
 export function ConnectionFacts({ connection }: { connection: Connection }) {
   const t = useTranslations();
   const { dayAt, minute } = useFormats();

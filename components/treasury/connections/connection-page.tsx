@@ -19,7 +19,6 @@ import { StateNotice } from "./state-notice";
 
 const refreshMs = 8_000;
 
-/** One connection: its state, its test, its facts, and what may be changed. */
 export function ConnectionPage({ connectionId }: { connectionId: string }) {
   const t = useTranslations("connections");
   const trpc = useTRPC();

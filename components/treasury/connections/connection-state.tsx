@@ -11,7 +11,6 @@ const looks = {
   off: { tone: "gray", Icon: IconPlayerPause },
 } as const;
 
-/** The state of a connection: an icon and a word. */
 export function ConnectionStateMark({ state }: { state: ConnectionState }) {
   const t = useTranslations("connectionStates");
   const { tone, Icon } = looks[state];

@@ -20,7 +20,7 @@ import { RouteTable } from "./route-table";
 
 const refreshMs = 15_000;
 
-/** The accounts that a company charges through, with their state, and the way from rehearsal to real money. */
+/** Connections of a company, with their states and the steps from test mode to real money. */
 export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
   const t = useTranslations("connections");
   const tSettings = useTranslations("settings");
@@ -64,7 +64,6 @@ export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
   );
 }
 
-/** Why no bank can be connected to this company; null when one can. */
 function findHindrance({ mode, hasSales, isDemo }: TestModeState): "asTest" | "demo" | "hasSales" | null {
   if (mode === "test") return "asTest";
   if (mode === "production") return null;
@@ -91,7 +90,6 @@ interface NextStepProps extends ChooseCompany {
   connections: readonly Connection[];
 }
 
-/** What leads this company to real money; nothing once it charges some. */
 function NextStep({ state, connections, chooseCompany }: NextStepProps) {
   const t = useTranslations("connections");
   const hindrance = findHindrance(state);

@@ -11,11 +11,9 @@ import { ReceivingFields } from "./receiving-fields";
 
 interface Props {
   form: UseFormReturnType<TypedAccount>;
-  /** See `CertificateFields`. */
   withoutCertificate?: "none" | "keep" | undefined;
 }
 
-/** The credentials of an account at a bank: those that this bank has. */
 export function CredentialFields({ form, withoutCertificate }: Props) {
   const t = useTranslations("connections.fields");
   const { hasApplicationKey, hasAddresses, offersAutomatic } = bankFacts[form.values.profile];

@@ -2,7 +2,6 @@ import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 import { Problem } from "../../ui/problem";
 import { useFaultWords } from "./use-fault-words";
 
-/** What a check found, and what to do. */
 export function FaultNotice({ fault, isAccount }: { fault: ConnectionFault; isAccount: boolean }) {
   const { title, act } = useFaultWords()(fault, isAccount);
   return <Problem title={title}>{act}</Problem>;

@@ -8,7 +8,6 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A choice whose whole frame can be pressed. */
 export function FrameChoice({ value, label, description, disabled = false }: Props) {
   return (
     <Radio

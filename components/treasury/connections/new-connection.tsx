@@ -21,13 +21,12 @@ import { ConfirmPart } from "./confirm-part";
 import { CredentialFields } from "./credential-fields";
 import { useAccountForm } from "./use-account-form";
 
-/** The bank is in the URL, so that a reload or a link keeps the choice. Credentials never are. */
+/** The selected bank is kept in the URL. Credentials never are. */
 const choices = {
   bank: parseAsStringLiteral(bankProfiles).withDefault("efi"),
   environment: parseAsStringLiteral(bankEnvironments).withDefault("production"),
 };
 
-/** Connects a bank, after the choice of what to connect: which one, what to ask it for, the credentials, and the test on the connection's own page. */
 export function NewConnection({ choice }: { choice: ReactNode }) {
   const t = useTranslations();
   const trpc = useTRPC();
@@ -40,7 +39,7 @@ export function NewConnection({ choice }: { choice: ReactNode }) {
     toInput: toNewConnection,
     findMissing,
   });
-  // The choice alone is not worth a question: it is in the URL.
+  // The selection is kept in the URL, so losing it needs no confirmation.
   const hasTyped = () =>
     ["name", "pixKey", "clientId", "clientSecret", "certificate", "authority", "apiUrl"].some((path) =>
       form.isDirty(path),

@@ -8,14 +8,12 @@ import { maxFileBytes, readBase64 } from "./file-text";
 import { FieldError } from "./pem-field";
 
 interface Props {
-  /** The chosen file's name; empty without one. */
   name: string;
   onChange: (file: { name: string; content: string }) => void;
   error: ReactNode;
   path: string;
 }
 
-/** A P12 file. */
 export function P12Field({ name, onChange, error, path }: Props) {
   const t = useTranslations("connections");
   const about = useId();

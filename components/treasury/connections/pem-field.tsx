@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import classes from "./connections.module.css";
 import { maxFileBytes } from "./file-text";
 
-/** At least one whole PEM block. */
+/** At least one complete PEM block. */
 const whole = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+-----END [A-Z0-9 ]+-----/;
 
 interface Props {
@@ -16,11 +16,9 @@ interface Props {
   value: string;
   onChange: (value: string) => void;
   error: ReactNode;
-  /** The path of the field in its form. */
   path: string;
 }
 
-/** A PEM text, pasted or from a file. Once a block is whole, the page no longer shows it. */
 export function PemField({ label, description, value, onChange, error, path }: Props) {
   const t = useTranslations("connections");
   const resetFile = useRef<() => void>(null);
@@ -94,7 +92,6 @@ export function PemField({ label, description, value, onChange, error, path }: P
   );
 }
 
-/** The error of a field that Mantine does not draw. */
 export function FieldError({ children }: { children: ReactNode }) {
   return (
     <Text role="alert" size="xs" c="var(--mantine-color-error)" mt={4}>

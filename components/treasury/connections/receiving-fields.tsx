@@ -8,7 +8,7 @@ import { PlainFieldset } from "../../ui/plain-fieldset";
 import type { TypedAccount } from "./account-input";
 import classes from "./connections.module.css";
 
-/** The account that recurring charges credit, for banks that offer Pix Automático. Without it, there are none. */
+/** Account credited by recurring charges, for banks that offer Pix Automático. Recurring charges require it. */
 export function ReceivingFields({ form }: { form: UseFormReturnType<TypedAccount> }) {
   const t = useTranslations("connections.receiving");
   const tTypes = useTranslations("payouts.accountTypes");

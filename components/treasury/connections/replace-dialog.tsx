@@ -24,7 +24,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Replaces a connection's credentials, without a gap; asks for the member's password. */
 export function ReplaceDialog({ connection, settings, opened, onClose }: Props) {
   const t = useTranslations("connections.replace");
   return (

@@ -7,7 +7,6 @@ import { Facts } from "../../ui/facts";
 import { FramedSection } from "../../ui/framed-section";
 import { findRoute } from "./routes";
 
-/** Which connection a new sale goes through, by method. */
 export function RouteTable({ connections }: { connections: readonly Connection[] }) {
   const t = useTranslations();
   return (

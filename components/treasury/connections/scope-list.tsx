@@ -5,14 +5,12 @@ import { useTranslations } from "next-intl";
 import { CopyIcon } from "../../ui/copy-icon";
 import classes from "./connections.module.css";
 
-/** The scopes of charges, refunds and callbacks, and those of subscriptions by Pix Automático. */
 const scopes = {
   charges: "cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read",
   automatic:
     "rec.write rec.read cobr.write cobr.read payloadlocationrec.write payloadlocationrec.read webhookrec.write webhookrec.read webhookcobr.write webhookcobr.read",
 } as const;
 
-/** OAuth scopes to ask a bank for, to copy. */
 export function ScopeList({ kind }: { kind: keyof typeof scopes }) {
   const t = useTranslations("connections");
   return (

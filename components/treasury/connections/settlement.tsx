@@ -7,12 +7,11 @@ import { FormDialog } from "../../ui/form-dialog";
 import { useAccess } from "../../ui/frame/access";
 import { PasswordForm } from "../../ui/password-form";
 
-/** Whether real money settles through a connection. */
+/** Reports whether a connection settles real money. */
 export function isReal({ settings, account }: Pick<Connection, "settings" | "account">): boolean {
   return (settings?.environment ?? account?.environment) === "production";
 }
 
-/** Whether the member may change where real money settles, as only owners may. */
 export function useMaySettle(): boolean {
   return useAccess().includes("finance.configure");
 }
@@ -21,12 +20,10 @@ interface Props {
   name: string;
   opened: boolean;
   onClose: () => void;
-  /** Tests the connection, and turns it on with the password. */
   onConfirm: (password: string) => Promise<unknown>;
   busy: boolean;
 }
 
-/** Asks an owner for their password before the first test of a connection of real money turns it on. */
 export function TurnOnDialog({ name, opened, onClose, ...props }: Props) {
   const t = useTranslations("connections.turnOn");
   return (

@@ -16,7 +16,6 @@ import classes from "./connections.module.css";
 import { FaultNotice } from "./fault-notice";
 import { isEnding } from "./use-certificate-words";
 
-/** What a connection's state means for sales, and what to do. */
 export function StateNotice({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const { dayAt } = useFormats();
@@ -60,7 +59,7 @@ export function StateNotice({ connection }: { connection: Connection }) {
   );
 }
 
-/** A connection that takes sales, until its bank has called for the first time. */
+/** Notice for an active connection that has not received its first callback. */
 function Live({ connection: { name, settings, calledBackAt } }: { connection: Connection }) {
   const t = useTranslations("connections");
   if (calledBackAt !== null) return null;

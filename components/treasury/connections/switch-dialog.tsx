@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Turns a connection off or on, with the consequences in words; asks for the member's password. */
 export function SwitchDialog({ connection, opened, onClose }: Props) {
   const t = useTranslations("connections");
   const { state, name } = connection;
@@ -61,7 +60,6 @@ function SwitchForm({ connection, act, onDone }: FormProps) {
     try {
       await mutate({ connectionId: connection.id, password });
     } catch (thrown) {
-      // CheckFailure shows the fault of a check.
       if (!checkFaultOf(thrown)) throw thrown;
     }
   }
@@ -91,7 +89,6 @@ function useMethodWords({ methods }: Connection): string {
   return methods.map((each) => t(each)).join(", ");
 }
 
-/** Where the next sales go, or that buyers lose a method. */
 function TurnOffText({ connection }: { connection: Connection }) {
   const t = useTranslations("connections");
   const tMethods = useTranslations("methods");

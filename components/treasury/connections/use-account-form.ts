@@ -12,23 +12,20 @@ type Word = keyof Messages["invalid"];
 interface AccountForm {
   form: UseFormReturnType<TypedAccount>;
   failure: ShownFailure | null;
-  /** Shows a failed call at its field, else as `failure`. Keeps the input. */
+  /** Shows an API error at its field, or as `failure`. Keeps the input. */
   showFailure: (thrown: unknown) => void;
   clearFailure: () => void;
-  /** Validates, then submits; focuses the first invalid field. */
+  /** Validates and submits. Focuses the first invalid field. */
   submit: (send: (values: TypedAccount) => void) => ReturnType<UseFormReturnType<TypedAccount>["onSubmit"]>;
 }
 
 interface Options {
   initialValues: TypedAccount;
-  /** The procedure's schema, and how the form's values become its input. */
   schema: z.ZodType;
   toInput: (values: TypedAccount) => unknown;
-  /** The fields that this bank needs and the form lacks. */
   findMissing: (values: TypedAccount) => string[];
 }
 
-/** The form of an account at a bank, with errors in the reader's language. */
 export function useAccountForm({ initialValues, schema, toInput, findMissing }: Options): AccountForm {
   const t = useTranslations("invalid");
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();

@@ -5,21 +5,22 @@ import { dayMs } from "@/db/durations";
 import type { Connection } from "@/server/treasury/connections/schemas";
 import { useFormats } from "../../ui/format";
 
-/** The days of the first warning before a certificate's end. */
+/** Days before expiry at which the first warning is sent. */
 const warnedDays = 30;
 
-/** Whole days until a connection's certificate ends, negative afterwards; null without one. */
+/**
+ * Returns the whole days until the connection's certificate expires, negative after expiry. Returns null without a
+ * certificate.
+ */
 export function daysLeftOf({ certificateEndsAt }: Connection, now = Date.now()): number | null {
   return certificateEndsAt === null ? null : Math.floor((Date.parse(certificateEndsAt) - now) / dayMs);
 }
 
-/** Whether a certificate ends within the time of the warnings. */
 export function isEnding(connection: Connection): boolean {
   const days = daysLeftOf(connection);
   return days !== null && days >= 0 && days <= warnedDays;
 }
 
-/** When a connection's certificate ends, in words; null without one. */
 export function useCertificateWords(): (connection: Connection) => string | null {
   const t = useTranslations("connections");
   const { dayAt } = useFormats();

@@ -3,11 +3,12 @@ import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 
 interface FaultWords {
   title: string;
-  /** What to do. */
   act: string;
 }
 
-/** What a fault means; an account at a full-service acquirer has keys where a bank has an id and a secret. */
+/**
+ * Explains a fault. Acquirer accounts use keys instead of a client id and secret, so some faults have different text.
+ */
 export function useFaultWords(): (fault: ConnectionFault, isAccount: boolean) => FaultWords {
   const t = useTranslations("connectionFaults");
   const tAccounts = useTranslations("recipients.faults");

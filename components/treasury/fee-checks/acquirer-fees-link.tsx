@@ -4,7 +4,6 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** Leads to the fees that acquirers took otherwise than expected. */
 export function AcquirerFeesLink() {
   const t = useTranslations("fees");
   return (

@@ -20,7 +20,6 @@ import { FeeDifferenceTable } from "./fee-difference-table";
 import { type FeeFilters, feeFilters, toFeeDifferenceQuery } from "./fee-filters";
 import { useSignedMoney } from "./use-signed-money";
 
-/** The sales whose acquirer took another fee than expected, with the sums of the period, filtered as the URL says. */
 export function FeeDifferenceList() {
   const t = useTranslations("acquirerFees");
   const trpc = useTRPC();

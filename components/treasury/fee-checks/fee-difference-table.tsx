@@ -9,11 +9,10 @@ import { useSignedMoney } from "./use-signed-money";
 
 interface Props {
   rows: FeeDifference[];
-  /** Whether the rows belong to the previous query because the new one is still loading. */
+  /** True while the rows belong to the previous query. */
   stale: boolean;
 }
 
-/** Sales with their expected and taken fee, each a link to its page. */
 export function FeeDifferenceTable({ rows, stale }: Props) {
   const t = useTranslations("acquirerFees");
   const { money, minute } = useFormats();

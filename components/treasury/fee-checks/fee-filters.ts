@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { feeViews } from "@/server/treasury/fee-checks/schemas";
 import { orderedPeriod, parseAsDay, parseAsPage, toPage } from "../../ui/address-filters";
 
-/** The filters in the URL; invalid ones are ignored. */
+/** Filters in the URL. Invalid values are ignored. */
 export const feeFilters = {
   view: parseAsStringLiteral(feeViews),
   startDate: parseAsDay,
@@ -11,10 +11,8 @@ export const feeFilters = {
 };
 export type FeeFilters = inferParserType<typeof feeFilters>;
 
-/** Reads the filters from a page's `searchParams`. */
 export const loadFeeFilters = createLoader(feeFilters);
 
-/** The list's input for these filters. */
 export function toFeeDifferenceQuery({ page, view, ...period }: FeeFilters) {
   return { ...toPage(page), ...orderedPeriod(period), view: view ?? undefined };
 }

@@ -12,7 +12,6 @@ import { QueryRows } from "../../ui/query-rows";
 import { type Tone, ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
 
-/** The fees of a sale, when its money is released, and earlier fees. */
 export function FeesBoard() {
   const t = useTranslations("fees");
   const query = useQuery(useTRPC().fees.read.queryOptions({}));
@@ -28,7 +27,7 @@ export function FeesBoard() {
   );
 }
 
-/** The words of a fee: `0,99%`, `R$ 3,49`, `4,99% + R$ 0,50`. */
+/** Formats a fee: `0,99%`, `R$ 3,49`, `4,99% + R$ 0,50`. */
 function useFeeWords() {
   const format = useFormatter();
   const { money } = useFormats();

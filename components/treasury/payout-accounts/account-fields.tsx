@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { bankAccountTypes } from "@/db/schema/treasury-enums";
 import type { TypedDestination } from "./destination-input";
 
-/** The fields of a bank account. */
 export function AccountFields({ form }: { form: UseFormReturnType<TypedDestination> }) {
   const t = useTranslations("payouts");
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;

@@ -18,7 +18,6 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { DestinationDialog } from "./destination-dialog";
 import { describeTarget } from "./target";
 
-/** The company's payout destinations. */
 export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("payouts");
   const { minute } = useFormats();

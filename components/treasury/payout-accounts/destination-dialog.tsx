@@ -20,7 +20,6 @@ interface Props {
 
 const kinds = ["pixKey", "account"] as const;
 
-/** Adds a Pix key or bank account as a destination; asks for the member's password. */
 export function DestinationDialog({ opened, onClose }: Props) {
   const t = useTranslations("payouts");
   return (

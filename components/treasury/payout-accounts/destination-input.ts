@@ -10,7 +10,6 @@ interface TypedAccount {
   holderDocument: string;
 }
 
-/** The form values of a new destination. */
 export interface TypedDestination {
   kind: "pixKey" | "account";
   pixKey: string;
@@ -28,7 +27,7 @@ export const emptyAccount: TypedAccount = {
   holderDocument: "",
 };
 
-/** Converts form values to a new destination; the server takes an account's number and check digit as one. */
+/** Converts form values to a new destination. The server takes the account number and check digit as one value. */
 export function toNewDestination({ kind, pixKey, account, password }: TypedDestination) {
   if (kind === "pixKey") return { pixKey, password };
   const { checkDigit, ...rest } = account;

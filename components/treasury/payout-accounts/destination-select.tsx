@@ -10,7 +10,6 @@ interface Props extends Omit<NativeSelectProps, "data" | "label" | "description"
   destinations: readonly Destination[];
 }
 
-/** Chooses a destination. What it is stands below the select, which cuts long words on a phone. */
 export function DestinationSelect({ destinations, ...props }: Props) {
   const t = useTranslations("payouts");
   const { minute } = useFormats();

@@ -13,13 +13,11 @@ import { describeTarget } from "../payout-accounts/target";
 
 interface Props {
   payout: Payout;
-  /** Whether another approval is needed afterwards. */
   isFirst: boolean;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Approves a payout; asks for the member's password. */
 export function ApproveDialog({ payout, isFirst, opened, onClose }: Props) {
   const t = useTranslations("payouts");
   const { money } = useFormats();

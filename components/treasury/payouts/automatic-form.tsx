@@ -28,7 +28,6 @@ interface Props {
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Sets the company's automatic payouts; asks for the owner's password. */
 export function AutomaticForm({ automatic, destinations }: Props) {
   const t = useTranslations("payouts");
   const { weekday } = useFormats();

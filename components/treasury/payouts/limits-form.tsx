@@ -17,7 +17,7 @@ import { useFormFaults } from "../../ui/use-form-faults";
 import { useMoneyText } from "../../ui/use-money-text";
 
 interface Typed {
-  /** Reais, as text. */
+  /** Amount in reais, as typed. */
   perPayoutInCents: string;
   perDayInCents: string;
   approvalAboveInCents: string;
@@ -31,7 +31,7 @@ const toInput = ({ perPayoutInCents, perDayInCents, approvalAboveInCents, passwo
   password,
 });
 
-/** Changes the company's payout limits, raised ones included that wait; asks for the owner's password. */
+/** Changes the payout limits, including a scheduled increase. Requires the owner's password. */
 export function LimitsForm({ limits }: { limits: PayoutLimits }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();

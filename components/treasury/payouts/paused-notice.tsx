@@ -5,11 +5,10 @@ import type { AutomaticPayouts } from "@/server/treasury/payouts/schemas";
 
 interface Props {
   pausedFor: AutomaticPayouts["pausedFor"];
-  /** Whether it links to the settings. */
+  /** Adds a link to the settings. */
   isElsewhere?: boolean;
 }
 
-/** Why automatic payouts are paused; nothing if they are not. */
 export function PausedNotice({ pausedFor, isElsewhere = false }: Props) {
   const t = useTranslations("payouts");
   return (

@@ -22,7 +22,6 @@ import { PausedNotice } from "./paused-notice";
 import { payoutFilters, toPayoutQuery } from "./payout-filters";
 import { PayoutStatus } from "./payout-status";
 
-/** The company's payouts, filtered by the status in the URL. */
 export function PayoutList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();

@@ -22,11 +22,9 @@ import { PayoutStatus } from "./payout-status";
 
 interface Props {
   payoutId: string;
-  /** Whether this member may approve and cancel. */
   canWrite: boolean;
 }
 
-/** One payout as a printable receipt, with the actions that are still possible. */
 export function PayoutPage({ payoutId, canWrite }: Props) {
   const t = useTranslations("payouts");
   const { money, minute, second } = useFormats();

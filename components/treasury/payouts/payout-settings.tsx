@@ -16,7 +16,6 @@ import { AutomaticForm } from "./automatic-form";
 import { LimitsForm } from "./limits-form";
 import { PausedNotice } from "./paused-notice";
 
-/** The company's payout limits and automatic payouts; owners change them. */
 export function PayoutSettings() {
   const t = useTranslations("payouts");
   const { money } = useFormats();
@@ -78,7 +77,6 @@ function NextDay({ automatic: { nextOn, setBy } }: { automatic: AutomaticPayouts
   );
 }
 
-/** The limits that apply while raised ones wait. */
 function RaisedLimits({ limits: { perPayoutInCents, perDayInCents, approvalAboveInCents, raised } }: RaisedProps) {
   const t = useTranslations("payouts");
   const { money, minute } = useFormats();

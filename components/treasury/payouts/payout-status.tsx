@@ -12,7 +12,6 @@ const tones: Record<Status, Tone> = {
   canceled: "gray",
 };
 
-/** The status of a payout as a badge. */
 export function PayoutStatus({ status }: { status: Status }) {
   const t = useTranslations("payouts.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

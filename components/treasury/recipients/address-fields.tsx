@@ -8,11 +8,9 @@ import type { TypedRecipient } from "./recipient-input";
 
 interface Props {
   form: UseFormReturnType<TypedRecipient>;
-  /** `person.address`, `company.address` or a partner's. */
   path: string;
 }
 
-/** A Brazilian address. */
 export function AddressFields({ form, path }: Props) {
   const t = useTranslations("recipients.address");
   const plain = { autoComplete: "off" } as const;

@@ -5,11 +5,10 @@ import { useTranslations } from "next-intl";
 import { bankAccountTypes } from "@/db/schema/treasury-enums";
 
 interface Props {
-  /** The properties of the account's input with this name. */
   of: (name: string) => object;
 }
 
-/** The bank account of payouts; its holder is the company, whose document is not asked again. */
+/** Bank account for payouts. The holder is always the company, so its document is not requested. */
 export function BankFields({ of }: Props) {
   const t = useTranslations("recipients.account");
   const tTypes = useTranslations("payouts.accountTypes");

@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the bank account that payouts go to; asks for the member's password. */
 export function ChangeAccountDialog({ connectionId, opened, onClose }: Props) {
   const t = useTranslations("recipients.change");
   return (

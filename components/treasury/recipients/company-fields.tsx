@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { MoneyField } from "../../ui/money-field";
 import type { TypedRecipient } from "./recipient-input";
 
-/** What an acquirer asks about a firm, without its address and partners. */
 export function CompanyFields({ form }: { form: UseFormReturnType<TypedRecipient> }) {
   const t = useTranslations("recipients.company");
   const plain = { autoComplete: "off" } as const;

@@ -16,7 +16,6 @@ interface Props {
   link: Recipient["identityLink"];
 }
 
-/** The acquirer's page where a person proves who they are: a code for the phone, and a link, until it ends. */
 export function IdentityCard({ connectionId, link }: Props) {
   const t = useTranslations("recipients.identity");
   const tFailure = useTranslations("failure");

@@ -11,7 +11,6 @@ import { emptyPartner, type TypedRecipient } from "./recipient-input";
 
 const maxPartners = 10;
 
-/** The partners of a firm, each a person with an address. */
 export function PartnerFields({ form }: { form: UseFormReturnType<TypedRecipient> }) {
   const t = useTranslations("recipients");
   const { partners } = form.values.company;

@@ -8,11 +8,9 @@ import type { TypedRecipient } from "./recipient-input";
 
 interface Props {
   form: UseFormReturnType<TypedRecipient>;
-  /** `person`, or a partner such as `company.partners.0`. */
   path: string;
 }
 
-/** What an acquirer asks about a person, without the address. */
 export function PersonFields({ form, path }: Props) {
   const t = useTranslations("recipients.person");
   const plain = { autoComplete: "off" } as const;

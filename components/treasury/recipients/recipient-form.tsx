@@ -33,10 +33,6 @@ interface Props {
   read: Read;
 }
 
-/**
- * What an acquirer asks about who receives the money, one part at a time. What is typed is kept as a draft; the last
- * part sends it.
- */
 export function RecipientForm({ connectionId, kind, read: { document, legalName, draft } }: Props) {
   const t = useTranslations("recipients");
   const trpc = useTRPC();

@@ -3,7 +3,6 @@ import { parseMoney } from "../../ui/typed-money";
 
 export type RecipientKind = NonNullable<RecipientForm["kind"]>;
 
-/** The form's values: the draft, and the member's password that is never kept. */
 export interface TypedRecipient extends RecipientDraft {
   password: string;
 }
@@ -32,7 +31,6 @@ const emptyPerson = {
 
 export const emptyPartner: TypedPartner = { ...emptyPerson, document: "", isLegalRepresentative: false };
 
-/** A form without anything typed, but what the company has told already. */
 export function emptyDraft(legalName: string): RecipientDraft {
   return {
     siteUrl: "",
@@ -66,7 +64,7 @@ function toPerson({ monthlyIncome, motherName, ...person }: RecipientDraft["pers
   return { ...person, motherName: orNull(motherName), monthlyIncomeInCents: parseMoney(monthlyIncome) ?? 0 };
 }
 
-/** Converts form values to the procedure's recipient: of the kind that the company's document decides. */
+/** Converts form values to the procedure's recipient. The company's document determines the kind. */
 export function toRecipient(kind: RecipientKind, { siteUrl, person, company, account }: RecipientDraft) {
   const { checkDigit, ...rest } = account;
   const shared = {
@@ -93,7 +91,6 @@ export function toRecipient(kind: RecipientKind, { siteUrl, person, company, acc
   };
 }
 
-/** The form's field for a path of the procedure's recipient. */
 export function toFormPath(path: string): string {
   return path
     .replace(/^recipient\./, "")
@@ -102,14 +99,12 @@ export function toFormPath(path: string): string {
     .replace(/^company\.partners$/, "company.partners.0.isLegalRepresentative");
 }
 
-/** The parts of the form, in their order: a person has no partners. */
 export const stepsOf = {
   person: ["about", "address", "account", "send"],
   company: ["about", "address", "partners", "account", "send"],
 } as const;
 export type RecipientStep = (typeof stepsOf)["company"][number];
 
-/** The step that a field of the form stands in. */
 export function stepOfPath(path: string): RecipientStep {
   if (path.startsWith("account.")) return "account";
   if (path.startsWith("company.partners")) return "partners";

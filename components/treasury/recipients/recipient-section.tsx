@@ -19,13 +19,12 @@ import { RecipientForm } from "./recipient-form";
 
 const refreshMs = 15_000;
 
-/** Who receives a connection's money, as its acquirer knows them: the form, then their state and what to do next. */
 export function RecipientSection({ connectionId }: { connectionId: string }) {
   const t = useTranslations("recipients");
   const trpc = useTRPC();
   const query = useQuery({
     ...trpc.recipients.get.queryOptions({ connectionId }),
-    // A form that is being filled in is the reader's own.
+    // Polling would overwrite a form that the member is filling in.
     refetchInterval: ({ state }) => (isForm(state.data) ? false : refreshMs),
     refetchOnWindowFocus: false,
   });
@@ -78,7 +77,6 @@ function Found({ connectionId, read }: { connectionId: string; read: Read }) {
   );
 }
 
-/** A recipient that the acquirer has, or should have. */
 function Known({ connectionId, recipient }: { connectionId: string; recipient: Recipient }) {
   const t = useTranslations("recipients");
   const { minute } = useFormats();

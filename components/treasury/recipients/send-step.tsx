@@ -9,13 +9,11 @@ import type { TypedRecipient } from "./recipient-input";
 
 interface Props {
   form: UseFormReturnType<TypedRecipient>;
-  /** How many fields are missing or invalid. */
   missing: number;
   onShowMissing: () => void;
   failure: ShownFailure | null;
 }
 
-/** The last part of a recipient's form: what is missing, and the member's password. */
 export function SendStep({ form, missing, onShowMissing, failure }: Props) {
   const t = useTranslations("recipients");
   return (

@@ -10,14 +10,11 @@ const pauseMs = 1_000;
 export type DraftState = "none" | "saving" | "saved" | "failed";
 
 interface DraftSaving {
-  /** Saves what was typed, once its typing pauses. */
   save: (draft: RecipientDraft) => void;
   state: DraftState;
-  /** Nothing more is saved: the form was sent. */
   stop: () => void;
 }
 
-/** Keeps a form's draft on the server while it is filled in, one save at a time. */
 export function useDraftSaving(connectionId: string): DraftSaving {
   const trpc = useTRPC();
   const waiting = useRef<RecipientDraft | null>(null);

@@ -7,7 +7,6 @@ import { type RecipientKind, type TypedRecipient, toFormPath, toRecipient } from
 
 type Word = keyof Messages["recipients"]["invalid"];
 
-/** The words for an invalid field of a recipient, by the last part of its path. */
 export function useInvalidWords(): (path: string) => string {
   const t = useTranslations("recipients.invalid");
   return (path) => {
@@ -18,15 +17,17 @@ export function useInvalidWords(): (path: string) => string {
 
 interface RecipientFormState {
   form: UseFormReturnType<TypedRecipient>;
-  /** What the fields lack before the form may be sent: its paths, in no order. */
   findFaults: (values: TypedRecipient) => Record<string, string>;
   failure: ShownFailure | null;
-  /** Shows a failed call at its field, else as `failure`. @returns the field's path; null without one. */
+  /**
+   * Shows an API error at its field, or as `failure`.
+   *
+   * @returns the field's path; null if the error has no field.
+   */
   showFailure: (thrown: unknown) => string | null;
   clearFailure: () => void;
 }
 
-/** The form of a recipient, whose drafts may be invalid and whose sending may not. */
 export function useRecipientForm(connectionId: string, kind: RecipientKind, draft: RecipientDraft): RecipientFormState {
   const say = useInvalidWords();
   const tFailure = useTranslations("failure");

@@ -11,7 +11,6 @@ import { FormEnd } from "../../ui/form-end";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 
-/** Asks for a day and compares it now, then opens it. */
 export function CompareDialog() {
   const t = useTranslations("reconciliation.compare");
   const trpc = useTRPC();

@@ -15,7 +15,6 @@ import { useFilteredList } from "../../ui/use-filtered-list";
 import { DayTable } from "./day-table";
 import { reconciliationFilters, toDayQuery } from "./reconciliation-filters";
 
-/** The compared days, filtered as the URL says; without a bank that lists, how to connect one. */
 export function DayList() {
   const t = useTranslations("reconciliation");
   const trpc = useTRPC();

@@ -20,11 +20,9 @@ import { useSideWords } from "./use-side-words";
 
 interface Props {
   day: string;
-  /** Whether this member may compare again and settle differences. */
   canWrite: boolean;
 }
 
-/** One day: both sides, connection by connection, and how they differ, each difference with what to do about it. */
 export function DayPage({ day, canWrite }: Props) {
   const t = useTranslations("reconciliation");
   const trpc = useTRPC();

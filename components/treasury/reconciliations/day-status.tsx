@@ -13,7 +13,7 @@ interface Props {
   day: { status: ReconciliationStatus; openDifferences: number };
 }
 
-/** Whether a day agrees, in words: how many differences it has, or that its bank has not listed it yet. */
+/** Status of a day: matched, number of differences, or not listed by the bank yet. */
 export function DayStatus({ day: { status, openDifferences } }: Props) {
   const t = useTranslations("reconciliation.statuses");
   return <ToneBadge tone={tones[status]}>{t(status, { count: openDifferences })}</ToneBadge>;

@@ -12,7 +12,6 @@ interface Props {
   stale: boolean;
 }
 
-/** The compared days as rows, each a link to its page: what the bank received, and what our books have. */
 export function DayTable({ rows, stale }: Props) {
   const t = useTranslations("reconciliation");
   const { day: dayWords, minute } = useFormats();

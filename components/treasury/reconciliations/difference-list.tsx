@@ -20,7 +20,6 @@ interface Props {
   canWrite: boolean;
 }
 
-/** The differences of a day, the open ones first, and ways to settle them, one by one or all of a kind. */
 export function DifferenceList({ found, canWrite }: Props) {
   const t = useTranslations("reconciliation");
   const trpc = useTRPC();

@@ -19,7 +19,6 @@ interface Props {
   onSettle: () => void;
 }
 
-/** One difference: what each side has, what it means, and the proposed action. */
 export function DifferenceRow({ difference, canWrite, onSettle }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
@@ -79,7 +78,6 @@ export function DifferenceRow({ difference, canWrite, onSettle }: Props) {
   );
 }
 
-/** Both amounts; each leads to the transaction, if there is one. */
 function Amounts({ difference }: { difference: Difference }) {
   const t = useTranslations("reconciliation");
   const { money } = useFormats();

@@ -4,7 +4,7 @@ import { Text } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { ReconciliationRun } from "@/server/treasury/reconciliations/schemas";
 
-/** What a comparison that was just asked for could not do; nothing when it did all. */
+/** Explains what the requested comparison could not do. Renders nothing if it completed. */
 export function RunNotice({ run }: { run: ReconciliationRun | undefined }) {
   const t = useTranslations("reconciliation.run");
   return (

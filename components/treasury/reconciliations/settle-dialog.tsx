@@ -11,7 +11,6 @@ import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { useSchemaForm } from "../../ui/use-schema-form";
 
-/** What is settled: one difference, or all open ones of a kind on a day. */
 export type Settled = { differenceId: string } | { day: string; kind: DifferenceKind };
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records why a difference is settled. Moves no money, and says so. */
+/** Records the reason for resolving a difference. Moves no money. */
 export function SettleDialog({ settled, onClose }: Props) {
   const t = useTranslations("reconciliation.settle");
   return (

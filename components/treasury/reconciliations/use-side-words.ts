@@ -9,7 +9,7 @@ type Figures = Pick<
   "bankCount" | "bankAmountInCents" | "bookCount" | "bookAmountInCents" | "ignoredCount" | "ignoredAmountInCents"
 >;
 
-/** Count and sum of each side of a day; a dash until the bank has listed it. */
+/** Formats the count and sum of each side of a day, or a dash until the bank lists it. */
 export function useSideWords() {
   const t = useTranslations("reconciliation");
   const { money } = useFormats();
@@ -18,7 +18,7 @@ export function useSideWords() {
   return {
     bankSide: ({ bankCount, bankAmountInCents }: Figures) => side(bankCount, bankAmountInCents),
     bookSide: ({ bookCount, bookAmountInCents }: Figures) => side(bookCount, bookAmountInCents),
-    /** Null when the connection ignores none. */
+    /** Null if the connection ignores no payments. */
     ignoredSide: ({ ignoredCount, ignoredAmountInCents }: Figures) =>
       ignoredCount ? side(ignoredCount, ignoredAmountInCents) : null,
   };

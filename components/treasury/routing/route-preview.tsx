@@ -16,7 +16,6 @@ import { useMoneyText } from "../../ui/use-money-text";
 
 const installmentSteps = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
-/** Tells which connection a charge would go through, by the saved rules. */
 export function RoutePreview() {
   const t = useTranslations();
   const { money } = useFormats();

@@ -21,7 +21,7 @@ import { RoutePreview } from "./route-preview";
 import { RuleDialog } from "./rule-dialog";
 import { RuleList } from "./rule-list";
 
-/** The rules that choose a connection for each charge: an ordered list, saved as a whole with the member's password. */
+/** Routing rules, an ordered list that is saved as a whole. Saving requires the member's password. */
 export function RoutingPage() {
   const t = useTranslations("routing");
   const tConnections = useTranslations("connections");
@@ -32,7 +32,7 @@ export function RoutingPage() {
   const mayWrite = mayConnect && !isOwners;
   const { data } = useSuspenseQuery(trpc.routing.get.queryOptions({}));
   const [draft, setDraft] = useState<RoutingRule[] | null>(null);
-  // The index of the rule that is being changed; the list's length for a new one.
+  // Index of the rule being edited; the list's length for a new rule.
   const [edited, setEdited] = useState<number | null>(null);
   const { connections } = data;
   const rules = draft ?? data.rules;

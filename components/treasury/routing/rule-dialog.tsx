@@ -14,14 +14,13 @@ import { useDecimalMark } from "../../ui/use-money-text";
 
 interface Props {
   connections: Routing["connections"];
-  /** The rule to change; null for a new one. */
   rule: RoutingRule | null;
   opened: boolean;
   onClose: () => void;
   onDone: (rule: RoutingRule) => void;
 }
 
-/** Writes one rule of the list, which is saved as a whole. */
+/** Edits one rule locally. The page saves the whole list. */
 export function RuleDialog({ opened, onClose, ...props }: Props) {
   const t = useTranslations("routing");
   return (

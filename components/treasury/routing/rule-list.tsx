@@ -16,7 +16,6 @@ interface Props {
   onRemove: (index: number) => void;
 }
 
-/** The rules in their order, with buttons to move, change and remove each. */
 export function RuleList({ rules, connections, mayWrite, onMove, onChange, onRemove }: Props) {
   const t = useTranslations("routing");
   const wordsOf = useRuleWords(connections);

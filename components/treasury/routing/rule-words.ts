@@ -5,7 +5,6 @@ import type { Routing, RoutingRule } from "@/server/treasury/routing/schemas";
 import { brandNames } from "../../ui/card-brands";
 import { useFormats } from "../../ui/format";
 
-/** A rule in words: which charges, and through which connection. */
 export function useRuleWords(connections: Routing["connections"]): (rule: RoutingRule) => {
   charges: string;
   through: string;

@@ -2,23 +2,18 @@ import type { FormEvent, InputHTMLAttributes, ReactNode } from "react";
 import classes from "./field.module.css";
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** Also its id. */
   name: string;
-  /** Whether it has no name, so that no form can send it. */
+  /** If true, the field has no name, so that no form can submit it. */
   isUnsent?: boolean;
   label: string;
   hint?: ReactNode;
-  /** Its error message. */
   error?: string | undefined;
-  /** Formats the input; the caret keeps its place unless it is at the end. */
+  /** Formats the input. The caret keeps its position unless it is at the end. */
   mask?: (typed: string) => string;
-  /** Beside the label. */
   extra?: ReactNode;
-  /** Inside the field, at its end. */
   mark?: ReactNode;
 }
 
-/** A labelled field with its hint and error, linked for screen readers. */
 export function Field({ name, isUnsent = false, label, hint, error, mask, extra, mark, onInput, ...input }: Props) {
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   function show(event: FormEvent<HTMLInputElement>) {

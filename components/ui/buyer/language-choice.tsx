@@ -3,7 +3,6 @@ import { locales } from "../i18n/locales";
 import classes from "./buyer-page.module.css";
 import { chooseLanguage } from "./choose-language";
 
-/** The languages of the pages, each under its own name; without JavaScript the form posts to the current page. */
 export async function LanguageChoice() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("language")]);
   return (

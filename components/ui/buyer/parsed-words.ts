@@ -5,9 +5,9 @@ import { eachLocale } from "../i18n/messages";
 import type { Sentence, Sentences } from "./translator";
 
 /**
- * Parses a next-intl message into a sentence that a buyer's browser can fill in.
+ * Parses a next-intl message into a sentence that the checkout's browser code can fill in.
  *
- * @throws Error if it contains more than plain values: the server formats plurals, dates and tags.
+ * @throws Error if it contains more than plain values; plurals, dates and tags are formatted on the server.
  */
 export function parse(message: string): Sentence {
   const parts = compile(message);
@@ -19,7 +19,6 @@ export function parse(message: string): Sentence {
   });
 }
 
-/** As `parse`, for sentences by name. */
 export function parseWords<Words extends object>(words: Words): Sentences<Words> {
   const parsed = Object.entries(words).map(([name, word]) => [
     name,
@@ -28,8 +27,6 @@ export function parseWords<Words extends object>(words: Words): Sentences<Words>
   return Object.fromEntries(parsed) as Sentences<Words>;
 }
 
-/** The checkout form's sentences, for the browser. */
 export const checkoutWords: Record<Locale, CheckoutWords> = eachLocale(({ checkout }) => parseWords(checkout));
 
-/** The sentence of a Pix code's countdown, for the browser. */
 export const countdownWords: Record<Locale, Sentence> = eachLocale(({ order }) => parse(order.expiresIn));

@@ -6,7 +6,6 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
 }
 
-/** A labelled field of a form that needs no script. */
 export function PlainField({ name, label, ...input }: Props) {
   return (
     <div className={classes.field}>

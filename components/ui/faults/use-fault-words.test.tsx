@@ -10,7 +10,6 @@ function Words({ fault }: { fault: Fault }) {
   return useFaultWords()(fault);
 }
 
-/** A page's words for a fault. Throws on a missing translation. */
 function say(locale: Locale, change: Partial<Fault>): string {
   function refuse(error: Error): never {
     throw error;

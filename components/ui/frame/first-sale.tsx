@@ -5,7 +5,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useAccess } from "./access";
 
-/** A link to the form for a new product. Hidden from members who may not create one. */
 export function CreateProductLink() {
   const t = useTranslations("list");
   if (!useAccess().includes("products.write")) return null;
@@ -16,7 +15,6 @@ export function CreateProductLink() {
   );
 }
 
-/** The next step when a list is empty for lack of sales: for sellers first, then for developers. */
 export function FirstSale() {
   const t = useTranslations("list");
   return (

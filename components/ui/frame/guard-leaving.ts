@@ -1,15 +1,16 @@
 import { askToLeave, hasUnsaved } from "../unsaved";
 import { findClickedLink } from "./clicked-link";
 
-/** Whether an address is another page of this site. */
 function isElsewhere(address: string): boolean {
   const url = new URL(address, window.location.href);
   return url.origin === window.location.origin && url.pathname !== window.location.pathname;
 }
 
 /**
- * Asks before unsaved input is lost: with our own dialog on links, back and forward, with the browser's on a reload or
- * when the tab is closed. @returns a function that stops it.
+ * Asks for confirmation before unsaved input is lost. Links, back and forward show our own dialog; reloading and
+ * closing the tab show the browser's.
+ *
+ * @returns a function that removes the guard.
  */
 export function guardLeaving(): () => void {
   const ending = new AbortController();

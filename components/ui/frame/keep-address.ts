@@ -1,9 +1,10 @@
-/** How long after a filter's change the router may still write the address before it, in milliseconds. */
+/** Time after a filter change during which the router may still write the previous address, in milliseconds. */
 const patience = 3_000;
 
 /**
- * Keeps the address of filters that changed while the router was still busy with "back". It then writes the address that
- * it was busy with over the newer one, and the list would forget what was just typed or chosen. Needs the Navigation API.
+ * Preserves the address of filters that change while the router processes a back navigation. The router would otherwise
+ * overwrite it with the address it was processing, and the list would lose the filter. Requires the Navigation API.
+ *
  * @returns a function that stops it.
  */
 export function keepAddress(): () => void {

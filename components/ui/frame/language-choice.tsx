@@ -6,7 +6,6 @@ import { useTransition } from "react";
 import { locales } from "../i18n/locales";
 import { chooseLocale } from "./preferences";
 
-/** The languages of the pages, side by side, each under its own name. */
 export function LanguageChoice() {
   const t = useTranslations("language");
   const locale = useLocale();

@@ -8,7 +8,6 @@ import { answerDiscard, useAsking } from "../unsaved";
 import { guardLeaving } from "./guard-leaving";
 import { keepAddress } from "./keep-address";
 
-/** Guards the page against losing unsaved input, with a question, and against losing filters just chosen. */
 export function LeaveGuard() {
   const t = useTranslations("shell.unsaved");
   const isAsking = useAsking();

@@ -2,7 +2,6 @@ import { IconLock } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { Notice } from "../notice";
 
-/** Shown instead of a page that the user's role does not permit. */
 export function NoAccess() {
   const t = useTranslations("noAccess");
   return <Notice isPage icon={<IconLock size={20} stroke={1.6} />} title={t("title")} text={t("text")} />;

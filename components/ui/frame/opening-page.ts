@@ -2,7 +2,6 @@ import { useRouter } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
 import { findClickedLink } from "./clicked-link";
 
-/** Whether a page was requested but is not shown yet. */
 let isOpening = false;
 const listeners = new Set<() => void>();
 
@@ -24,7 +23,7 @@ export function useOpening(): boolean {
   );
 }
 
-/** The router of the dashboard's pages. Unlike Next's own, a push shows the progress bar, as a link does. */
+/** Router of the dashboard. Unlike Next's router, a push shows the progress bar, as a link does. */
 export function usePageRouter(): { push: (path: string) => void } {
   const router = useRouter();
   return useMemo(
@@ -38,7 +37,6 @@ export function usePageRouter(): { push: (path: string) => void } {
   );
 }
 
-/** Whether a click opens another page in this tab. */
 export function opensPage(event: MouseEvent): boolean {
   const link = findClickedLink(event);
   if (!link) return false;

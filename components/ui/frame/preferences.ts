@@ -6,7 +6,6 @@ import { localeCookie } from "../i18n/locales";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-/** Stores the pages' language in this browser; an unsupported one becomes Portuguese. */
 export async function chooseLocale(locale: string): Promise<void> {
   const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge: yearInSeconds } as const;
   (await cookies()).set(localeCookie, toLanguage(locale), options);

@@ -8,15 +8,13 @@ import { useAccess } from "./access";
 import { useMode } from "./mode";
 
 export interface ModeSwitch {
-  /** The mode that is viewed; null where there is nothing to switch. */
   mode: CompanyMode | null;
-  /** Switches to the other mode, on the page that shows the same there. */
   switchMode: () => Promise<void>;
   isBusy: boolean;
   failure: ShownFailure | null;
 }
 
-/** Switches between test and production without signing out; opens the test company at the first time. */
+/** Switches between test and production without signing out. Creates the test company on first use. */
 export function useModeSwitch(): ModeSwitch {
   const { mode, otherId, chooseCompany } = useMode();
   const mayOpen = useAccess().includes("settings.write");

@@ -17,7 +17,6 @@ export function writeDay(day: string, locale: string): string {
   return months ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : `${date}/${month}/${year}`;
 }
 
-/** As `writeDay`, without the year, for axes. */
 export function writeShortDay(day: string, locale: string): string {
   const [, month = "", date = ""] = day.split("-");
   const { months } = conventions[toLanguage(locale)];
@@ -31,22 +30,19 @@ export function writeMonth(yearAndMonth: string, locale: string): string {
   return months ? `${months[Number(month) - 1]} ${year}` : `${month}/${year}`;
 }
 
-/** The month of an instant in São Paulo, `YYYY-MM`. */
 export function monthAt(instant: Date): string {
   return inSaoPaulo.format(instant).slice(0, 7);
 }
 
-/** An instant's day in São Paulo. */
 export function writeDayAt(instant: string, locale: string): string {
   return writeDay(inSaoPaulo.format(new Date(instant)).slice(0, 10), locale);
 }
 
-/** An instant's day and minute in São Paulo: `23/11/2026, 15:40`. */
+/** Formats an instant to the minute in São Paulo: `23/11/2026, 15:40`. */
 export function writeMinute(instant: string, locale: string): string {
   return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 16)}`;
 }
 
-/** As `writeMinute`, with seconds. */
 export function writeSecond(instant: string, locale: string): string {
   return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 19)}`;
 }

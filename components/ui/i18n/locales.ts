@@ -1,12 +1,11 @@
 import { defaultLanguage, type Language, languages } from "@/db/schema/core-enums";
 
-/** Languages of the pages; the first is the default (docs/decisions.md 2). */
+/** Page languages. The first is the default (docs/decisions.md 2). */
 export const locales = languages;
 export type Locale = Language;
 
 export const defaultLocale: Locale = defaultLanguage;
 
-/** The language of the API: its reference, its errors and the changelog. */
 export const apiLocale: Locale = "en";
 
 /** Next language of the language switch. */
@@ -14,12 +13,11 @@ export function nextLocale(locale: Locale): Locale {
   return locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale;
 }
 
-/** The cookie with the choice; pages have no language in their URL. */
 export const localeCookie = "locale";
 
 /**
- * The language with the highest weight in an `Accept-Language` header (RFC 9110, section 12.5.4) that we have, ignoring
- * regions. The default if we have none of them.
+ * Returns the supported language with the highest weight in an `Accept-Language` header (RFC 9110, section 12.5.4),
+ * ignoring regions. Falls back to the default.
  */
 export function preferredLocale(header: string | null): Locale {
   const wished = (header ?? "")

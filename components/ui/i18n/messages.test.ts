@@ -13,12 +13,10 @@ function collectSentences(node: object, path = ""): [string, string][] {
   );
 }
 
-/** The messages of one file, or of one language, by path. */
 function sentencesOf(locale: string, file: string): Map<string, string> {
   return new Map(collectSentences(JSON.parse(readFileSync(`${folder}/${locale}/${file}`, "utf8"))));
 }
 
-/** The slots of a message: its arguments with their kind, and its tags; each once. */
 function slotsOf(elements: MessageFormatElement[]): string[] {
   const found = elements.flatMap((element): string[] => {
     switch (element.type) {

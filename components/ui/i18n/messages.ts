@@ -1,6 +1,5 @@
 import { defaultLocale, type Locale, locales } from "./locales";
 
-/** Message areas of pages. The default language gives the types. */
 const areas = {
   accounts: () => import("@/messages/pt-BR/accounts.json"),
   buyers: () => import("@/messages/pt-BR/buyers.json"),
@@ -35,10 +34,8 @@ async function load(locale: Locale): Promise<[Locale, Messages]> {
   return [locale, Object.assign({}, ...(await Promise.all(files)).map((file) => file.default))];
 }
 
-/** The pages' messages, one object per language; `messages/` has a file for each area. */
 export const messages = Object.fromEntries(await Promise.all(locales.map(load))) as Record<Locale, Messages>;
 
-/** Results of `read` by language. */
 export function eachLocale<Read>(read: (messages: Messages) => Read): Record<Locale, Read> {
   return Object.fromEntries(locales.map((locale) => [locale, read(messages[locale])])) as Record<Locale, Read>;
 }

@@ -4,10 +4,9 @@ import { toLanguage } from "@/db/schema/core-enums";
 import { localeCookie, preferredLocale } from "./locales";
 import { messages } from "./messages";
 
-/** Days and hours are those of the business, wherever the reader is (docs/decisions.md 1). */
+/** Days and hours are those of the business, regardless of the reader's time zone (docs/decisions.md 1). */
 const timeZone = "America/Sao_Paulo";
 
-/** The language of a request: the one chosen by the user, else the browser's, else Portuguese. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(localeCookie)?.value;
   const locale = chosen ? toLanguage(chosen) : preferredLocale((await headers()).get("accept-language"));

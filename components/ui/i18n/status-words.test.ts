@@ -5,11 +5,10 @@ import portuguese from "@/messages/pt-BR/files.json";
 import { locales } from "./locales";
 import { messages } from "./messages";
 
-/** All messages of a tree, with their last key. */
 function sentencesOf(tree: object): [name: string, sentence: string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
-      ? // The state of an address is another one.
+      ? // `state` of `addressParts` is part of a postal address.
         sentencesOf(name === "addressParts" ? {} : value)
       : ([[name, String(value)]] satisfies [string, string][]),
   );
@@ -20,7 +19,7 @@ describe.each(locales)("the words for a status in %s", (locale) => {
 
   it("name the column the same in every list, filter, page and file", () => {
     const files = locale === "en" ? english : portuguese;
-    // The state of an address is another one.
+    // `state` of `recipients` is part of a postal address.
     const { recipients: _addresses, ...listed } = pages;
     const names = sentencesOf({ pages: listed, files }).filter(([name]) =>
       ["status", "courseStatus", "state"].includes(name),

@@ -14,13 +14,11 @@ import { type Period, presetNames, presetOf } from "./period-presets";
 
 interface Props extends Period {
   onChange: (period: Period) => void;
-  /** Whether the period is of creation or of payment, if the list offers the choice. */
   basis?: { value: PeriodBasis; onChange: (basis: PeriodBasis) => void };
 }
 
 const earliest = "2000-01-01";
 
-/** Chooses the list's period: a preset or two dates. */
 export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
   const t = useTranslations("transactions.period");
   const { day } = useFormats();
@@ -59,7 +57,7 @@ export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
       shadow="md"
       trapFocus
       withinPortal={false}
-      // While the list loads, its card is too low for the dialog, which would then open above the window.
+      // While the list loads, its card is too short for the dialog, which would then open above the window.
       middlewares={{ flip: false }}
       width="min(360px, calc(100vw - 32px))"
     >

@@ -1,4 +1,3 @@
-/** Days in São Paulo, both included; null for no end. */
 export interface Period {
   startDate: string | null;
   endDate: string | null;
@@ -9,12 +8,11 @@ type Preset = (typeof presetNames)[number];
 
 const lastDays = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 
-/** Today in São Paulo, `YYYY-MM-DD`, for a company whose now is so far ahead of the real one. */
+/** Returns the current São Paulo day, `YYYY-MM-DD`, of a company whose clock is `aheadMs` ahead of real time. */
 export function today(aheadMs: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date(Date.now() + aheadMs));
 }
 
-/** The period of a preset, ending on `day`: a number of days, or the month so far. Or the whole month before. */
 export function presetOf(name: Preset, day: string): Period {
   const startOfMonth = `${day.slice(0, 7)}-01`;
   if (name === "thisMonth") return { startDate: startOfMonth, endDate: day };
@@ -25,7 +23,6 @@ export function presetOf(name: Preset, day: string): Period {
   return { startDate: addDays(day, 1 - lastDays[name]), endDate: day };
 }
 
-/** A day some days later, or earlier. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

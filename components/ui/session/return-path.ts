@@ -1,14 +1,12 @@
-/** The page after a sign-in without a return path. */
 export const homePath = "/overview";
 
-/** The sign-in page, which returns to `path` afterwards. */
 export function loginPath(path: string): string {
   return `/login?callbackUrl=${encodeURIComponent(path)}`;
 }
 
 /**
- * The page to open after signing in: `wanted` when it is a path of this site, else the home page. An address of another
- * site, in any spelling that browsers understand (`//host`, `/\host`, `https:host`), is never followed.
+ * Returns the page to open after signing in: `wanted` if it is a path of this site, otherwise the home page. Rejects
+ * addresses of other sites in any spelling that browsers accept (`//host`, `/\host`, `https:host`).
  */
 export function toReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return homePath;

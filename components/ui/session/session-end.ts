@@ -7,8 +7,10 @@ function notify(): void {
 }
 
 /**
- * Opens the sign-in dialog after the session ended. Once the user has closed it, only their own actions open it again,
- * not the page's polling. @returns false if the page has no such dialog.
+ * Opens the sign-in dialog after the session has expired. Once the user has closed it, only user actions reopen it;
+ * background polling does not.
+ *
+ * @returns false if the page has no such dialog.
  */
 export function offerSignIn(by: "user" | "page"): boolean {
   if (listeners.size === 0) return false;
@@ -18,10 +20,7 @@ export function offerSignIn(by: "user" | "page"): boolean {
   return true;
 }
 
-/**
- * Closes the sign-in dialog. Waits for the next task, so that the Escape that closes it does not also close the dialog
- * below.
- */
+/** Closes the sign-in dialog in the next task, so that the Escape key press does not also close the dialog below. */
 export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
   setTimeout(() => {
     isOffered = false;
@@ -30,7 +29,6 @@ export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
   });
 }
 
-/** Calls `each` when the dialog opens or closes. @returns a function that unsubscribes. */
 export function followSignIn(each: () => void): () => void {
   listeners.add(each);
   return () => {
@@ -38,7 +36,6 @@ export function followSignIn(each: () => void): () => void {
   };
 }
 
-/** Whether the dialog is open. */
 export function isSignInOffered(): boolean {
   return isOffered;
 }

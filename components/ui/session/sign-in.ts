@@ -1,4 +1,3 @@
-/** The base path of next-auth. */
 const authPath = "/api/auth";
 
 export type SignInOutcome = "signed_in" | "refused" | "link_needed" | "failed";
@@ -16,10 +15,10 @@ async function post(action: string, fields: Record<string, string>): Promise<Res
 }
 
 /**
- * Signs this browser in. `refused`: wrong password or too many tries, deliberately indistinguishable
- * (docs/reliability.md rule 15). `link_needed`: too many wrong passwords were tried for the e-mail, and a mailed link
- * lets this browser in. `failed`: no usable answer. Unlike next-auth's own client, this one keeps the page and
- * the input when the server does not answer.
+ * Signs this browser in. Unlike next-auth's own client, it keeps the page and the input if the server does not respond.
+ * - `refused`: wrong password or too many attempts, deliberately indistinguishable (docs/reliability.md rule 15).
+ * - `link_needed`: too many wrong passwords were tried for the e-mail; a mailed link lets this browser in.
+ * - `failed`: no usable response.
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
@@ -30,14 +29,13 @@ export async function signIn(email: string, password: string): Promise<SignInOut
       const { searchParams } = new URL(url, window.location.origin);
       return searchParams.get("error") === "link_needed" ? "link_needed" : "refused";
     }
-    // A lost CSRF cookie is answered with a success that redirects to the sign-in page.
+    // If the CSRF cookie is lost, next-auth responds with a success that redirects to the sign-in page.
     return new URL(url, window.location.origin).searchParams.has("csrf") ? "failed" : "signed_in";
   } catch {
     return "failed";
   }
 }
 
-/** Ends this browser's session on the server and deletes its cookie. Returns whether it succeeded. */
 export async function signOut(): Promise<boolean> {
   try {
     return (await post("signout", {})).ok;
@@ -48,14 +46,11 @@ export async function signOut(): Promise<boolean> {
 
 let leaving = false;
 
-/** Whether the user is signing out, so that an ended session is expected. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/**
- * Signs out and goes to the sign-in page. Returns false, and does nothing, when the server could not end the session.
- */
+/** Signs out and opens the sign-in page. Does nothing and returns false if the server cannot revoke the session. */
 export async function leave(): Promise<boolean> {
   leaving = true;
   leaving = await signOut();

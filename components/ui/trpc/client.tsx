@@ -14,20 +14,20 @@ export { useTRPC, useTRPCClient };
 
 const restApi = { url: "/api/trpc", transformer: superjson };
 
-/** Names the company that a page was opened for, so that the server refuses the page's calls after a switch. */
+/** Returns the header with the page's company, so that the server refuses the page's calls after a switch. */
 function pageHeaders(companyId: string | null): Record<string, string> {
   return companyId ? { "x-page-company": companyId } : {};
 }
 
-/** A call that moves money has an idempotency key, so that a double press or a retry moves it once. */
+/** Returns the idempotency key of a call that moves money, so that a double press or a retry moves it once. */
 function idempotencyKeyOf({ context }: Operation): string | null {
   return typeof context.idempotencyKey === "string" ? context.idempotencyKey : null;
 }
 
 /**
- * The procedures, called from the browser over `/api/trpc` with the session's cookie. Concurrent calls are batched,
- * except those with an `idempotencyKey` in their context, because that header belongs to one call. Another company needs
- * another instance (a `key`), with its own cache.
+ * Provides the procedures to the browser over `/api/trpc` with the session cookie. Concurrent calls are batched, except
+ * calls with an `idempotencyKey` in their context, because that header belongs to a single call. Each company needs a
+ * separate instance (a `key`) with a separate cache.
  */
 export function Trpc({ companyId, children }: { companyId: string | null; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -8,18 +8,17 @@ import { toFailure } from "./failure";
 
 const maxRetries = 2;
 
-/** Whether a call failed because the session has ended. */
 function isSignedOut(error: unknown): boolean {
   return typeof window !== "undefined" && !isLeaving() && toFailure(error) === "UNAUTHENTICATED";
 }
 
-/** Opens the sign-in dialog if the session has ended. On pages without it, redirects to the sign-in page and back. */
+/** Opens the sign-in dialog if the session has expired. Pages without the dialog redirect to the sign-in page. */
 function signInAgain(error: unknown): void {
   if (!isSignedOut(error) || offerSignIn("page")) return;
   window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));
 }
 
-/** One cache per request on the server, one per tab in the browser. */
+/** Creates one cache per request on the server, or one per tab in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -36,7 +35,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Rows just rendered by the server are not fetched again at once.
+        // Avoids refetching rows that the server just rendered.
         staleTime: 3_000,
         retry: (failures, error) => failures < maxRetries && ["OFFLINE", "UNAVAILABLE"].includes(toFailure(error)),
       },

@@ -3,12 +3,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { followSwitch, noteSwitch, wasSwitched } from "./company-switch";
 
-/** Reaches the other tabs of this browser. */
 const channelName = "quitanda:company";
 
 /**
- * Whether another tab switched to another company or mode since this page was opened for `companyId`. Each page tells
- * the other tabs which one it was opened for, so that they notice at once, before any call is refused.
+ * Reports whether another tab switched to another company or mode since this page was opened for `companyId`. Each page
+ * broadcasts its company, so that other tabs notice a switch before a call is refused.
  */
 export function useSwitched(companyId: string | null): boolean {
   useEffect(() => {

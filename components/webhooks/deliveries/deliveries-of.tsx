@@ -12,12 +12,10 @@ const refreshMs = 4_000;
 const maxShown = 25;
 
 interface Props {
-  /** The transaction or other subject of the deliveries. */
   subjectId: string;
   mayRetry: boolean;
 }
 
-/** The deliveries about one subject, newest first. */
 export function DeliveriesOf({ subjectId, mayRetry }: Props) {
   const t = useTranslations("deliveries");
   const trpc = useTRPC();

@@ -18,13 +18,11 @@ import { faultOf } from "../fault-of";
 import { DeliveryStatus } from "./delivery-status";
 
 interface Props {
-  /** Null while the drawer is closed. */
   delivery: Delivery | null;
   mayRetry: boolean;
   onClose: () => void;
 }
 
-/** One delivery: its status, request and answer. */
 export function DeliveryDrawer({ delivery, mayRetry, onClose }: Props) {
   const t = useTranslations("deliveries");
   return (

@@ -3,7 +3,6 @@ import { eventNames } from "@/db/schema/core-enums";
 import { deliveryStatuses } from "@/db/schema/webhooks-enums";
 import { parseAsPage, toPage } from "../../ui/address-filters";
 
-/** The deliveries' filters in the URL. */
 export const deliveryFilters = {
   status: parseAsStringLiteral(deliveryStatuses),
   event: parseAsStringLiteral(eventNames),
@@ -13,7 +12,6 @@ export type DeliveryFilters = inferParserType<typeof deliveryFilters>;
 
 export const loadDeliveryFilters = createLoader(deliveryFilters);
 
-/** The list's input for these filters, of one webhook or of all. */
 export function toDeliveryQuery({ status, event, page }: DeliveryFilters, webhookId?: string) {
   return {
     ...toPage(page),

@@ -19,14 +19,12 @@ import { DeliveryTable } from "./delivery-table";
 const refreshMs = 4_000;
 
 interface Props {
-  /** Only deliveries to this webhook; by default all. */
+  /** Restricts the list to one webhook. Defaults to all. */
   webhookId?: string;
   mayRetry: boolean;
-  /** The next step of an empty list. */
   children?: ReactNode;
 }
 
-/** Deliveries by the URL's filters, updated while visible. */
 export function DeliveryList({ webhookId, mayRetry, children }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();

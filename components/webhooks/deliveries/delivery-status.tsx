@@ -10,7 +10,6 @@ const tones: Record<Status, Tone> = {
   canceled: "gray",
 };
 
-/** The status of a delivery as a badge. */
 export function DeliveryStatus({ status }: { status: Status }) {
   const t = useTranslations("deliveryStatuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

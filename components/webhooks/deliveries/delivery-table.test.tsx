@@ -25,7 +25,6 @@ const failed: Delivery = {
   updatedAt: "2026-12-07T12:30:00.000Z",
 };
 
-/** The HTML of a delivery's cells. */
 function drawRow(delivery: Delivery): string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="pt-BR" messages={messages["pt-BR"]} timeZone="America/Sao_Paulo">

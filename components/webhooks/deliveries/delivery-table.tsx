@@ -18,7 +18,6 @@ interface Props {
   mayRetry: boolean;
 }
 
-/** Deliveries, each with a button that shows its request and answer. */
 export function DeliveryTable({ rows, stale = false, mayRetry }: Props) {
   const t = useTranslations();
   const { minute, count } = useFormats();

@@ -17,13 +17,11 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
 interface Props {
-  /** Null while the drawer is closed. */
   eventId: string | null;
   mayReplay: boolean;
   onClose: () => void;
 }
 
-/** One event: its payload, and a replay button. */
 export function EventDrawer({ eventId, mayReplay, onClose }: Props) {
   const t = useTranslations("events");
   const trpc = useTRPC();

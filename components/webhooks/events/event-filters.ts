@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { eventNames } from "@/db/schema/core-enums";
 import { parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
 
-/** The log's filters in the URL; `event` is the open one. */
+/** URL filters of the log. `event` is the open one. */
 export const eventFilters = {
   kind: parseAsStringLiteral(eventNames),
   subject: parseAsSearch,
@@ -13,7 +13,6 @@ export type EventFilters = inferParserType<typeof eventFilters>;
 
 export const loadEventFilters = createLoader(eventFilters);
 
-/** The log's input for these filters. */
 export function toEventQuery({ kind, subject, page }: EventFilters) {
   return { ...toPage(page), event: kind ?? undefined, subjectId: subject ?? undefined };
 }

@@ -23,7 +23,6 @@ import { eventFilters, toEventQuery } from "./event-filters";
 
 const refreshMs = 4_000;
 
-/** The event log, newest first; the URL's event is open beside it. */
 export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
   const t = useTranslations();
   const trpc = useTRPC();

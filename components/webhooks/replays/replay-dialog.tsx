@@ -15,7 +15,6 @@ import { EventKinds, type KindChoice, kindsOf } from "../event-kinds";
 
 const earliest = "2000-01-01";
 
-/** Asks for a period and its kinds, counts the events, and sends them again. */
 export function ReplayDialog({ webhookId, isActive }: { webhookId: string; isActive: boolean }) {
   const t = useTranslations("replays");
   const [opened, setOpened] = useState(false);
@@ -58,7 +57,7 @@ function ReplayForm({ webhookId, onClose }: { webhookId: string; onClose: () => 
   const isComplete = from !== "" && to !== "" && !isBackwards && (!kinds.isSome || kinds.chosen.length > 0);
   const counted = preview.data?.count;
 
-  /** A count holds only for what it counted. */
+  /** A changed selection invalidates the count. */
   function changed<Value>(change: (value: Value) => void) {
     return (value: Value) => {
       preview.reset();

@@ -26,7 +26,6 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** The last periods that were sent again, with their progress, and the action that sends another. */
 export function ReplayList({ webhookId, isActive, mayWrite }: Props) {
   const t = useTranslations("replays");
   const trpc = useTRPC();

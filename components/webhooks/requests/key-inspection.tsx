@@ -8,12 +8,10 @@ import { RequestStatus } from "./request-status";
 
 interface Props {
   inspection: Inspection;
-  /** The request that is shown. */
   current: string;
   onOpen: (requestId: string) => void;
 }
 
-/** Why the idempotency key led to this outcome, with all requests that used it. */
 export function KeyInspection({ inspection, current, onOpen }: Props) {
   const t = useTranslations("requests");
   const { second } = useFormats();

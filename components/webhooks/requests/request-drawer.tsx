@@ -18,14 +18,11 @@ import { RequestStatus } from "./request-status";
 import { SendAgain } from "./send-again";
 
 interface Props {
-  /** Null while the drawer is closed. */
   requestId: string | null;
   onClose: () => void;
-  /** Opens another request. */
   onOpen: (requestId: string) => void;
 }
 
-/** Details of a request: its bodies, what it created, and the outcome of its idempotency key. */
 export function RequestDrawer({ requestId, onClose, onOpen }: Props) {
   const t = useTranslations("requests");
   const trpc = useTRPC();
@@ -137,7 +134,7 @@ function Shown({ request, onOpen }: { request: LoggedRequestDetail; onOpen: Prop
   );
 }
 
-/** The reference page of an operation. */
+/** Returns the slug of an operation's reference page. */
 function pageOf(operation: string): string {
   return operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -10,10 +10,8 @@ import {
 } from "../../ui/address-filters";
 import { endOfDay, startOfDay } from "../../ui/day-bounds";
 
-/** Maximum length of an error code. */
 export const longestCode = 100;
 
-/** The filters in the URL; `request` is the one open in the drawer. */
 export const requestFilters = {
   status: parseAsStringLiteral(statusClasses),
   method: parseAsStringLiteral(requestMethods),
@@ -21,7 +19,6 @@ export const requestFilters = {
   code: parseAsSearchOf(longestCode),
   transaction: parseAsSearch,
   key: parseAsSearch,
-  /** The id of an API key. */
   apiKey: parseAsSearch,
   startDate: parseAsDay,
   endDate: parseAsDay,
@@ -32,7 +29,6 @@ export type RequestFilters = inferParserType<typeof requestFilters>;
 
 export const loadRequestFilters = createLoader(requestFilters);
 
-/** The query for these filters. */
 export function toRequestQuery(filters: RequestFilters) {
   const { status, method, path, code, transaction, key, apiKey, page } = filters;
   const { startDate, endDate } = orderedPeriod(filters);
@@ -50,10 +46,10 @@ export function toRequestQuery(filters: RequestFilters) {
   };
 }
 
-/** Our ids are version 7 UUIDs; idempotency keys are usually version 4. */
+/** IDs of this system are version 7 UUIDs. Idempotency keys are usually version 4. */
 const ownId = /^[0-9a-f]{8}-[0-9a-f]{4}-7/i;
 
-/** Filters by a typed or pasted id: a transaction's, otherwise an idempotency key. */
+/** Filters by a typed or pasted ID. A version 7 UUID is a transaction and anything else is an idempotency key. */
 export function filterById(id: string | null): Pick<RequestFilters, "transaction" | "key"> {
   const isOwn = id !== null && ownId.test(id);
   return { transaction: isOwn ? id : null, key: isOwn ? null : id };

@@ -16,11 +16,9 @@ import { filterById, longestCode, type RequestFilters } from "./request-filters"
 interface Props {
   filters: RequestFilters;
   onChange: (filters: Partial<RequestFilters>) => void;
-  /** Null when nothing is filtered. */
   onClear: (() => void) | null;
 }
 
-/** The filters above the request log. */
 export function RequestToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations("requests");
   const { status, method, path, code, transaction, key, apiKey, startDate, endDate } = filters;
@@ -74,7 +72,7 @@ interface KeyFieldProps {
   onChange: (apiKeyId: string | null) => void;
 }
 
-/** Chooses an API key by name; a button that clears it for those who may not read the keys, and for a key unknown here. */
+/** Select of API keys by name. It is only a clear button if the user may not read the keys or the key is unknown. */
 function KeyField({ value, onChange }: KeyFieldProps) {
   const t = useTranslations("requests");
   const trpc = useTRPC();

@@ -21,7 +21,6 @@ import { RequestToolbar } from "./request-toolbar";
 
 const refreshMs = 4_000;
 
-/** The request log, newest first, with the request named in the URL open in a drawer. */
 export function RequestsPage() {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -12,8 +12,8 @@ import { toFailure } from "../../ui/trpc/failure";
 import { useRefresh } from "../../ui/trpc/refresh";
 
 /**
- * Sends a logged request again where all money is play money: as the member, under a new idempotency key, with a sample
- * person's data for what is masked. Hidden where the company moves real money.
+ * Resends a logged request in the sandbox, as the member, with a new idempotency key and sample data in place of masked
+ * values. Hidden for companies with real money.
  */
 export function SendAgain({ requestId }: { requestId: string }) {
   const t = useTranslations();

@@ -50,7 +50,6 @@ function writeResources(rooms: readonly Room[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The module of all schemas, for the annotations of programs. */
 function writeTypes(rooms: readonly Room[]): string {
   const withSchemas = rooms.filter(({ schemas }) => schemas.length > 0);
   const imports = withSchemas
@@ -65,7 +64,6 @@ function writeTypes(rooms: readonly Room[]): string {
   return `${[`# ${generatedMark}`, ...imports, "", "__all__ = [", ...exported.map((each) => `    "${each}",`), "]"].join("\n")}\n`;
 }
 
-/** The generated files of the Python library, by path from the package. */
 export function writePython(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
   const files = rooms.map((room): [string, string] => [
     `_generated/${toSnake(room.name)}.py`,

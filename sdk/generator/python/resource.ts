@@ -5,7 +5,7 @@ import type { Operation } from "../operations";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
 import { safeName, writeDocstring, writeSchema, writeType } from "./types";
 
-/** The blocking and the async client, and how the classes and functions of each are written. */
+/** Names and syntax of the blocking and the async client. */
 const flavours = [
   { prefix: "", client: "Client", def: "def", wait: "", pages: "Pages", stream: "Iterator" },
   {
@@ -19,7 +19,6 @@ const flavours = [
 ] as const;
 type Flavour = (typeof flavours)[number];
 
-/** The class of a resource, for a client that blocks and for one that is awaited. */
 export function classesOf(resource: string): { blocking: string; awaited: string } {
   const name = `${toPascal(resource)}Resource`;
   return { blocking: name, awaited: `Async${name}` };
@@ -105,7 +104,6 @@ function writeClass({ name, operations }: Room, flavour: Flavour): string[] {
   return [`class ${flavour.prefix}${toPascal(name)}Resource:`, ...indent(members, "    ")];
 }
 
-/** The names of a text among those that it may use, which it must then import. */
 function usedIn(text: string, names: readonly string[]): string[] {
   return names.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
 }
@@ -140,7 +138,6 @@ function writeImports(text: string, sharedNames: readonly string[], isShared: bo
   ];
 }
 
-/** The module of a resource: its schemas, and its class for each kind of client. */
 export function writeRoom(document: OpenApi, room: Room): string {
   const { name, schemas, operations } = room;
   const blocks = [

@@ -15,7 +15,6 @@ const keywords = new Set(
   ),
 );
 
-/** A name that Python does not reserve. */
 export function safeName(name: string): string {
   return keywords.has(name) ? `${name}_` : name;
 }
@@ -25,7 +24,7 @@ function union(parts: readonly string[]): string {
 }
 
 function typeOfKind(kind: string, schema: Schema): string {
-  // A class with a method `list` hides the builtin of that name.
+  // A class with a method `list` shadows the builtin.
   if (kind === "array") return `List[${writeType(schema.items ?? {})}]`;
   if (kind === "object") {
     const { additionalProperties: values } = schema;
@@ -40,9 +39,9 @@ const literal = (value: string | number | boolean): string =>
   typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
 
 /**
- * A schema as a Python type, by names of other schemas where it refers to them.
+ * Writes a schema as a Python type, with references by name.
  *
- * @throws Error on a schema that it cannot express
+ * @throws Error on an unsupported schema.
  */
 export function writeType(schema: Schema): string {
   if (schema.allOf) throw new Error("The generator does not know allOf");
@@ -56,7 +55,6 @@ export function writeType(schema: Schema): string {
   return union([schema.type].flat().map((kind) => typeOfKind(kind, schema)));
 }
 
-/** A docstring; nothing for an empty text. */
 export function writeDocstring(text: string): string[] {
   const safe = text.trim().replaceAll("\\", "\\\\").replaceAll('"""', "'''");
   if (safe === "") return [];
@@ -75,13 +73,13 @@ function writeAlias(name: string, schema: Schema): string[] {
 const fieldType = (schema: Schema, isRequired: boolean): string =>
   isRequired ? writeType(schema) : `NotRequired[${writeType(schema)}]`;
 
-/** A property may have a name that is no attribute of a class: `from`. */
+/** Uses the call syntax, because a property name such as `from` may not be a valid attribute. */
 function writeByCall(name: string, properties: readonly [string, string][]): string[] {
   const fields = properties.map(([field, type]) => `"${field}": "${type.replaceAll('"', "'")}",`);
   return [`${name} = TypedDict(`, `    "${name}",`, "    {", ...indent(fields, "        "), "    },", ")"];
 }
 
-/** The declaration of a named schema: a TypedDict where it lists properties, else an alias. */
+/** Writes the declaration of a named schema: a TypedDict if it has properties, otherwise an alias. */
 export function writeSchema(name: string, schema: Schema): string[] {
   const { properties, required = [], description = "" } = schema;
   if (!properties) return writeAlias(name, schema);

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
 
 /**
- * Files as the project's formatter and linter leave them, by name.
+ * Formats and lints generated files, by name.
  *
- * @throws Error with the linter's report when a file breaks a rule
+ * @throws Error with the linter's report if a file violates a rule.
  */
 export function formatFiles(files: ReadonlyMap<string, string>): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), "quitanda-generated-"));

@@ -55,7 +55,6 @@ function writeResources(rooms: readonly Room[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The generated files of the TypeScript library, by name. */
 export function writeTypeScript(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
   const files = rooms.map((room): [string, string] => [`${toKebab(room.name)}.ts`, writeRoom(document, room)]);
   const rest: [string, string][] = [

@@ -5,7 +5,6 @@ import type { Operation } from "../operations";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
 import { writeComment, writeInterface, writeSchema, writeType } from "./types";
 
-/** The class of a resource. */
 export const classOf = (resource: string): string => `${toPascal(resource)}Resource`;
 
 const queryOf = ({ resource, method }: Operation): string => `${toPascal(resource)}${toPascal(method)}Query`;
@@ -94,7 +93,6 @@ function writeImports(document: OpenApi, room: Room): string[] {
   ];
 }
 
-/** The file of a resource: its schemas, the queries of its lists, its class. */
 export function writeRoom(document: OpenApi, room: Room): string {
   const { schemas, operations } = room;
   const blocks = [

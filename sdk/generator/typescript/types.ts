@@ -28,9 +28,9 @@ function typeOfKind(kind: string, schema: Schema): string {
 }
 
 /**
- * A schema as a TypeScript type, by names of other schemas where it refers to them.
+ * Writes a schema as a TypeScript type, with references by name.
  *
- * @throws Error on a schema that it cannot express
+ * @throws Error on an unsupported schema.
  */
 export function writeType(schema: Schema): string {
   if (schema.allOf) throw new Error("The generator does not know allOf");
@@ -44,7 +44,6 @@ export function writeType(schema: Schema): string {
   return union([schema.type].flat().map((kind) => typeOfKind(kind, schema)));
 }
 
-/** A comment in front of a declaration; nothing for an empty text. */
 export function writeComment(text: string): string[] {
   const safe = text.trim().replaceAll("*/", "* /");
   if (safe === "") return [];
@@ -60,7 +59,6 @@ interface Field {
   schema: Schema;
 }
 
-/** An interface's lines. */
 export function writeInterface(name: string, description: string, fields: readonly Field[]): string[] {
   const lines = fields.flatMap((field) => [
     ...writeComment(field.description),
@@ -69,7 +67,7 @@ export function writeInterface(name: string, description: string, fields: readon
   return [...writeComment(description), `export interface ${name} {`, ...indent(lines, "  "), "}"];
 }
 
-/** The declaration of a named schema: an interface where it lists properties, else an alias. */
+/** Writes the declaration of a named schema: an interface if it has properties, otherwise an alias. */
 export function writeSchema(name: string, schema: Schema): string[] {
   const { properties, required = [], description = "" } = schema;
   if (!properties) return [...writeComment(description), `export type ${name} = ${writeType(schema)};`];

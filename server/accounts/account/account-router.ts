@@ -24,7 +24,7 @@ import { changeName, changePassword, getProfile, listSessions, revokeOtherSessio
 /** The audit log belongs to a company; these actions concern a person, who may work for several. */
 const ofPerson = { none: "about the person alone, not about a company" };
 
-/** The user's own account, for the dashboard only: sign-up, password reset, profile and sessions. */
+/** The user's own account: sign-up, password reset, profile and sessions. Dashboard only. */
 export const accountRouter = createRouter({
   signUp: openProcedure
     .meta({ audit: "company.created" })

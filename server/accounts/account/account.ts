@@ -10,7 +10,7 @@ import { endResetsOf } from "../auth/password-resets";
 import { hashPassword } from "../auth/passwords";
 import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "../auth/schemas";
 
-/** Of a session, so that a stolen one does not lock its user out of the others. */
+/** Limited per session, so that a stolen session cannot lock the user out of the others. */
 const triesOfSession = createLimiter("password-change", 10, 3_600);
 
 /** @throws UNAUTHENTICATED when the user no longer exists. */
@@ -26,10 +26,10 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
 }
 
 /**
- * Changes a signed-in user's password, signs out their other browsers and voids open reset links.
+ * Changes a signed-in user's password, signs out their other browsers and invalidates open reset links.
  *
- * @throws a broken rule on `currentPassword` if it is wrong, on `password` if it contains the e-mail address;
- * RATE_LIMITED from the eleventh wrong one of a session in an hour on.
+ * @throws current_password_wrong; password_holds_email if the password contains the email address; RATE_LIMITED after
+ * ten wrong passwords in one session within an hour.
  */
 export async function changePassword(
   { userId, sessionId, email }: SignedIn,
@@ -50,7 +50,6 @@ export async function changePassword(
 const liveOthers = (userId: string, sessionId: string) =>
   and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt));
 
-/** A user's live sessions, newest first. */
 export async function listSessions({ userId, sessionId }: SignedIn, now: Date): Promise<UserSession[]> {
   const rows = await db()
     .select()
@@ -68,7 +67,7 @@ export async function listSessions({ userId, sessionId }: SignedIn, now: Date): 
 }
 
 /**
- * Signs out one of the user's browsers; no effect if it is signed out already.
+ * Signs out one of the user's browsers. Idempotent.
  *
  * @throws NOT_FOUND for another user's session.
  */
@@ -83,7 +82,6 @@ export async function revokeSessionOf({ userId }: SignedIn, sessionId: string, n
     .where(and(own, isNull(sessions.revokedAt)));
 }
 
-/** Signs out every other browser of the user. */
 export async function revokeOtherSessions({ userId, sessionId }: SignedIn, now: Date): Promise<void> {
   await db().update(sessions).set({ revokedAt: now }).where(liveOthers(userId, sessionId));
 }

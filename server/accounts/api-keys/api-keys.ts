@@ -11,24 +11,23 @@ import type { MemberChange } from "../team/team";
 import { type KeyLimits, noLimits } from "./key-limits";
 import type { ApiKeyRead } from "./schemas";
 
-/** The kind of a lookup by the public half of a key. */
 export const lookupKind = "api_key";
 
 export interface NewApiKey {
   companyId: string;
   name: string;
-  /** The key's scopes; by default everything. */
+  /** Defaults to every scope. */
   scopes?: KeyScopes;
-  /** Its addresses and expiry; by default any address, forever. */
+  /** Defaults to any address and no expiry. */
   limits?: KeyLimits;
-  /** The user who made it; null at the command line. */
+  /** User who created it; null at the command line. */
   createdBy: string | null;
   now: Date;
 }
 
 /**
- * A new key pair (docs/decisions.md 3); that of a test company says so. The secret, 256 random bits, is only in this
- * answer: we store its hash.
+ * Creates a key pair (docs/decisions.md 3). Keys of a test company carry a test prefix. The secret has 256 random bits
+ * and is returned only here; only its hash is stored.
  */
 export async function createApiKey(
   { companyId, name, scopes = null, limits = noLimits, createdBy, now }: NewApiKey,
@@ -55,17 +54,14 @@ async function isTest(tx: Executor, companyId: string): Promise<boolean> {
   return Boolean(company?.testOf);
 }
 
-/** The limits of a new key in the audit log: those that were chosen. */
 function chosenLimits({ addresses, expiresAt }: KeyLimits): AuditDetails {
   return { ...(addresses && { addresses }), ...(expiresAt && { expiresAt: expiresAt.toISOString() }) };
 }
 
-/** A key's scopes in the audit log. */
 export function scopeDetails(scopes: KeyScopes): AuditDetails {
   return scopes ? { everyScope: false, scopes: [...scopes] } : { everyScope: true };
 }
 
-/** A company's keys, revoked ones included, newest first, without their secrets, which are not stored. */
 export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
   const rows = await db()
     .select({ key: apiKeys, createdBy: users.name })
@@ -92,9 +88,9 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Ends a key and, from the next request on, every token issued for it (docs/decisions.md 3). Idempotent.
+ * Revokes a key and, from the next request on, every token issued for it (docs/decisions.md 3). Idempotent.
  *
- * @throws NOT_FOUND, for another company's key too.
+ * @throws NOT_FOUND, also for another company's key.
  */
 export async function revokeApiKey(key: {
   companyId: string;
@@ -121,10 +117,9 @@ export async function revokeApiKey(key: {
 }
 
 /**
- * Revokes the named keys of a member of one company, in the commit that ends the membership. A key already revoked stays
- * unchanged.
+ * Revokes the given keys of one member, in the commit that ends the membership. Leaves revoked keys unchanged.
  *
- * @returns the ids of the named keys that the member made here.
+ * @returns the ids of the given keys that the member created in this company.
  */
 export async function revokeKeysOf(
   tx: Transaction,

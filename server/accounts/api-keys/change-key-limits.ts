@@ -13,17 +13,16 @@ export interface LimitsChange extends AuditBy {
   companyId: string;
   apiKeyId: string;
   limits: KeyLimitsInput;
-  /** The user's permissions; everything for the operator. */
   can: (permission: Permission) => boolean;
   now: Date;
 }
 
 /**
- * Changes a key's addresses and expiry; its tokens follow from the next request on (docs/decisions.md 3). Idempotent. An
- * expiry in the past may stay unchanged, but cannot be set.
+ * Changes a key's addresses and expiry. The change applies to its tokens from the next request on (docs/decisions.md
+ * 3). Idempotent. An expiry in the past may stay unchanged but cannot be set.
  *
- * @throws FORBIDDEN for a key that may do more than the user may; NOT_FOUND for a revoked key or another company's;
- * VALIDATION for an end in the past or beyond five years.
+ * @throws FORBIDDEN if the key has scopes beyond the user's permissions; NOT_FOUND for a revoked key or another
+ * company's key; VALIDATION for an expiry in the past or more than five years away.
  */
 export async function changeKeyLimits(change: LimitsChange): Promise<void> {
   const { companyId, apiKeyId, limits: input, can, actor, address, now } = change;

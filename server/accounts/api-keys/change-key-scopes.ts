@@ -11,20 +11,19 @@ import { scopeDetails } from "./api-keys";
 export interface ScopeChange {
   companyId: string;
   apiKeyId: string;
-  /** In any order; null for everything. */
+  /** In any order; null for every scope. */
   scopes: KeyScopes;
   userId: string;
-  /** The user's permissions. */
   can: (permission: Permission) => boolean;
   address: string;
   now: Date;
 }
 
 /**
- * Changes a key's scopes; its tokens follow from the next request on (docs/decisions.md 3). Idempotent.
+ * Changes a key's scopes. The change applies to its tokens from the next request on (docs/decisions.md 3). Idempotent.
  *
- * @throws FORBIDDEN for scopes beyond the user's own permissions, and for payouts by a key that another member made, who
- * would count as their requester (docs/decisions.md 12); NOT_FOUND for a revoked key or another company's.
+ * @throws FORBIDDEN for scopes beyond the user's permissions, and for payout scopes on a key created by another member,
+ * who would count as the requester (docs/decisions.md 12); NOT_FOUND for a revoked key or another company's key.
  */
 export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   const { companyId, apiKeyId, scopes, userId, can, address, now } = change;

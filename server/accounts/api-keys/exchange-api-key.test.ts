@@ -10,7 +10,7 @@ import { authenticateToken } from "./tokens";
 const now = new Date();
 const createCaller = createCallerFactory(authRouter);
 
-/** A client with its own address, so that tests do not share limits. */
+/** Returns a client with a unique address, so that tests do not share rate limits. */
 function clientAt(address = `test-${randomToken(8)}`) {
   return (basicCredentials: BasicCredentials | null) =>
     createCaller({

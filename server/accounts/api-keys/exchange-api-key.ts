@@ -9,7 +9,7 @@ const lifetimeSeconds = 3_600;
 const wrongPairsOfAddress = createLimiter("wrong-api-key", 10, 60);
 
 export interface ApiKeyExchange {
-  /** The pair from HTTP Basic; null when the request has none. */
+  /** Pair from HTTP Basic; null if the request has none. */
   credentials: BasicCredentials | null;
   address: string;
   now: Date;
@@ -17,10 +17,10 @@ export interface ApiKeyExchange {
 }
 
 /**
- * The key and company of the pair in a request.
+ * Returns the key and company of the key pair in a request.
  *
- * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten wrong pairs in a minute from this
- * address, for valid ones too.
+ * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten wrong pairs in a
+ * minute from this address, also for valid pairs.
  */
 export async function authenticatePair(exchange: ApiKeyExchange): Promise<VerifiedKey> {
   const { credentials, address, now, noteRefused } = exchange;
@@ -36,7 +36,9 @@ export async function authenticatePair(exchange: ApiKeyExchange): Promise<Verifi
   return owner;
 }
 
-/** An access token for a verified API key, valid for one hour or until the key ends (docs/decisions.md 3). */
+/**
+ * Returns an access token for a verified API key, valid for one hour or until the key expires (docs/decisions.md 3).
+ */
 export async function exchangeApiKey(
   { expiresAt: keyEndsAt, createdBy: issuedBy, ...owner }: VerifiedKey,
   now: Date,

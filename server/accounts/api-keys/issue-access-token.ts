@@ -13,21 +13,20 @@ import { issueToken } from "./tokens";
 export interface TokenGrant {
   companyId: string;
   apiKeyId: string;
-  /** 3 600 to 31 536 000. */
+  /** From 3,600 to 31,536,000. */
   lifetimeSeconds: number;
   userId: string;
-  /** The user's permissions. */
   can: (permission: Permission) => boolean;
   address: string;
   now: Date;
 }
 
 /**
- * A long-lived access token of a key that the user made (docs/decisions.md 3). It is only in this answer; revoking the
- * key ends it.
+ * Issues a long-lived access token for a key that the user created (docs/decisions.md 3). The token is returned only
+ * here. Revoking the key revokes it.
  *
- * @throws NOT_FOUND for a revoked key, one that is over or another company's; FORBIDDEN for a key that somebody else made
- * or that may do more than the user may.
+ * @throws NOT_FOUND for a revoked key, an expired key or another company's key; FORBIDDEN for a key created by somebody
+ * else or with scopes beyond the user's permissions.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
   const { companyId, apiKeyId, lifetimeSeconds, userId, can, address, now } = grant;

@@ -9,16 +9,15 @@ import { createApiKey } from "./api-keys";
 import { issueAccessToken, type TokenGrant } from "./issue-access-token";
 import type { IssuedToken } from "./schemas";
 
-/** The name of keys created from the documentation: the path of its page. */
 export const trialKeyName = "/docs";
 
 const lifetimeSeconds = 3_600;
 
 /**
- * An access token for trying the API, valid for an hour. It belongs to a separate key of the user, created on first use, so
- * that trial calls can be told apart and revoked together.
+ * Issues an access token for trying the API, valid for an hour. It belongs to a separate key of the user, created on
+ * first use, so that trial calls can be identified and revoked together.
  *
- * @throws a wrong state for a company whose charges move real money.
+ * @throws company_is_live for a company whose charges move real money.
  */
 export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "lifetimeSeconds">): Promise<IssuedToken> {
   const { companyId, userId, now } = grant;

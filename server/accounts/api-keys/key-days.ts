@@ -6,9 +6,8 @@ import { purge } from "../../core/leases/purge";
 import { reportFault } from "../../core/log/report-fault";
 import type { KeyOwner } from "../../core/procedures/procedure";
 
-/** How often counts are written; a crash loses the rest. */
+/** Interval between writes; a crash loses the counts since the last one. */
 const flushMs = 10_000;
-/** Days shown in the dashboard, and days kept. */
 export const shownDays = 30;
 const keptDays = 90;
 
@@ -19,12 +18,12 @@ interface Count {
   refused: number;
 }
 
-/** By company, then by key and day. */
+/** Keyed by company, then by key and day. */
 let counts = new Map<string, Map<string, Count>>();
 let timer: NodeJS.Timeout | undefined;
 let today = { from: 0, until: 0, day: "" };
 
-/** The day of an instant. Cached, because nearly all calls are for the same day and the calendar is slow. */
+/** Returns the day of an instant. Cached, because nearly all calls are for the same day and the conversion is slow. */
 function dayFor(now: Date): string {
   const time = now.getTime();
   if (time < today.from || time >= today.until) {
@@ -45,19 +44,23 @@ function add(companyId: string, { apiKeyId, day, requests, refused }: Count): vo
   timer ??= setTimeout(() => void flushUses(), flushMs).unref();
 }
 
-/** Counts a request that named a key, in memory. `isRefused`: the key's address or end refused it. */
+/**
+ * Counts a request by a key, in memory.
+ *
+ * @param isRefused true if the key's address list or expiry refused it.
+ */
 export function countUse({ companyId, apiKeyId }: KeyOwner, now: Date, isRefused: boolean): void {
   add(companyId, { apiKeyId, day: dayFor(now), requests: 1, refused: isRefused ? 1 : 0 });
 }
 
-/** Marks an already counted request as refused, because its key lacks the scope. */
+/** Counts an already recorded request as refused, because its key lacks the scope. */
 export function countRefusal({ companyId, apiKeyId }: KeyOwner, now: Date): void {
   add(companyId, { apiKeyId, day: dayFor(now), requests: 0, refused: 1 });
 }
 
 /**
- * Writes this process's counts, one statement per company. If a statement fails, its counts wait for the next run and the
- * fault is reported. Called by a timer, and when the process drains.
+ * Writes this process's counts, one statement per company. If a statement fails, the error is reported and its counts
+ * stay for the next run. Called by a timer and when the process drains.
  */
 export async function flushUses(): Promise<void> {
   clearTimeout(timer);
@@ -75,7 +78,7 @@ export async function flushUses(): Promise<void> {
 }
 
 async function writeCounts(companyId: string, written: Count[]): Promise<void> {
-  // Always in the same order, so that two processes cannot deadlock.
+  // Writes rows in a fixed order so that two processes cannot deadlock.
   const rows = written
     .map((count) => ({ companyId, ...count }))
     .sort((one, other) => (one.apiKeyId + one.day < other.apiKeyId + other.day ? -1 : 1));
@@ -91,14 +94,13 @@ async function writeCounts(companyId: string, written: Count[]): Promise<void> {
     });
 }
 
-/** A key's requests on one day. */
 export interface KeyDay {
   day: string;
   requests: number;
   refused: number;
 }
 
-/** The last thirty days of a company's keys, by key, the oldest first; a key without requests is absent. */
+/** Returns the requests of the last thirty days by key, oldest first. Omits keys without requests. */
 export async function readKeyDays(companyId: string, now: Date): Promise<Map<string, KeyDay[]>> {
   const first = addDays(dayOf(now), 1 - shownDays);
   const rows = await db()
@@ -115,7 +117,11 @@ export async function readKeyDays(companyId: string, now: Date): Promise<Map<str
   return new Map([...byKey].map(([apiKeyId, ofKey]) => [apiKeyId, whole(ofKey)]));
 }
 
-/** Removes the days that are no longer kept. @returns how many. */
+/**
+ * Removes expired days.
+ *
+ * @returns the number of rows removed.
+ */
 export function sweepKeyDays(now: Date): Promise<number> {
   const isOver = lt(apiKeyDays.day, addDays(dayOf(now), -keptDays));
   return purge({ table: apiKeyDays, companyId: apiKeyDays.companyId, isOver });

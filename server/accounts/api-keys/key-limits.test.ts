@@ -40,7 +40,6 @@ const codeOf = (call: Promise<unknown>) =>
     (thrown: unknown) => findFailure(thrown)?.code,
   );
 
-/** A key with limits, and a token of it that was issued before they were set. */
 async function limitedKey(limits: { addresses: string[] | null; expiresAt: string | null }) {
   const keys = await keysAt(now);
   const made = await keys.create({ name: "Loja" });

@@ -3,9 +3,8 @@ import { fail } from "../../errors";
 import type { AuditDetails } from "../company/schemas";
 import type { KeyLimitsInput } from "./schemas";
 
-/** The addresses that may use a key, and its expiry. */
 export interface KeyLimits {
-  /** Addresses and CIDR ranges, normalised; null for any address. */
+  /** Addresses and CIDR ranges, normalized; null for any address. */
   addresses: string[] | null;
   /** Null for never. */
   expiresAt: Date | null;
@@ -16,9 +15,9 @@ export const noLimits: KeyLimits = { addresses: null, expiresAt: null };
 const maxYears = 5;
 
 /**
- * A key's limits as the wire names them.
+ * Parses a key's limits from the API input.
  *
- * @throws VALIDATION for an end that is over, or more than five years away.
+ * @throws VALIDATION for an expiry in the past or more than five years away.
  */
 export function readLimits({ addresses, expiresAt }: KeyLimitsInput, now: Date): KeyLimits {
   if (expiresAt === null) return { addresses, expiresAt };
@@ -31,22 +30,20 @@ export function readLimits({ addresses, expiresAt }: KeyLimitsInput, now: Date):
   return { addresses, expiresAt: end };
 }
 
-/** A key's limits in the audit log; an empty list is any address. */
+/** A key's limits for the audit log; an empty list means any address. */
 export function limitDetails({ addresses, expiresAt }: KeyLimits): AuditDetails {
   return { addresses: addresses ?? [], expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-/** Whether a key has expired at `now`. */
 export function hasEnded({ expiresAt }: Pick<KeyLimits, "expiresAt">, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** Whether a client's address may use a key. */
 export function allowsAddress({ addresses }: Pick<KeyLimits, "addresses">, address: string): boolean {
   return addresses === null || isInRanges(address, addresses);
 }
 
-/** @throws address_not_allowed with the address, because a client behind a proxy may not know its own. */
+/** @throws address_not_allowed with the client's address, because a client behind a proxy may not know it. */
 export function refuseAddress(address: string): never {
   return fail("address_not_allowed", { values: { address } });
 }

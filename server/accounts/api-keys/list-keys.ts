@@ -4,11 +4,10 @@ import { listApiKeys } from "./api-keys";
 import { readKeyDays } from "./key-days";
 import type { ApiKeyInUse, ApiKeyRead } from "./schemas";
 
-/** How long before expiry a key is shown as ending and first warned about. */
+/** Days before expiry from which a key is shown as ending and its company is first warned. */
 export const endingDays = 7;
 const idleDays = 90;
 
-/** The state of a key at `now`. */
 export function stateOf(key: Pick<ApiKeyRead, "revokedAt" | "expiresAt" | "leakedAt">, now: Date): KeyState {
   const millisecondsLeft =
     key.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(key.expiresAt) - now.getTime();
@@ -18,7 +17,6 @@ export function stateOf(key: Pick<ApiKeyRead, "revokedAt" | "expiresAt" | "leake
   return millisecondsLeft <= endingDays * dayMs ? "ending" : "active";
 }
 
-/** A company's keys from `listApiKeys`, with their state and use. */
 export async function listKeysInUse(companyId: string, now: Date): Promise<ApiKeyInUse[]> {
   const [keys, days] = await Promise.all([listApiKeys(companyId), readKeyDays(companyId, now)]);
   return keys.map((key) => {

@@ -2,8 +2,8 @@ import { companyProcedure } from "../../core/procedures/procedure";
 import { watchForLeaks } from "./watch-for-leaks";
 
 /**
- * A company procedure that stores texts which buyers, students or visitors read. A secret or token of ours in them warns
- * its owner.
+ * Company procedure that stores text shown to buyers, students or visitors. Warns the owner of any key or token of ours
+ * found in it.
  */
 export const publicTextProcedure = companyProcedure.use(async ({ ctx, getRawInput, next }) => {
   const result = await next();

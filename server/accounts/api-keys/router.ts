@@ -28,7 +28,6 @@ function memberOf(ctx: { company: { id: string }; userId: string; address: strin
   return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: realNowOf(ctx) };
 }
 
-/** The company's API keys (docs/decisions.md 3), for the dashboard only. */
 export const apiKeysRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "api_keys.read" })

@@ -19,13 +19,11 @@ const Addresses = z
   .transform((ranges) => [...new Set(ranges)])
   .refine((ranges) => ranges.length <= maxAddresses, { error: `must have at most ${maxAddresses} addresses` })
   .nullable();
-/** Null is anywhere and for ever. */
 const limits = { addresses: Addresses, expiresAt: InstantInput.nullable() };
-/** From where and until when a key may be used. */
 export const KeyLimitsInput = z.strictObject(limits);
 export type KeyLimitsInput = z.infer<typeof KeyLimitsInput>;
 
-/** `scopes` null is everything. */
+/** Null `scopes` means every scope. */
 export const NewApiKey = z.strictObject({
   name: line({ min: 1, max: 60 }),
   scopes: Scopes.default(null),
@@ -39,18 +37,18 @@ export const ApiKeyRead = z.object({
   id: z.string(),
   name: z.string(),
   apiKey: z.string(),
-  /** The key's scopes; null for everything. */
+  /** Null for every scope. */
   scopes: z.array(z.enum(apiKeyScopes)).nullable(),
-  /** Null for a key made at the command line. */
+  /** Null for a key created at the command line. */
   createdBy: z.string().nullable(),
   createdById: z.string().nullable(),
   createdAt: Instant,
-  /** Addresses and ranges that may use it; null for any. */
+  /** Allowed addresses and CIDR ranges; null for any. */
   addresses: z.array(z.string()).nullable(),
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable(),
   lastUsedFrom: z.string().nullable(),
-  /** When and where it was first seen in a place where secrets do not belong. */
+  /** When and where (URL, delivery or public page) the secret was first found. */
   leakedAt: Instant.nullable(),
   leakPlace: z.enum(leakPlaces).nullable(),
   revokedAt: Instant.nullable(),
@@ -62,13 +60,12 @@ const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() }
 /** A key with its state and its requests of the last thirty days, oldest first; empty if it had none. */
 export const ApiKeyInUse = ApiKeyRead.extend({
   state: z.enum(keyStates),
-  /** Whether it is active but unused for ninety days. */
+  /** Active but unused for ninety days. */
   isIdle: z.boolean(),
   days: z.array(KeyDay),
 });
 export type ApiKeyInUse = z.infer<typeof ApiKeyInUse>;
 
-/** A valid key that a member made, of the company or of its test company. */
 export const MemberKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -80,7 +77,7 @@ export const MemberKeysQuery = z.strictObject({ userId: PathId });
 export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
-/** An hour to 365 days (docs/decisions.md 3). */
+/** Lifetime from one hour to 365 days (docs/decisions.md 3). */
 export const NewAccessToken = z.strictObject({
   apiKeyId: PathId,
   lifetimeSeconds: z

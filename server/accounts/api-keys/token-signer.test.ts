@@ -25,7 +25,6 @@ const goodPayload: JWTPayload = {
   exp: seconds + 3600,
 };
 
-/** Forges a token with `secret`; undefined members are left out. */
 function forge(header: Record<string, unknown> = {}, payload: JWTPayload = {}, secret: Uint8Array = ours.key) {
   return new SignJWT(JSON.parse(JSON.stringify({ ...goodPayload, ...payload })))
     .setProtectedHeader(JSON.parse(JSON.stringify({ ...goodHeader, ...header })))

@@ -2,11 +2,11 @@ import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { isId, newId } from "@/db/ids";
 import type { NamedKey } from "../../core/env/env";
 
-/** The claims of an access token: owner, issuer, start and end in seconds since 1970. */
+/** Claims of an access token. Times are in seconds since 1970. */
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;
-  /** The member who issued it; absent if the operator did, or a version that did not note it. */
+  /** Member who issued it; absent if issued by the operator or by an older version. */
   issuedBy?: string;
   issuedAt: number;
   expiresAt: number;
@@ -15,7 +15,7 @@ export interface TokenClaims {
 export interface TokenSigner {
   /** Returns a JWT signed with the first key, and its `kid`. */
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims of a token that one of the keys signed and that is valid at `now`; null for anything else. */
+  /** Returns the claims of a token signed by one of the keys and valid at `now`, otherwise null. */
   verify(token: string, now: Date): Promise<TokenClaims | null>;
 }
 
@@ -25,24 +25,24 @@ const audience = "quitanda-api";
 const skewSeconds = 5;
 export const maxLifetimeSeconds = 365 * 86_400;
 
-/** Our tokens are about 500 characters long; much longer text is not decoded. */
+/** Our tokens have about 500 characters; much longer text is not decoded. */
 const maxTokenLength = 1_024;
 const rememberedTokens = 1_000;
 
-/** The only header members accepted: `jku`, `jwk`, `x5u`, `x5c`, `crit` and any other are refused. */
+/** The only accepted header members. `jku`, `jwk`, `x5u`, `x5c`, `crit` and all others are refused. */
 const headerNames = new Set(["alg", "kid", "typ"]);
 
 /**
  * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 only, `kid` from the given keys, `iss`, `aud`,
- * `exp`, `iat`, `jti` required, 5 s of skew. The first key signs, all verify, so keys can be rotated.
+ * `exp`, `iat` and `jti` required, 5 s of clock skew. The first key signs and all keys verify, which allows rotation.
  *
- * @throws Error without a key, or for one shorter than the 256 bits that HS256 requires.
+ * @throws Error without a key, or for a key shorter than the 256 bits that HS256 requires.
  */
 export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
   const [signing] = keys;
   if (!signing) throw new Error("TOKEN_KEYS names no key");
   const keysById = new Map(keys.map(({ kid, key }) => [kid, importKey(kid, key)]));
-  /** Verified signatures, least recently used first: verifying one costs ten times this lookup. */
+  /** Verified tokens, least recently used first. Verifying a signature costs ten times this lookup. */
   const remembered = new Map<string, TokenClaims>();
 
   function keyOf({ kid }: { kid?: string | undefined }): Promise<CryptoKey> {

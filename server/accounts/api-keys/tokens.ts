@@ -20,18 +20,18 @@ function tokenSigner(): TokenSigner {
 }
 
 /**
- * Issues an access token of an API key, valid for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3), or until its
- * key ends. Times in a token are whole seconds.
+ * Issues an access token for an API key, valid for `lifetimeSeconds` (1 to 31,536,000) or until the key expires
+ * (docs/decisions.md 3). Times in a token are whole seconds.
  *
- * @throws RangeError on any other lifetime.
+ * @throws RangeError for any other lifetime.
  */
 export async function issueToken(grant: {
   companyId: string;
   apiKeyId: string;
-  /** The member who issues it, and so counts as the requester of what it asks for; null or absent: the operator. */
+  /** Member who issues it and counts as the requester of its operations; null or absent for the operator. */
   issuedBy?: string | null;
   lifetimeSeconds: number;
-  /** When the key ends; null or absent: never. */
+  /** Expiry of the key; null or absent if it has none. */
   keyEndsAt?: Date | null;
   now: Date;
 }): Promise<{ token: string; expiresAt: Date }> {
@@ -46,17 +46,18 @@ export async function issueToken(grant: {
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/** The claims of a token we issued that is valid at `now`, even if its key has been revoked; null for any other text. */
+/** Returns the claims of a token valid at `now`, even if its key has been revoked. Returns null for any other text. */
 export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
   return tokenSigner().verify(token, now);
 }
 
 /**
- * The company and key behind a bearer token, with its issuer and the key's current scopes; null if the token is forged or expired, its
- * key revoked or over, or its company blocked. Signatures may be cached; the key and the company are read for every request,
- * after it arrived, by one statement for all waiting requests (docs/reliability.md rule 14).
+ * Returns the company and key behind a bearer token, with its issuer and the key's current scopes. Returns null if the
+ * token is forged or expired, the key revoked or expired, or the company blocked. Signatures may be cached. The key and
+ * the company are read for every request after its arrival, in one statement for all waiting requests
+ * (docs/reliability.md rule 14).
  *
- * `isRepeated`: a repeated check of an open stream, which is not counted as a request.
+ * @param isRepeated a repeated check of an open stream, which is not counted as a request.
  *
  * @throws address_not_allowed for an address that the key does not allow.
  */
@@ -108,7 +109,6 @@ const liveKeyQuery = preparedQuery((database) =>
     ),
 );
 
-/** Reads a key once for all requests that wait for it. */
 const readLiveKey = inFlights({
   run: async (_pair, asked: readonly { companyId: string; apiKeyId: string }[]) => {
     const [pair] = asked;

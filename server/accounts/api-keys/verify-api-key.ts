@@ -9,20 +9,23 @@ import { allowsAddress, hasEnded, refuseAddress } from "./key-limits";
 
 const lastUsedGrainMs = 60_000;
 
-/** The client that presents a key pair or a token. */
 export interface KeyClient {
   address: string;
   now: Date;
 }
 
-/** Called with the owner of a valid pair or token that the key's limits refuse, so that the company can see the refusal. */
+/**
+ * Called with the owner of a valid pair or token that the key's limits refuse, so that the refusal is visible to the
+ * company.
+ */
 export type NoteRefused = (owner: KeyOwner) => void;
 
 /**
- * The owner of a pair; null alike for an unknown key, a wrong secret, a revoked or expired key and a blocked company
- * (docs/decisions.md 3). The address is checked last, so that a caller with a wrong secret learns nothing about it.
+ * Returns the owner of a key pair. Returns null for an unknown key, a wrong secret, a revoked or expired key, and a
+ * blocked company (docs/decisions.md 3). Checks the address last, so that a caller with a wrong secret learns nothing
+ * about it.
  *
- * @throws address_not_allowed for a right pair from an address that its key does not allow.
+ * @throws address_not_allowed for a valid pair from an address that its key does not allow.
  */
 export async function verifyApiKey(
   apiKey: string,
@@ -57,7 +60,7 @@ export async function verifyApiKey(
 }
 
 async function findOwner(apiKey: string): Promise<KeyOwner | null> {
-  // Also keeps out NUL, which makes PostgreSQL refuse the query.
+  // Also rejects NUL, for which PostgreSQL fails the query.
   if (!/^pk_(test_)?[\w-]{22}$/.test(apiKey)) return null;
   const [owner] = await db()
     .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
@@ -67,8 +70,7 @@ async function findOwner(apiKey: string): Promise<KeyOwner | null> {
 }
 
 /**
- * Keeps `lastUsedAt` and the address accurate to the minute: a write per request would turn every busy key into a hot
- * row.
+ * Keeps `lastUsedAt` and the address accurate to the minute. A write per request would make every busy key a hot row.
  */
 export async function noteUse(key: KeyOwner & { lastUsedAt: Date | null; address: string }, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - lastUsedGrainMs);

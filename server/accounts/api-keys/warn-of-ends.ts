@@ -8,21 +8,21 @@ import { getCompany } from "../company/companies";
 import { addNotice } from "../notices/add-notice";
 import { sweepKeyDays } from "./key-days";
 
-/** Days before expiry on which a company is warned about a key, smallest first. */
 const warningDays = [1, 7] as const;
 const maxDays = 7;
 
-/** What the schedule does for keys: warns of ends, and removes old counts. */
 export async function sweepKeys(now: Date, deadline: Date, only?: string): Promise<Record<string, number>> {
   const endingKeys = await warnOfEnds(now, deadline, only);
   return { endingKeys, keyDays: await sweepKeyDays(now) };
 }
 
 /**
- * Warns companies about keys that expire in seven days and in one, once each; a key created with less time left is warned
- * about immediately. Skips blocked companies. `only`: one company.
+ * Warns companies about keys that expire in seven days and in one day, once each. A key created with less time left is
+ * warned about immediately. Skips blocked companies.
  *
- * @returns how many warnings were sent.
+ * @param only restricts the run to one company.
+ *
+ * @returns the number of warnings sent.
  */
 export async function warnOfEnds(now: Date, deadline: Date, only?: string): Promise<number> {
   const { expiresAt, revokedAt, endWarned } = apiKeys;

@@ -9,11 +9,11 @@ import { byPlatform, recordAudit } from "../audit/audit";
 import { addNotice } from "../notices/add-notice";
 
 /**
- * Marks a key as possibly leaked and warns its company, by a notice, by mail and in the audit log: once per key and day
- * of São Paulo, however many processes find it. Does nothing for a revoked or expired key. The key keeps working: only its
- * company knows what revoking it would break.
+ * Marks a key as possibly leaked and warns its company by notice, email and audit log, once per key and São Paulo day
+ * across all processes. Ignores revoked and expired keys. The key keeps working, because only its company knows what
+ * revoking it would break.
  *
- * @returns whether it was warned now.
+ * @returns true if the company was warned now.
  */
 export async function warnOfLeak({
   companyId,

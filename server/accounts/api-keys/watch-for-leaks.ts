@@ -8,11 +8,11 @@ import { findSecrets, mayHoldSecret } from "./secrets-in-text";
 import { readToken } from "./tokens";
 import { warnOfLeak } from "./warn-of-leak";
 
-/** How long findings are collected before they are looked up together. */
+/** Findings are collected for this long and then looked up together. */
 const waitMs = 1_000;
-/** Findings beyond this number are dropped, so that a flood of made-up secrets costs one statement a second. */
+/** Further findings are dropped, so that a flood of invented secrets costs one statement per second. */
 const maxWaiting = 100;
-/** Looked-up findings are skipped for an hour, or until this many were looked up. */
+/** A finding is not looked up again for an hour, or until this many others were. */
 const seenMs = 3_600_000;
 const maxSeen = 2_000;
 
@@ -21,15 +21,14 @@ interface Finding {
   now: Date;
 }
 
-/** By the hash of a secret, or a whole token. */
 const waitingHashes = new Map<string, Finding>();
 const waitingTokens = new Map<string, Finding>();
 let seen = { since: 0, found: new Set<string>() };
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Looks for our secrets and tokens in a text where none belong, and warns their owners shortly afterwards. The sender of
- * the text notices nothing. Costs two substring tests for most texts, and never throws.
+ * Searches text for our secrets and tokens where none belong, and warns their owners shortly afterwards. Invisible to
+ * the sender of the text. Costs two substring tests for most texts and never throws.
  */
 export function watchForLeaks(text: string, place: LeakPlace, now: Date): void {
   if (!mayHoldSecret(text)) return;
@@ -45,7 +44,10 @@ function wait(waiting: Map<string, Finding>, found: string, finding: Finding): v
   timer ??= setTimeout(() => void warnOfFindings(), waitMs).unref();
 }
 
-/** Warns the owners of what was found. A fault is reported, and its findings are lost. Called by a timer, and by tests. */
+/**
+ * Warns the owners of the collected findings. An error is reported, and its findings are lost. Called by a timer and by
+ * tests.
+ */
 export async function warnOfFindings(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -62,7 +64,7 @@ export async function warnOfFindings(): Promise<void> {
   }
 }
 
-/** A key that keeps leaking is looked up again later, and warned about again on another day. */
+/** A key that keeps leaking is looked up again later, and its company is warned again on another day. */
 function isSeen(found: string, now: Date): boolean {
   const isOver = now.getTime() - seen.since >= seenMs || seen.found.size > maxSeen;
   if (isOver) seen = { since: now.getTime(), found: new Set() };
@@ -71,7 +73,7 @@ function isSeen(found: string, now: Date): boolean {
 
 type Found = KeyOwner & { finding: Finding };
 
-/** One index look-up across companies: a secret does not say whose it is. */
+/** One index lookup across companies, because a secret does not identify its company. */
 async function findOwners(hashes: Map<string, Finding>): Promise<Found[]> {
   if (hashes.size === 0) return [];
   const rows = await findFew((tx) =>
@@ -86,7 +88,6 @@ async function findOwners(hashes: Map<string, Finding>): Promise<Found[]> {
   });
 }
 
-/** The keys of tokens that we issued and that are still valid. */
 async function readOwners(tokens: Map<string, Finding>): Promise<Found[]> {
   const read = [...tokens].map(async ([token, finding]) => {
     const claims = await readToken(token, finding.now);

@@ -17,7 +17,6 @@ import {
 } from "@/db/schema";
 import { AuditDetails, type AuditLine, type AuditPage, type AuditQuery } from "../company/schemas";
 
-/** Names of the audited subjects, by kind. */
 const subjectUsers = alias(users, "subject_users");
 const subjectKeys = alias(apiKeys, "subject_keys");
 const subjectName = sql<
@@ -25,7 +24,7 @@ const subjectName = sql<
 >`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${offers.name}, ${coupons.code}, ${paymentLinks.title}, ${courses.title}, ${customers.name}, nullif(${webhooks.name}, ''), ${transactions.customerName})`;
 const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
 
-/** One page of the company's filtered audit log, newest first, with the names of actors and subjects. */
+/** Returns one page of the company's filtered audit log, newest first, with the names of actors and subjects. */
 export async function listAudit(companyId: string, query: AuditQuery): Promise<AuditPage> {
   const { action, actor, subjectId: about, limit, offset } = query;
   const filter = and(

@@ -15,7 +15,6 @@ afterEach(() => void Object.assign(environment(), { isPrivate: true }));
 const now = new Date();
 const later = (work: (() => Promise<void>)[]) => (each: () => Promise<void>) => void work.push(each);
 
-/** Signs up, and lets the work after the answer run. */
 async function signedUp(email = freshEmail()) {
   const account = { name: "Ligue 0800 000", companyName: "Banco do Brasil Seguranca", email, password: randomToken() };
   const work: (() => Promise<void>)[] = [];

@@ -14,13 +14,13 @@ const tokens = signedTokens("address of a user\n", ["userId"]);
 
 const lifetimeMs = 3 * 86_400_000;
 
-/** Confirmation mails: a sign-up with somebody else's address must not fill their mailbox. */
+/** Limits confirmation mails, because a sign-up with somebody else's address must not fill their mailbox. */
 const mailsOfUser = createLimiter("confirm-email", 5, 3_600);
 const mailsToMailbox = createLimiter("confirm-email-to", 5, 86_400);
 
 type Account = Pick<SignedIn, "userId" | "email">;
 
-/** Notes that a user reads mail at their address, in the caller's commit. */
+/** Confirms a user's address in the caller's transaction. */
 export async function confirmEmailOf(tx: Executor, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -28,7 +28,7 @@ export async function confirmEmailOf(tx: Executor, userId: string, now: Date): P
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** Whether this installation asks a user to confirm their address: a public one does, until they have. */
+/** Returns true if the user must confirm their address: on a public installation, until they have done so. */
 export async function mustConfirmEmail(userId: string): Promise<boolean> {
   if (environment().isPrivate) return false;
   const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt));
@@ -36,11 +36,11 @@ export async function mustConfirmEmail(userId: string): Promise<boolean> {
 }
 
 /**
- * Mails a user the link that confirms their address. The mail carries nothing that they typed: the address may be a
- * stranger's.
+ * Mails a user the link that confirms their address. The mail contains no text they entered, because the address may be
+ * a stranger's.
  *
- * @returns whether it was sent.
- * @throws RATE_LIMITED at a user's sixth mail in an hour, and a mailbox's sixth in a day.
+ * @returns true if it was sent.
+ * @throws RATE_LIMITED after five mails per user and hour, or five per mailbox and day.
  */
 export async function mailConfirmation({ userId, email }: Account, language: Language, now: Date): Promise<boolean> {
   const verdicts = [
@@ -57,10 +57,10 @@ export async function mailConfirmation({ userId, email }: Account, language: Lan
 }
 
 /**
- * Confirms the address of the signed-in user by the link of their mail. The link does nothing for others: the address's
- * owner cannot confirm an account that a stranger made with it by following the link. Idempotent.
+ * Confirms the signed-in user's address with the mailed token. The token works only for the account that requested it,
+ * so the owner of an address cannot accidentally confirm an account that a stranger created with it. Idempotent.
  *
- * @throws NOT_FOUND for a link that is over, or another user's.
+ * @throws NOT_FOUND for an expired link or another user's link.
  */
 export async function confirmEmail({ userId, email }: Account, token: string, now: Date): Promise<{ email: string }> {
   const link = tokens.open(token, email);

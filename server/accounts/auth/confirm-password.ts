@@ -8,18 +8,18 @@ import { passwordMatches } from "./passwords";
 const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
 
 /**
- * Checks a signed-in member's password again, before an action that a stolen session alone must not allow.
+ * Checks a signed-in member's password before an operation that a stolen session must not allow.
  *
- * @throws a broken rule on `password` if it is wrong; RATE_LIMITED after thirty wrong ones in an hour.
+ * @throws password_wrong; RATE_LIMITED after thirty wrong passwords in an hour.
  */
 export async function confirmPassword(userId: string, password: string): Promise<void> {
   if (!(await isPasswordOf(userId, password, triesOfUser))) fail("password_wrong");
 }
 
 /**
- * Whether this is the user's password. A wrong one counts as a try, by `key` if it is not the user's own count.
+ * Returns true if this is the user's password. A wrong password counts against `tries`, under `key`.
  *
- * @throws RATE_LIMITED when `tries` allows no more.
+ * @throws RATE_LIMITED when `tries` is exhausted.
  */
 export async function isPasswordOf(userId: string, password: string, tries: Limiter, key = userId): Promise<boolean> {
   const counted = await tries.consume(key);

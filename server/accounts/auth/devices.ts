@@ -7,18 +7,18 @@ import { purge } from "../../core/leases/purge";
 import { createLimiter } from "../../core/limits/limiter";
 import { sendMail } from "../../core/mail/mail";
 
-/** How long a browser is known after its user's last sign-in with it. */
+/** Lifetime of a known device after the user's last sign-in with it. */
 export const deviceSeconds = 400 * 86_400;
 const linkSeconds = 3_600;
 
-/** Mails with a link that a user may cause; who causes one knows the password. */
+/** Limits the mails a user can trigger. Triggering one requires the password. */
 const linksOfUser = createLimiter("sign-in-link", 5, 3_600);
 
 const ends = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const isToken = (token: string, now: Date) =>
   and(eq(userDevices.tokenHash, sha256Hex(token)), gt(userDevices.expiresAt, now));
 
-/** The token of a browser's cookie that makes it a known device of the user; null for an unknown one. */
+/** Returns the cookie token that makes this browser a known device of the user, or null. */
 export async function findDevice(userId: string, tokens: readonly string[], now: Date): Promise<string | null> {
   if (tokens.length === 0) return null;
   const known = await db()
@@ -35,7 +35,11 @@ export async function findDevice(userId: string, tokens: readonly string[], now:
   return tokens.find((token) => known.some(({ tokenHash }) => tokenHash === sha256Hex(token))) ?? null;
 }
 
-/** Makes a browser a known device of a user. @returns the token for its cookie, which alone proves it. */
+/**
+ * Makes a browser a known device of a user.
+ *
+ * @returns the token for its cookie, the only proof.
+ */
 export async function keepDevice(executor: Executor, userId: string, now: Date): Promise<string> {
   const token = randomToken(32);
   const expiresAt = ends(now, deviceSeconds);
@@ -45,7 +49,6 @@ export async function keepDevice(executor: Executor, userId: string, now: Date):
   return token;
 }
 
-/** Extends a known device's life, at a sign-in with it. */
 export async function renewDevice(executor: Executor, token: string, now: Date): Promise<void> {
   await executor
     .update(userDevices)
@@ -53,7 +56,7 @@ export async function renewDevice(executor: Executor, token: string, now: Date):
     .where(isToken(token, now));
 }
 
-/** Mails the link that makes the browser that opens it a known device; it gives no session. At most five in an hour. */
+/** Mails a link that makes the browser opening it a known device, without creating a session. At most five an hour. */
 export async function mailDeviceLink(
   { userId, email: to }: { userId: string; email: string },
   language: Language,
@@ -70,7 +73,7 @@ export async function mailDeviceLink(
   await sendMail(await composeDeviceLink({ to, language, token }));
 }
 
-/** Whether a mailed link is still good; reading it changes nothing. */
+/** Returns true if a mailed link is still valid. Does not consume it. */
 export async function isDeviceLinkOpen(token: string, now: Date): Promise<boolean> {
   const found = await db()
     .select({ userId: userDevices.userId })
@@ -79,7 +82,11 @@ export async function isDeviceLinkOpen(token: string, now: Date): Promise<boolea
   return found.length > 0;
 }
 
-/** Makes this browser a known device by a mailed link, once. @returns the token for its cookie; null for a dead link. */
+/**
+ * Makes this browser a known device with a mailed single-use link.
+ *
+ * @returns the token for its cookie; null for an invalid link.
+ */
 export async function confirmDevice(link: string, now: Date): Promise<string | null> {
   return db().transaction(async (tx) => {
     const [used] = await tx
@@ -90,12 +97,11 @@ export async function confirmDevice(link: string, now: Date): Promise<string | n
   });
 }
 
-/** Forgets a user's devices and voids their links, in the commit of a password reset. */
+/** Forgets a user's devices and invalidates their links, in the commit of a password reset. */
 export async function forgetDevices(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(userDevices).where(eq(userDevices.userId, userId));
 }
 
-/** Removes devices and links that are over. */
 export function purgeDevices(now: Date): Promise<number> {
   return purge({ table: userDevices, isOver: lt(userDevices.expiresAt, now) });
 }

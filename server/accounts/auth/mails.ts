@@ -13,7 +13,6 @@ export interface InvitationMail {
   role: Role;
 }
 
-/** The mail with the invited person's link to `/invite/{token}`. */
 export function composeInvitation(invitation: InvitationMail): Promise<Mail> {
   const { to, language, token, companyName: company, inviterName: inviter, role } = invitation;
   const t = mailWords(language);
@@ -28,7 +27,6 @@ export function composeInvitation(invitation: InvitationMail): Promise<Mail> {
   });
 }
 
-/** The mail with the link to `/reset/{token}`, for a forgotten password. */
 export function composePasswordReset(reset: { to: string; language: Language; token: string }): Promise<Mail> {
   const { to, language, token } = reset;
   const t = mailWords(language);
@@ -43,7 +41,6 @@ export function composePasswordReset(reset: { to: string; language: Language; to
   });
 }
 
-/** The mail with the link to `/confirm/{token}`, which confirms the address of a new account. */
 export function composeEmailConfirmation(account: { to: string; language: Language; token: string }): Promise<Mail> {
   const { to, language, token } = account;
   const t = mailWords(language);
@@ -58,7 +55,6 @@ export function composeEmailConfirmation(account: { to: string; language: Langua
   });
 }
 
-/** The mail with the link to `/login/device/{token}`, for a browser that the account does not know. */
 export function composeDeviceLink(link: { to: string; language: Language; token: string }): Promise<Mail> {
   const { to, language, token } = link;
   const t = mailWords(language);

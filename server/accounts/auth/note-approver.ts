@@ -4,7 +4,7 @@ import type { Role } from "@/db/schema/accounts-enums";
 import { addNotice } from "../notices/add-notice";
 import { approvesPayouts } from "../team/permissions";
 
-/** How long a new approver waits before they may approve payouts (docs/decisions.md 12). */
+/** Delay before a new approver may approve payouts (docs/decisions.md 12). */
 const waitMs = 24 * 60 * 60 * 1000;
 
 interface NewRole {
@@ -16,9 +16,10 @@ interface NewRole {
 }
 
 /**
- * Notifies the company that a member got a role that approves payouts, in the caller's commit; the owners by mail.
+ * Notifies the company, in the caller's transaction, that a member got a role that approves payouts. Owners are also
+ * notified by email.
  *
- * @returns from when on the member may approve; null for a role that does not.
+ * @returns when the member may first approve; null for a role that does not approve.
  */
 export async function noteApprover(tx: Transaction, { companyId, userId, email, role, now }: NewRole) {
   if (!approvesPayouts(role)) return null;

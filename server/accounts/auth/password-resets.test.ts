@@ -13,7 +13,6 @@ const now = new Date();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const newPassword = "barraca nova na praça";
 
-/** Requests a reset and waits for its mail, which the request itself does not await. */
 async function ask(email: string, { at = now, address = randomToken(8) } = {}): Promise<void> {
   const works: Promise<void>[] = [];
   await requestPasswordReset({ email, language: "pt-BR", address, now: at }, (work) => works.push(work()));
@@ -92,7 +91,7 @@ describe("resetPassword", () => {
     await Promise.all(Array.from({ length: 3 }, () => ask(email)));
     const open = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
     expect(await db().select().from(passwordResets).where(open)).toHaveLength(1);
-    // Two open links, as an older installation may still hold.
+    // Two open links, as older data may contain.
     await db().update(passwordResets).set({ usedAt: null }).where(eq(passwordResets.userId, userId));
     await resetPassword({ token, password: newPassword, now });
     expect(await db().select().from(passwordResets).where(open)).toEqual([]);

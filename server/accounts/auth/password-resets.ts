@@ -14,7 +14,7 @@ import { isFarFromEmail } from "./schemas";
 
 const lifetimeMs = 3_600_000;
 
-/** Minimum answer time, so that timing does not reveal whether the account exists. */
+/** Minimum response time, so that timing does not reveal whether the account exists. */
 const answerFloorMs = 200;
 
 const requestsOfAddress = createLimiter("password-reset", 20, 3_600);
@@ -28,10 +28,10 @@ export interface ResetRequest {
 }
 
 /**
- * Mails a password reset link, valid for an hour, to the account of this address. Neither the answer nor its timing
- * reveals whether the account exists. The mail goes out after the answer; a new link voids earlier ones.
+ * Mails a password reset link, valid for an hour, to the account with this address. Neither the response nor its timing
+ * reveals whether the account exists, because the mail is sent after the response. A new link invalidates earlier ones.
  *
- * @throws RATE_LIMITED at the twenty-first in an hour from one address. An account gets at most five mails an hour.
+ * @throws RATE_LIMITED after twenty requests in an hour from one address. An account gets at most five mails an hour.
  */
 export async function requestPasswordReset(
   request: ResetRequest,
@@ -71,7 +71,7 @@ async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Voids every open link of a user. The caller holds the lock on the user's row. */
+/** Invalidates every open link of a user. The caller holds the lock on the user's row. */
 export async function endResetsOf(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordResets)
@@ -82,7 +82,6 @@ export async function endResetsOf(tx: Transaction, userId: string, now: Date): P
 const openWith = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, sha256Hex(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
-/** The account whose password this link resets; null for a used, expired or unknown link. */
 export async function findPasswordReset(token: string, now: Date): Promise<{ email: string } | null> {
   const found = await findOpen(token, now);
   return found && { email: found.email };
@@ -98,10 +97,10 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password by the link of a mail, once. Ends every session of the user, voids every other link and
+ * Changes a password with a mailed single-use link. Ends every session of the user, invalidates all other links and
  * forgets their devices.
  *
- * @throws NOT_FOUND for a used, expired or unknown link; a broken rule on `password` when it contains the e-mail
+ * @throws NOT_FOUND for a used, expired or unknown link; password_holds_email if the password contains the email
  * address.
  */
 export async function resetPassword(reset: { token: string; password: string; now: Date }): Promise<{ email: string }> {

@@ -9,13 +9,13 @@ const Role = z.enum(roles);
 /** Common passwords that are long enough to pass the length rule. */
 const obvious = /^(.)\1+$|^(0?123456789|abcdefghij|qwertyuiop|password|senha|quitanda)[\d!@#.]*$/i;
 
-/** A new password: 10 to 200 characters, of any kind, and not a common one (docs/reliability.md rule 15). */
+/** A new password: 10 to 200 characters of any kind, excluding common passwords (docs/reliability.md rule 15). */
 export const NewPassword = z
   .string()
   .refine((value) => [...value].length >= 10 && value.length <= 200, { error: "must have 10 to 200 characters" })
   .refine((value) => !obvious.test(value), { error: "is too easy to guess" });
 
-/** Whether neither the password nor the address's local part contains the other. */
+/** Returns true if neither the password nor the address's local part contains the other. */
 export function isFarFromEmail(password: string, email: string): boolean {
   const name = (email.split("@")[0] ?? "").toLowerCase();
   const given = password.toLowerCase();
@@ -28,7 +28,6 @@ export const SignUp = z
     companyName: line({ min: 1, max: 100 }),
     email: Email,
     password: NewPassword,
-    /** Of the mail that asks to confirm the address. */
     language: Language.optional(),
   })
   .refine(({ password, email }) => isFarFromEmail(password, email), {
@@ -44,7 +43,7 @@ export const PasswordResetDone = z.object({ email: z.string() });
 export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(100) });
 export const EmailConfirmed = z.object({ email: z.string() });
 export const ConfirmationRequest = z.strictObject({ language: Language });
-/** Whether the mail was sent; if not, it can be asked for again. */
+/** False if the mail could not be sent; it can then be requested again. */
 export const ConfirmationSent = z.object({ mailed: z.boolean() });
 
 export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
@@ -67,7 +66,6 @@ export const SessionId = z.strictObject({ sessionId: PathId });
 export const NewInvitation = z.strictObject({ email: Email, role: Role, language: Language });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
-/** An invitation as the company sees it. */
 export const Invitation = z.object({
   id: z.string(),
   email: z.string(),
@@ -79,18 +77,19 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Whether the invitation's mail was sent; if not, it can be sent again, unless it was withheld from a stranger. */
+/**
+ * `mailed` is false if the mail was not sent. It can be sent again unless it was withheld from an unconfirmed address.
+ */
 export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean(), withheld: z.boolean().optional() });
 export type InvitationSent = z.infer<typeof InvitationSent>;
 export const InvitationId = z.strictObject({ invitationId: PathId });
 
-/** An invitation as the invited person sees it. */
 export const OpenInvitation = z.object({
   companyName: z.string(),
   inviterName: z.string(),
   email: z.string(),
   role: Role,
-  /** A user has this address already: they sign in to join, without setting a password. */
+  /** A user with this address exists; they join by signing in, without setting a password. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;

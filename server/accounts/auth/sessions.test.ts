@@ -21,7 +21,6 @@ async function signUp() {
   return { email, ...(await createCompany({ name: "Banca", owner, now })) };
 }
 
-/** Signs in from a fresh address, unless the test is about addresses. */
 function tryToSignIn(
   email: string,
   given: string,
@@ -36,19 +35,17 @@ async function signedIn(email: string, at = now): Promise<string> {
   return result.sessionId;
 }
 
-/** Sends wrong passwords, by default each from an address of its own. */
 function failTimes(count: number, email: string, from: { address?: string; deviceTokens?: string[] } = {}) {
   return Promise.all(Array.from({ length: count }, () => tryToSignIn(email, "wrong", from)));
 }
 
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
-/** Counts a hundred wrong passwords of strangers for an e-mail, without the work of checking them. */
+/** Counts a hundred wrong passwords for an email address, without checking any of them. */
 function attack(email: string) {
   return Promise.all(Array.from({ length: 100 }, () => wrongOfAccount.consume(sha256Hex(email))));
 }
 
-/** The device token of a browser that signed in. */
 async function knownDevice(email: string): Promise<string> {
   const result = await tryToSignIn(email, password);
   if (result.outcome !== "signed_in") throw new Error("The right password was refused");
@@ -114,7 +111,7 @@ describe("signIn", () => {
     const address = randomToken(8);
     const outcomes = await failTimes(100, email, { address });
     expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
-    // An account counts each password that is checked, and none that its address or device refuses first.
+    // Only checked passwords count against the account, not those already refused by address or device.
     expect(await wrongOfAccount.peek(sha256Hex(email))).toMatchObject({ remaining: 90 });
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });

@@ -14,15 +14,17 @@ import { passwordMatches } from "./passwords";
 
 const sessionMs = 14 * 86_400_000;
 
-/** Minimum time of a refusal, so that timing does not reveal its cause. */
+/** Minimum duration of a refusal, so that timing does not reveal its cause. */
 const refusalFloorMs = 200;
 
 const triesOfAddress = createLimiter("sign-in", 20, 60);
 const halfHour = 1_800;
-/** Wrong passwords, of an address for all accounts; of a known device, which its address does not lock out. */
+/**
+ * Wrong passwords per client address across all accounts, and per known device, which is not locked out by its address.
+ */
 const wrongOfAddress = createLimiter("wrong-password", 10, halfHour);
 const wrongOfDevice = createLimiter("wrong-password-device", 10, halfHour);
-/** Wrong passwords for an account from unknown devices. Beyond it, they need a link sent by mail. */
+/** Wrong passwords for an account from unknown devices. Beyond this limit, they need a mailed link. */
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
 export interface SignInRequest {
@@ -30,7 +32,7 @@ export interface SignInRequest {
   password: string;
   address: string;
   userAgent: string;
-  /** The tokens of the browser's device cookie, one for each user who signed in with it. */
+  /** Tokens of the browser's device cookie, one for each user who signed in with it. */
   deviceTokens?: readonly string[];
   language?: Language;
   now: Date;
@@ -39,14 +41,14 @@ export interface SignInRequest {
 export type SignInOutcome =
   | { outcome: "signed_in"; sessionId: string; userId: string; deviceToken: string }
   | { outcome: "refused" }
-  /** The account had too many wrong passwords, so an unknown device needs the link in its mail. */
+  /** Too many wrong passwords for the account; an unknown device needs a mailed link. */
   | { outcome: "link_needed" };
 
 export interface SessionCompany {
   id: string;
   name: string;
   role: Role;
-  /** The real company, of a test company; null for a company of its own. */
+  /** Id of the real company if this is a test company, otherwise null. */
   testOf: string | null;
 }
 
@@ -54,18 +56,18 @@ export interface Session {
   userId: string;
   name: string;
   email: string;
-  /** The user's companies that are not blocked, in the order of joining; each is followed by its test company. */
+  /** The user's companies that are not blocked, in the order of joining, each followed by its test company. */
   companies: SessionCompany[];
 }
 
 /**
- * Signs a user in for 14 days, and makes the browser a known device. Refuses with the same answer in the same time: an
- * unknown address, a wrong password, the eleventh wrong password in half an hour from one client address or one known
- * device, more than 20 tries a minute from one client address (docs/reliability.md rule 15).
+ * Signs a user in for 14 days and makes the browser a known device. Refusals are identical in content and timing for an
+ * unknown address, a wrong password, more than ten wrong passwords in half an hour from one client address or known
+ * device, and more than 20 attempts a minute from one client address (docs/reliability.md rule 15).
  *
- * After 100 wrong passwords in an hour for one e-mail, whether it has an account or not, an unknown device gets
- * `link_needed` for any password. The right one causes a mail, sent `afterwards`, whose link makes a browser known. A
- * known device is never locked out by others: not by their tries for the account, nor from the same client address.
+ * After 100 wrong passwords in an hour for one email address, registered or not, an unknown device gets `link_needed`
+ * for any password. The correct password sends a mail `afterwards`, whose link makes a browser known. Attempts by
+ * others never lock out a known device, whether they target its account or come from its client address.
  */
 export async function signIn(
   request: SignInRequest,
@@ -83,7 +85,7 @@ async function trySignIn(
 ): Promise<SignInOutcome> {
   const { password, address, deviceTokens = [], language = defaultLanguage, now } = request;
   const email = request.email.trim().toLowerCase();
-  // PostgreSQL refuses a query with NUL, so no account has such an address.
+  // PostgreSQL rejects a query with NUL, so no account has such an address.
   if (email.includes("\0")) return { outcome: "refused" };
   const [user] = await db()
     .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
@@ -93,7 +95,8 @@ async function trySignIn(
   const account = sha256Hex(email);
   if (!device && !(await triesOfAddress.consume(address)).allowed) return { outcome: "refused" };
   const [own, ownKey] = device ? [wrongOfDevice, sha256Hex(device)] : [wrongOfAddress, address];
-  // Counted before the password is checked, so that a hundred at once check only ten; the right one is given back.
+  // Counted before the password is checked, so that of a hundred concurrent attempts only ten are checked. The count is
+  // taken back for a correct password.
   if (!(await own.consume(ownKey)).allowed) return { outcome: "refused" };
   const isLinkNeeded = !device && !(await wrongOfAccount.consume(account)).allowed;
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
@@ -128,10 +131,8 @@ async function openSession(
   });
 }
 
-/** The companies that the user belongs to by a row of their own. */
 const joined = alias(companies, "joined");
 
-/** The live session with this id and its user; null when it is unknown, expired or revoked. */
 export async function findSession(sessionId: string, now: Date): Promise<Session | null> {
   if (!isId(sessionId)) return null;
   const rows = await db()
@@ -162,7 +163,7 @@ export async function findSession(sessionId: string, now: Date): Promise<Session
   };
 }
 
-/** Signs the browser out; an ended session stays as it was. */
+/** Signs the browser out. An ended session is unchanged. */
 export async function revokeSession(sessionId: string, now: Date): Promise<void> {
   if (!isId(sessionId)) return;
   await db()

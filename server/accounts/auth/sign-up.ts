@@ -11,10 +11,10 @@ import type { SignUp } from "./schemas";
 const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
 
 /**
- * Creates a user with their own sandbox company, in one commit. They sign in afterwards. On a public installation, a
- * mail asks them to confirm the address: until then, no checkout of the company opens (docs/decisions.md 15).
+ * Creates a user and their sandbox company in one commit. They sign in afterwards. On a public installation, a mail
+ * asks them to confirm the address; until they do, the company's checkouts stay closed (docs/decisions.md 15).
  *
- * @throws RATE_LIMITED at the sixth in an hour from one address; a broken rule on `email` when a user has it already.
+ * @throws RATE_LIMITED after five sign-ups in an hour from one address; email_taken.
  */
 export async function signUp(
   input: SignUp,

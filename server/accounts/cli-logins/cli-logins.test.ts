@@ -27,7 +27,6 @@ async function openOwner(): Promise<{ user: SignedIn; companyId: string }> {
   return { user: { userId, sessionId, email }, companyId };
 }
 
-/** Begins a sign-in from a network of its own. */
 async function begin(host = "banca") {
   const started = await startLogin({ host, address: randomToken(8), now });
   return { ...started, code: LoginCode.parse(started.code.toLowerCase()) };

@@ -13,15 +13,13 @@ import { codeLetters } from "./schemas";
 const lifetimeMs = 10 * 60_000;
 const tokenSeconds = 90 * 86_400;
 
-/** How often the command line asks whether its code is confirmed. */
 export const pollSeconds = 2;
 
 const startsOfAddress = createLimiter("cli-login", 20, 3_600);
-/** Several sign-ins may be polling from one network. */
+/** Several sign-ins may poll from one network. */
 const pollsOfAddress = createLimiter("cli-login-poll", 300, 60);
 
 export interface StartedLogin {
-  /** `BCDF-GHJK` */
   code: string;
   /** 256 random bits, known only to the program that started the sign-in. */
   secret: string;
@@ -32,7 +30,7 @@ export interface StartedLogin {
 /**
  * Starts a command-line sign-in, open for ten minutes (after RFC 8628). Grants nothing by itself.
  *
- * @throws RATE_LIMITED at the twenty-first in an hour from one address.
+ * @throws RATE_LIMITED after twenty sign-ins in an hour from one address.
  */
 export async function startLogin(request: { host: string; address: string; now: Date }): Promise<StartedLogin> {
   const { host, address, now } = request;
@@ -63,9 +61,9 @@ export type FetchedLogin =
   | { state: "confirmed"; token: string; company: string; expiresAt: string };
 
 /**
- * The token of a confirmed sign-in, once: an access token of its key, valid for ninety days.
+ * Returns the token of a confirmed sign-in, once: an access token of its key, valid for ninety days.
  *
- * @throws RATE_LIMITED above 300 a minute from one address.
+ * @throws RATE_LIMITED above 300 requests a minute from one address.
  */
 export async function fetchLogin(request: { secret: string; address: string; now: Date }): Promise<FetchedLogin> {
   const { secret, address, now } = request;
@@ -93,7 +91,6 @@ export async function fetchLogin(request: { secret: string; address: string; now
   return { state: "confirmed", token, company: name, expiresAt: expiresAt.toISOString() };
 }
 
-/** The member who confirmed the sign-in, and so made its key. */
 async function findCreator(companyId: string, apiKeyId: string): Promise<string | null> {
   const [key] = await db()
     .select({ createdBy: apiKeys.createdBy })

@@ -32,9 +32,10 @@ const openWith = (code: string, now: Date) =>
   );
 
 /**
- * What a typed code would give access to, and to whom; changes nothing.
+ * Returns what confirming a typed code would grant, and to which machine. Changes nothing.
  *
- * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes; RATE_LIMITED after thirty in an hour.
+ * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes; RATE_LIMITED after thirty codes in an
+ * hour.
  */
 export async function checkCode({ user, code, now }: Typed): Promise<OpenLogin> {
   await countTry(user);
@@ -49,7 +50,6 @@ async function countTry({ userId }: SignedIn): Promise<void> {
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/** The companies in which the user's role may make such a key. */
 async function listCompanies({ sessionId }: SignedIn, now: Date): Promise<LoginCompany[]> {
   const session = await findSession(sessionId, now);
   const offered: LoginCompany[] = [];
@@ -71,9 +71,10 @@ async function scopesIn(companyId: string): Promise<KeyScopes> {
 }
 
 /**
- * Gives the program that shows this code access to one company: creates a key, whose token the program fetches.
+ * Grants the program that shows this code access to one company: creates a key, whose token the program then fetches.
  *
- * @throws NOT_FOUND as `checkCode`, and for a company in which the user may not.
+ * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes, and for a company of which the user is
+ * not a member; FORBIDDEN without the permission; RATE_LIMITED after thirty codes in an hour.
  */
 export async function confirmLogin(
   { user, code, now }: Typed,
@@ -99,7 +100,11 @@ export async function confirmLogin(
   });
 }
 
-/** Ends a sign-in that the user did not start. Idempotent. @throws RATE_LIMITED */
+/**
+ * Refuses a sign-in that the user did not start. Idempotent.
+ *
+ * @throws RATE_LIMITED like `checkCode`.
+ */
 export async function refuseLogin({ user, code, now }: Typed): Promise<void> {
   await countTry(user);
   await db().update(cliLogins).set({ endedAt: now }).where(openWith(code, now));

@@ -8,10 +8,10 @@ import type { KeyClient } from "../api-keys/verify-api-key";
 import { keyNameOf } from "./limit-keys";
 
 /**
- * Revokes the key behind a command line's token. Refuses keys that no sign-in created: a token must not stop other
- * programs that share its key.
+ * Revokes the key behind a command-line token. Refuses keys not created by a sign-in, because a token must not stop
+ * other programs that share its key.
  *
- * @throws UNAUTHENTICATED for a token that is not valid; address_not_allowed; FORBIDDEN for one of another key.
+ * @throws UNAUTHENTICATED for an invalid token; address_not_allowed; FORBIDDEN for a token of another kind of key.
  */
 export async function endLogin(token: string, client: KeyClient): Promise<void> {
   const holder = await authenticateToken(token, client);

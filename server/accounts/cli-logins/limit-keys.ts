@@ -5,17 +5,16 @@ import { type ApiKeyScope, apiKeyScopes } from "@/db/schema/accounts-enums";
 import { scopeDetails } from "../api-keys/api-keys";
 import { type AuditBy, differences, recordAudit } from "../audit/audit";
 
-/** The name of a command-line key: its machine's. */
 export const keyNameOf = (host: string): string => `CLI on ${host}`;
 
-/** A command-line key moves no real money: it may only read, and replay events. */
+/** Scopes of a command-line key in a company that moves real money: reading and replaying events. */
 export const realScopes: readonly ApiKeyScope[] = apiKeyScopes.filter(
   (scope) => scope.endsWith(":read") || scope === "webhooks:write",
 );
 
 /**
- * Limits a company's command-line keys to `realScopes`, in the commit with which it starts to move real money:
- * they were granted while it had only play money.
+ * Limits a company's command-line keys to `realScopes`, in the commit in which it starts to move real money. They were
+ * granted while it had only play money.
  */
 export async function limitKeys(
   tx: Transaction,

@@ -3,7 +3,6 @@ import { createRouter, realNowOf, userProcedure } from "../../core/procedures/pr
 import { checkCode, confirmLogin, refuseLogin } from "./confirm-login";
 import { CodeTyped, Confirmation, OpenLogin } from "./schemas";
 
-/** Sign-ins of the command line, as its user confirms them; dashboard only. */
 export const cliLoginsRouter = createRouter({
   /** A mutation, because a query would put the code in the URL. */
   check: userProcedure

@@ -11,10 +11,10 @@ import type { CompanyChange, CompanySettings } from "./schemas";
 import { updateCompany } from "./update-company";
 
 /**
- * Changes a company's public data. The document is the owner's to change, with their password: a changed one is a new
- * payout destination, so it may be used 24 hours later, and the owners are told by mail (docs/decisions.md 12).
+ * Changes a company's public data. Only an owner may change the document, with their password. A changed document is a
+ * new payout destination: it is usable 24 hours later, and the owners are notified by email (docs/decisions.md 12).
  *
- * @throws document_invalid on `document`; a broken rule on `password` for a changed document; owner_required.
+ * @throws document_invalid; password_wrong for a changed document; owner_required.
  */
 export async function changeCompany(
   { password, ...input }: ConfirmedCompanyChange,
@@ -23,7 +23,7 @@ export async function changeCompany(
   const { companyId, userId, now } = by;
   const isConfirmed = await confirmDocument(companyId, input, { userId, password });
   return updateCompany(input, by, async (tx, document) => {
-    // Somebody else may have changed the document, or this member's role, since the page was opened.
+    // The document or this member's role may have changed since the page was opened.
     const role = await findRole(tx, companyId, userId);
     if (!isConfirmed || !role || !roleAllows(role, "finance.configure")) return fail("owner_required");
     if (document === null) return;
@@ -32,7 +32,13 @@ export async function changeCompany(
   });
 }
 
-/** Whether the password was confirmed, which only another document needs. @throws a broken rule on `password` */
+/**
+ * Confirms the password if the document differs.
+ *
+ * @returns true if the password was confirmed.
+ *
+ * @throws password_wrong
+ */
 async function confirmDocument(
   companyId: string,
   { document }: CompanyChange,

@@ -18,23 +18,23 @@ export interface NewCompany {
   /** Defaults to the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** If empty, the company's Pix codes say `SAO PAULO` (docs/decisions.md 4). */
+  /** If empty, the company's Pix codes use `SAO PAULO` (docs/decisions.md 4). */
   city?: string;
   address?: string;
   supportEmail?: string;
   isDemo?: boolean;
   /**
-   * Its first member. The password is already hashed (`server/accounts/auth/passwords.ts`). Without `emailConfirmedAt`, they have
-   * yet to confirm their address.
+   * The first member. The password is already hashed (`server/accounts/auth/passwords.ts`). Without `emailConfirmedAt`,
+   * the address is unconfirmed.
    */
   owner: { name: string; email: string; passwordHash: string; emailConfirmedAt?: Date };
   now: Date;
 }
 
 /**
- * Creates a company with its owner, its first connection and its empty balance, in one commit (docs/decisions.md 4).
+ * Creates a company with its owner, its first connection and its empty balance in one commit (docs/decisions.md 4).
  *
- * @throws document_invalid; a broken rule on `email` when a user has this address already.
+ * @throws document_invalid; email_taken if a user has this address already.
  */
 export async function createCompany(
   company: NewCompany,
@@ -66,7 +66,6 @@ export async function createCompany(
   return { companyId, userId };
 }
 
-/** The company with this id; null when absent or when the id is malformed. */
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
   const [found] = await db()
@@ -81,7 +80,6 @@ export async function getCompany(companyId: string): Promise<Company> {
   return (await findCompany(companyId)) ?? fail("NOT_FOUND");
 }
 
-/** Every company of this installation, newest first: the operator's list. */
 export async function listCompanies(): Promise<Omit<Company, "clock">[]> {
   const [rows, connected] = await Promise.all([
     db().select().from(companies).orderBy(desc(companies.createdAt), desc(companies.id)),
@@ -93,8 +91,8 @@ export async function listCompanies(): Promise<Omit<Company, "clock">[]> {
 }
 
 /**
- * Blocks a company and its test company: their tokens, keys and sign-ins stop working from the next request on
- * (docs/decisions.md 3). Blocking a blocked company changes nothing.
+ * Blocks a company and its test company. Their tokens, keys and sign-ins stop working from the next request on
+ * (docs/decisions.md 3). Idempotent.
  *
  * @throws NOT_FOUND
  */
@@ -103,9 +101,9 @@ export async function blockCompany(companyId: string, now: Date): Promise<void> 
 }
 
 /**
- * Unblocks a company and its test company; tokens that have not expired work again.
+ * Unblocks a company and its test company. Unexpired tokens work again.
  *
- * @throws NOT_FOUND; real_company_blocked for the test company of a blocked one.
+ * @throws NOT_FOUND; real_company_blocked for the test company of a blocked company.
  */
 export async function unblockCompany(companyId: string, now: Date): Promise<void> {
   await setBlocked(companyId, { blockedAt: null, action: "company.unblocked", now });
@@ -132,8 +130,8 @@ async function setBlocked(
 }
 
 /**
- * A company's row, locked until the caller's commit, so that changes to the company, its team and its test company take
- * turns; its sales go on.
+ * Returns a company's row, locked until the caller commits. Serializes changes to the company, its team and its test
+ * company without blocking its sales.
  *
  * @throws NOT_FOUND
  */
@@ -142,12 +140,10 @@ export async function lockCompany(tx: Executor, companyId: string): Promise<type
   return row ?? fail("NOT_FOUND");
 }
 
-/** The id of the same company in its other mode, real or test; null when there is none. */
 export async function findOtherMode(companyId: string): Promise<string | null> {
   return (await findCompany(companyId))?.testOf ?? findTestCompany(companyId);
 }
 
-/** The id of a company's test company; null when it has none. */
 export async function findTestCompany(companyId: string, executor: Executor = db()): Promise<string | null> {
   const [test] = await executor.select({ id: companies.id }).from(companies).where(eq(companies.testOf, companyId));
   return test?.id ?? null;

@@ -7,8 +7,8 @@ import type { CompanyClock } from "../../core/procedures/procedure";
 const reachedMs = (reachedAt: SQL) => sql`(extract(epoch FROM ${reachedAt}) * 1000)::bigint`;
 
 /**
- * A company's clock as an expression of the query that reads the company, to save a second query per request; null for
- * a company that lives by the real clock.
+ * SQL expression for a company's clock, embedded in the query that reads the company to save a query per request. Null
+ * for a company on the real clock.
  */
 export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | null> {
   return sql`(
@@ -17,14 +17,16 @@ export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | nul
     FROM sandbox_clocks WHERE company_id = ${companyId})`;
 }
 
-/** A company's now: never before the real one, so that no row is dated into days that are counted already. */
+/**
+ * Returns a company's current time. Never earlier than the real time, so that no row is dated into a day that was
+ * already counted.
+ */
 export function nowOf({ clock }: { clock: Omit<CompanyClock, "isResetting"> | null }, realNow: Date): Date {
   if (!clock) return realNow;
   const { offsetMs, reachedMs: reached } = clock;
   return new Date(reached === null ? realNow.getTime() + offsetMs : Math.max(reached, realNow.getTime()));
 }
 
-/** Every clock of the installation, at most a second old. */
 const clocks = createShortCache(readClocks, { milliseconds: 1_000, maxEntries: 1 });
 
 async function readClocks(): Promise<Map<string, CompanyClock>> {
@@ -38,31 +40,29 @@ async function readClocks(): Promise<Map<string, CompanyClock>> {
   );
 }
 
-/** The clocks of all companies that have one, at most a second old. */
+/** Returns the clocks of all companies that have one, at most one second old. */
 export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>> {
   return (await clocks.get("")) ?? new Map();
 }
 
 /**
- * The nows of companies that the caller did not read: their clocks may be a second old. One statement per second of a
- * process serves all companies.
+ * Returns a lookup of the current time by company, for companies that the caller did not read. Clocks may be one second
+ * old: one statement per second and process serves all companies.
  */
 export async function nowsAt(realNow: Date): Promise<(companyId: string) => Date> {
   const known = await recentClocks();
   return (companyId) => nowOf({ clock: known.get(companyId) ?? null }, realNow);
 }
 
-/** The now of one such company. */
 export async function nowIn(companyId: string, realNow: Date): Promise<Date> {
   return (await nowsAt(realNow))(companyId);
 }
 
-/** The companies with a clock. */
 export async function listClocked(): Promise<string[]> {
   return [...(await readClocks()).keys()];
 }
 
-/** Has this process read the clocks anew, after it changed one. */
+/** Makes this process reread the clocks after it changed one. */
 export function forgetClocks(): void {
   clocks.forget(() => true);
 }

@@ -3,7 +3,6 @@ import { ConfirmedCompanyChange } from "../../treasury/payout-accounts/schemas";
 import { changeCompany } from "./change-company";
 import { CompanySettings } from "./schemas";
 
-/** The change of the company's own data, for the dashboard only. */
 export const companyChangesRouter = createRouter({
   update: memberProcedure
     .meta({ audit: "company.updated", permission: "settings.write" })

@@ -5,7 +5,7 @@ import { environment } from "../../core/env/env";
 import { teamOf } from "../team/membership";
 
 /**
- * Whether a company's checkouts may open: on a public installation, once an owner has confirmed their address
+ * Returns true if a company's checkouts may open: on a public installation, once an owner has confirmed their address
  * (docs/decisions.md 15).
  */
 export async function mayOpenCheckouts(companyId: string): Promise<boolean> {

@@ -4,29 +4,29 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import type { DocumentType } from "@/db/schema/customers-enums";
 
-/** The library accepts masks, spaces and lower case; the API does not, so the shape is checked first. */
+/** The library accepts masks, spaces and lowercase letters. The API does not, so the shape is checked first. */
 const shapes: Record<DocumentType, RegExp> = {
   cpf: /^[0-9]{11}$/,
   cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,
 };
 
 /**
- * Whether `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since July
- * 2026, IN RFB 2229/2024) with valid check digits and no punctuation (docs/decisions.md 4).
+ * Returns true if `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since
+ * July 2026, IN RFB 2229/2024) with valid check digits and no punctuation (docs/decisions.md 4).
  */
 export function isDocument(documentType: DocumentType, document: string): boolean {
   if (!shapes[documentType].test(document)) return false;
   return documentType === "cpf" ? isValidCpf(document) : isValidCnpj(document, { version: 2 });
 }
 
-/** A document as a person types it, without its punctuation and in capitals. `.0` is a number's fraction, and stays. */
+/** Returns a typed document without punctuation and in capitals. `.0` is the fraction of a number and is kept. */
 export function plainDocument(typed: string): string {
   return /^\s*\d+\.0+\s*$/.test(typed) ? typed.trim() : typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
 /**
- * A masked document for public pages (docs/decisions.md 4). Shows the six middle digits of a CPF; the first two
- * characters, the branch and the check digits of a CNPJ; nothing of anything else.
+ * Masks a document for public pages (docs/decisions.md 4). Shows the six middle digits of a CPF; the first two
+ * characters, the branch and the check digits of a CNPJ; nothing for other input.
  */
 export function maskDocument(document: string): string {
   if (shapes.cpf.test(document)) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
@@ -36,7 +36,7 @@ export function maskDocument(document: string): string {
   return "***";
 }
 
-/** A company's document as pages show it, `CNPJ 11.222.333/0001-81`; empty when it has none. */
+/** Returns a company's document for display, such as `CNPJ 11.222.333/0001-81`; empty if it has none. */
 export function describeDocument(company: { documentType: DocumentType | null; document: string | null }): string {
   const { documentType, document } = company;
   if (!documentType || !document) return "";

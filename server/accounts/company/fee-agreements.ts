@@ -1,16 +1,14 @@
 import type { companies } from "@/db/schema";
 import type { FeeChange, FeeTerms } from "@/db/schema/ledger-shapes";
 
-/** The columns of a company's fees. */
 export type FeeAgreement = Pick<typeof companies.$inferSelect, keyof FeeTerms | "feeChanges">;
 
-/** The fees that apply to a sale made at an instant (docs/decisions.md 5). Later changes do not affect it. */
+/** Returns the fees that apply to a sale made at an instant (docs/decisions.md 5). Later changes do not affect it. */
 export function feesAgreedAt(company: FeeAgreement, at: Date): FeeTerms {
   const change = company.feeChanges.findLast(({ startsAt }) => Date.parse(startsAt) <= at.getTime());
   return change ? termsOf(change) : company;
 }
 
-/** The fees of a change. */
 export function termsOf(change: FeeChange): FeeTerms {
   return { bankPixFeeBps: 0, ...change };
 }

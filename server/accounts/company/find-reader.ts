@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { companies, members, users } from "@/db/schema";
 import { isMember } from "../team/membership";
 
-/** Recipient of a mail about a company; null for a former member, and in a blocked company. */
+/** Returns the recipient of a mail about a company; null for a former member or a blocked company. */
 export async function findReader(companyId: string, userId: string) {
   const [found] = await db()
     .select({ email: users.email, companyName: companies.name, testOf: companies.testOf })

@@ -3,19 +3,18 @@ import { toE164 } from "../../core/contact/phone";
 import { Email } from "../../core/procedures/wire";
 import { isDocument, maskDocument, plainDocument } from "./documents";
 
-/** A Pix key as the directory of keys (DICT) writes it. */
 export interface PixKey {
   type: PixKeyType;
   key: string;
 }
 
-/** The maximum length of an e-mail in the directory (BCB, Manual Operacional do DICT). */
+/** Maximum length of an email address in the directory (BCB, Manual Operacional do DICT). */
 const maxEmailLength = 77;
 const randomKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads a Pix key and normalises it: punctuation is removed from documents, e-mails and random keys become lower case.
- * A phone number needs its `+55`, because eleven digits alone may be a CPF. Null if the text is no Pix key.
+ * Parses and normalizes a Pix key: strips punctuation from documents and lowercases email addresses and random keys. A
+ * phone number needs its `+55`, because eleven digits may be a CPF. Returns null for invalid input.
  */
 export function readPixKey(typed: string): PixKey | null {
   const text = typed.trim();
@@ -33,7 +32,7 @@ export function readPixKey(typed: string): PixKey | null {
   return isDocument("cnpj", document) ? { type: "cnpj", key: document } : null;
 }
 
-/** A masked Pix key for answers, events, mails and the audit log: enough to tell two keys apart. */
+/** Masks a Pix key for responses, events, mails and the audit log. Enough remains to distinguish two keys. */
 export function maskPixKey({ type, key }: PixKey): string {
   if (type === "cpf" || type === "cnpj") return maskDocument(key);
   if (type === "email") return `${key.slice(0, 1)}***${key.slice(key.lastIndexOf("@"))}`;

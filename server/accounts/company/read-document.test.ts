@@ -7,7 +7,6 @@ import { spellNumber } from "@/testing/support/bulk/spellings";
 import { isDocument } from "./documents";
 import { readDocument } from "./read-document";
 
-/** A valid document that begins with some zeros. */
 function withZeros(base: string, zeros: number, length: 11 | 14): string | null {
   const start = "0".repeat(zeros) + base.slice(zeros, length - 2);
   for (let check = 0; check < 100; check += 1) {
@@ -30,7 +29,7 @@ describe("readDocument", () => {
     fc.assert(
       fc.property(anyDocument, fc.nat(), (document, choice) => {
         const spelling = spellNumber(document, choice);
-        // Eleven digits are a CPF: only the CNPJ of a main establishment is told apart.
+        // Eleven digits are a CPF, unless they are the CNPJ of a main establishment.
         fc.pre(!(document.startsWith("000") && document.length === 14 && document.slice(8, 12) !== "0001"));
         const read = readDocument(spelling);
         expect([document, null]).toContain(read?.number ?? null);

@@ -3,7 +3,6 @@ import { listAudit } from "../audit/list-audit";
 import { AuditPage, AuditQuery, CompanySettings, NoInput } from "./schemas";
 import { toSettings } from "./update-company";
 
-/** The company's own data, for the dashboard only. */
 export const companyRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "settings.read" })

@@ -29,20 +29,19 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   joinedAt: Instant,
-  /** From when on their role lets them approve payouts; null for always, and for a role that does not. */
+  /** When their role first lets them approve payouts; null for always, or for a role that does not approve. */
   approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
-/** The mails of a company that may write to confirmed addresses only, today. */
+/** Today's mail usage of a company that may write only to confirmed addresses. */
 export const MailAllowance = z.object({
   perDay: z.number().int(),
   sent: z.number().int(),
-  /** Mails that were not sent: to somebody who never signed in here, or beyond the day's limit. */
+  /** Mails not sent: to an unconfirmed address, or beyond the daily limit. */
   withheld: z.number().int(),
 });
 export type MailAllowance = z.infer<typeof MailAllowance>;
 
-/** The member to remove, and which of the keys they made to revoke. */
 export const MemberRemoval = z.strictObject({ userId: PathId, revokeApiKeyIds: z.array(PathId).max(500).default([]) });
 export const RoleChange = z.strictObject({ userId: PathId, role: Role });
 
@@ -53,7 +52,7 @@ const companyFields = {
   address: line({ max: 200 }),
 };
 
-/** The company fields that members may change; an empty document means none yet. */
+/** Company fields that members may change. An empty document means none yet. */
 export const CompanyChange = z.strictObject({
   ...companyFields,
   documentType: z.enum(documentTypes),
@@ -62,7 +61,7 @@ export const CompanyChange = z.strictObject({
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-/** A company's settings; fees in hundredths of a percent and in cents (docs/decisions.md 5). */
+/** A company's settings. Fees are in basis points and in cents (docs/decisions.md 5). */
 export const CompanySettings = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -76,7 +75,7 @@ export const CompanySettings = z.object({
     boletoFee: CentsRead,
     cardFeeBps: z.int(),
     cardFeeFixed: CentsRead,
-    /** Of a Pix paid into the company's own bank account; null without a connection to one. */
+    /** For Pix paid into the company's own bank account; null without a bank connection. */
     bankPixFeeBps: z.int().nullable(),
   }),
 });
@@ -97,8 +96,8 @@ export const AuditQuery = z.strictObject({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry: some of these fields, before or after the action. Never remove or narrow a field: stored
- * entries are never rewritten, except when an erasure removes personal data.
+ * Details of an audit entry: some of these fields, before or after the action. Never remove or narrow a field, because
+ * stored entries are never rewritten except to erase personal data.
  */
 export const AuditDetails = z
   .object({
@@ -113,10 +112,9 @@ export const AuditDetails = z
     role: Role,
     apiKey: z.string(),
     expiresAt: Instant.nullable(),
-    /** Addresses and ranges that may use an API key; none is any. */
+    /** Addresses and CIDR ranges that may use an API key; empty means any. */
     addresses: z.array(z.string()),
     leakPlace: z.enum(leakPlaces),
-    /** Whether an API key may do everything; if not, `scopes` lists what it may do. */
     everyScope: z.boolean(),
     scopes: z.array(z.enum(apiKeyScopes)),
     status: z.enum(productStatuses),
@@ -126,12 +124,11 @@ export const AuditDetails = z
     refundReason: z.string(),
     exportKind: z.enum(exportKinds),
     importKind: z.enum(importKinds),
-    /** Lines of an import. */
     lines: z.int(),
     fileFormat: z.enum(exportFormats),
-    /** The rules that choose a connection, one line each. */
+    /** Connection routing rules, one line each. */
     rules: z.array(z.string()),
-    /** Pix key that received a boleto's refund; the masked key or account of a destination. */
+    /** Pix key that received a boleto's refund, or the masked key or account of a destination. */
     pixKey: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable(),
@@ -164,23 +161,21 @@ export const AuditDetails = z
     hasLogo: z.boolean(),
     courseStatus: z.enum(courseStatuses),
     cohort: z.string(),
-    /** Lines of an imported list, or students moved at once. */
+    /** Lines of an imported list, or students moved in bulk. */
     students: z.int(),
     part: z.enum(courseParts),
     partChange: z.enum(partChanges),
     title: z.string(),
     /** URL of a webhook, without its path. */
     url: z.string(),
-    /** Whether a webhook receives every kind of event; if not, `events` lists them. */
+    /** True for a webhook subscribed to every event; otherwise `events` lists them. */
     everyEvent: z.boolean(),
-    /** Whether a webhook's deliveries are signed. */
     signed: z.boolean(),
-    /** Names of a webhook's own headers. */
     headers: z.array(z.string()),
-    /** Of how many products a webhook receives events; null: of all. */
+    /** Number of products that a webhook is filtered by; null for no filter. */
     filteredProducts: z.int().nullable(),
     deliveriesPerSecond: z.int().nullable(),
-    /** Gross to sell in a month; null: no goal. */
+    /** Monthly gross sales goal; null for none. */
     goalInCents: CentsRead.nullable(),
     perPayoutInCents: CentsRead,
     perDayInCents: CentsRead,
@@ -201,10 +196,10 @@ export const AuditDetails = z
     certificateEndsAt: Instant.nullable(),
     connectionFault: z.enum(connectionFaults).nullable(),
     ignoresOtherMoney: z.boolean(),
-    /** How often a connection's credentials and addresses were changed. */
+    /** Number of changes to a connection's credentials and addresses. */
     credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),
-    /** Of an affiliate or co-producer: a share of the producer's net, or a sum per sale. */
+    /** Commission of an affiliate or co-producer: a share of the producer's net, or a sum per sale. */
     sharePercent: z.number().nullable(),
     commissionInCents: CentsRead.nullable(),
     programAccess: z.enum(programAccesses),
@@ -218,11 +213,8 @@ export const AuditDetails = z
     copiedFrom: z.enum(companyModes),
     recoveryCause: z.enum(recoveryCauses),
     trackingKind: z.enum(trackingKinds),
-    /** The subjects of a sequence's reminders, in order. */
     reminders: z.array(z.string()),
-    /** The titles of the offers after the payment of a product, in order. */
     upsells: z.array(z.string()),
-    /** Of a checkout page: the one that was changed or compared, or stayed. */
     pageVersion: z.enum(pageVersions),
   })
   .partial();
@@ -232,12 +224,11 @@ export const AuditLine = z.object({
   id: z.string(),
   actor: z.object({
     kind: z.enum(["operator", "platform", "buyer", "user", "api_key"]),
-    /** Of the user or key; null for other actors. */
     name: z.string().nullable(),
   }),
   action: z.enum(auditActions),
   subjectId: z.string().nullable(),
-  /** Name of the subject, or a webhook's URL; null when it has none or no longer exists. */
+  /** Name of the subject, or a webhook's URL; null if it has none or no longer exists. */
   subject: z.string().nullable(),
   before: AuditDetails,
   after: AuditDetails,

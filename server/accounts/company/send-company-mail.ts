@@ -15,43 +15,45 @@ import { mailWords } from "../../core/mail/mail-words";
 import type { MailAllowance } from "./schemas";
 
 /**
- * The outcome of a company's mail. Withheld ones reach no mail server: `ahead` because the company's clock is,
- * `stranger` and `limit` because it may not send this one (docs/decisions.md 15). They are not retried.
+ * Outcome of a company's mail. A withheld mail reaches no mail server and is not retried: `ahead` because the company's
+ * clock is ahead, `stranger` and `limit` because the company may not send it (docs/decisions.md 15).
  */
 export type CompanyMailOutcome = MailOutcome | { outcome: "withheld"; because: "ahead" | "stranger" | "limit" };
 
-/** Whether a mail counts as sent: it went out, was kept for want of a mail server, or its company lives ahead. */
+/**
+ * Returns true if a mail counts as sent: it was delivered to a mail server, stored for lack of one, or its company's
+ * clock is ahead.
+ */
 export function isMailed(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "withheld" ? outcome.because === "ahead" : outcome.outcome !== "failed";
 }
 
-/** Whether a company may not send this mail to this address today. */
 export function isWithheld(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "withheld" && !isMailed(outcome);
 }
 
-/** Whether a mail was not sent and never will be. */
+/** Returns true if a mail was not sent and will not be retried. */
 export function isGivenUp(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "failed" ? outcome.isRefused : !isMailed(outcome);
 }
 
-/** Mails a day of a company that sells for play money on a public installation. */
+/** Daily mail limit of a company that sells for play money on a public installation. */
 export const playMailsPerDay = 50;
 
-/** Mails of companies ahead of the real time per real day: to one address from all of them, and from one of them. */
+/** Mails per real day from companies whose clock is ahead: to one address from all of them, and from one company. */
 const toAddress = createLimiter("rehearsed-mails-to", 10, daySeconds);
 const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
 
 /**
- * Tries once to send a mail that carries a company's words: its name, what it sells, an address for replies. Anyone may
- * sign up under any name and type any address, so every such mail passes here:
+ * Tries once to send a mail that contains a company's text, such as its name, its products or a reply address. Anyone
+ * may sign up under any name and enter any address, so every such mail is sent through this function:
  *
- * - On a public installation, a company without real sales mails only addresses that were confirmed here by a member or
- *   a buyer, 50 mails a day, marked as tests and without its own sender name (docs/decisions.md 15).
- * - A company whose clock is ahead lives through years in a minute. A mail server gets ten of these companies' mails a
- *   real day for an address, and a hundred of one company.
+ * - On a public installation, a company without real sales mails only addresses confirmed there by a member or a buyer,
+ * 50 mails a day, marked as tests and without its own sender name (docs/decisions.md 15).
+ * - A company whose clock is ahead simulates years in a minute. Per real day, at most ten mails of all such companies
+ * to one address and a hundred mails of one company reach a mail server.
  *
- * @param now the company's; by default the real one.
+ * @param now the company's current time; defaults to the real time.
  */
 export async function sendCompanyMail(
   mail: Mail,
@@ -68,17 +70,16 @@ export async function sendCompanyMail(
   if (!(await isConfirmedHere(mail.to))) return withhold(companyId, "stranger");
   if (!(await takeTurn(companyId))) return withhold(companyId, "limit");
   const outcome = await sendMail(asTest(mail), { smtpUrl, tries: 1 });
-  // A mail server that is down does not use up the day.
+  // A mail server outage does not use up the daily limit.
   if (outcome.outcome === "failed" && !outcome.isUncertain) await returnTurn(companyId);
   return outcome;
 }
 
-/** Whether a company may mail confirmed addresses only: on a public installation, until it sells for real. */
+/** Returns true if a company may mail only confirmed addresses: on a public installation, until its first real sale. */
 async function isLimited(companyId: string): Promise<boolean> {
   return !environment().isPrivate && !(await hasSoldForReal(companyId));
 }
 
-/** Whether a member or a buyer proved here that they read mail at this address. */
 async function isConfirmedHere(address: string): Promise<boolean> {
   const email = address.trim().toLowerCase();
   const [[user], [person]] = await Promise.all([
@@ -91,7 +92,11 @@ async function isConfirmedHere(address: string): Promise<boolean> {
   return user !== undefined || person !== undefined;
 }
 
-/** Counts a mail of today. @returns false once the day's mails are sent */
+/**
+ * Counts a mail against today's limit.
+ *
+ * @returns false if the limit is exhausted.
+ */
 async function takeTurn(companyId: string): Promise<boolean> {
   const counted = await db()
     .insert(mailDays)
@@ -123,7 +128,7 @@ async function withhold(companyId: string, because: "stranger" | "limit"): Promi
   return { outcome: "withheld", because };
 }
 
-/** Marks a mail as a test in subject and body, and sends it under our own name, with replies to nobody else. */
+/** Marks a mail as a test in subject and body, and sends it under the platform's name without a reply address. */
 function asTest({ from: _, ...mail }: Mail): Mail {
   const t = mailWords(mail.language ?? languages[0]);
   const mark = t("test.text");
@@ -134,7 +139,7 @@ function asTest({ from: _, ...mail }: Mail): Mail {
   return { ...mail, subject: t("test.subject", { subject: mail.subject }), html, text: `${mark}\n\n${mail.text}` };
 }
 
-/** A company's limit on mails today, and what it did to them; null where there is none. */
+/** Returns a company's mail allowance and usage today; null if it is not limited. */
 export async function readMailAllowance(companyId: string): Promise<MailAllowance | null> {
   if (!(await isLimited(companyId))) return null;
   const [today] = await db()

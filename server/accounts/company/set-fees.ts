@@ -17,12 +17,13 @@ const detailsOf = ({ pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed, bankPixFeeB
 });
 
 /**
- * Sets a company's fees for sales from a future São Paulo day on; earlier sales keep theirs (docs/decisions.md 5). A
- * second call for the same day replaces the first. Without `bankPixFeeBps`, that fee stays as it is agreed for that day.
+ * Sets a company's fees for sales from a future São Paulo day on. Earlier sales keep theirs (docs/decisions.md 5). A
+ * second call for the same day replaces the first. Without `bankPixFeeBps`, that fee keeps the value agreed for that
+ * day.
  *
  * @returns the fees now agreed from that day on.
  *
- * @throws VALIDATION for today and days before it; NOT_FOUND
+ * @throws VALIDATION for today or an earlier day; NOT_FOUND
  */
 export async function setFees(
   companyId: string,

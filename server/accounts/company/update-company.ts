@@ -16,7 +16,6 @@ const editable = (company: Editable): Editable => {
   return { name, legalName, documentType, document, city, address, supportEmail };
 };
 
-/** A company's public data and its fees for a sale made now (docs/decisions.md 4 and 5). */
 export function toSettings(company: Company, now: Date): CompanySettings {
   const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed, bankPixFeeBps } = feesAgreedAt(company, now);
   const bankFees = { bankPixFeeBps: hasMoneyAtBank(company) ? bankPixFeeBps : null };
@@ -28,8 +27,10 @@ export function toSettings(company: Company, now: Date): CompanySettings {
 }
 
 /**
- * Changes a company's public data, and those of its test company with it; only the platform changes its fees. Audits the
- * previous values if anything changes. `whenDocument` runs in the same commit if the document changed; null: it has none.
+ * Changes the public data of a company and of its test company. Fees are not included, because only the platform
+ * changes them. Audits the previous values if anything changes.
+ *
+ * @param whenDocument runs in the same commit if the document changed, with null if it was removed.
  *
  * @throws document_invalid on `document`; test_company_follows for a test company.
  */

@@ -48,7 +48,6 @@ async function sendAll(only: string, at: Date) {
   return sendMails({ now: at, deadline: soon(), only });
 }
 
-/** A company that owes a student a digest. */
 async function digested() {
   const studied = await testClass(1);
   const place = placeOf(studied);
@@ -69,7 +68,6 @@ async function digested() {
   return { companyId, email, due: nextDigest(at) };
 }
 
-/** A company that owes new students a mail. */
 async function welcoming(count: number) {
   const { company, course, send, run } = await openClass(now);
   await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
@@ -79,7 +77,6 @@ async function welcoming(count: number) {
   return { companyId: company.id, emails: people.map(({ email }) => email) };
 }
 
-/** A company whose owner waits for the mails about exports. */
 async function exporting(count: number) {
   const { companyId, userId, email } = await testOwner(now);
   const by = { ...byPlatform, userId, can: () => true };
@@ -90,7 +87,6 @@ async function exporting(count: number) {
   return { companyId, email };
 }
 
-/** A company that owes a buyer a receipt. */
 async function sold() {
   const { company, slug } = await openShop(now);
   const email = freshEmail();
@@ -190,7 +186,6 @@ describe("the order of mails", () => {
 });
 
 describe("a mail that cannot be composed", () => {
-  /** A receipt of an order that does not exist. */
   const addBroken = (companyId: string) =>
     addMails(db(), [{ companyId, kind: "receipt", subjectId: newId(now), recipientId: newId(now), createdAt: now }]);
 

@@ -15,20 +15,19 @@ import { exportMails } from "../../data/exports/export-mails";
 import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-mail";
 import { noticeMails } from "../notices/notice-mails";
 
-/** A run's lease on a mail; after it, another run may send it. */
+/** Lease of a mail; another run may send it after it expires. */
 const leaseMs = 90_000;
 
-/** Time limit of a run for mails of lower priority, so that the next run finds receipts soon. */
+/** Time limit of a run for low-priority mails, so that the next run reaches receipts soon. */
 const otherMailsMs = 5_000;
 
-/** Time that a mail server may take beyond the run's deadline. */
+/** Extra time for the mail server beyond the run's deadline. */
 const graceMs = 30_000;
 
-/** Delay after the first failure; doubles with each further one. */
+/** Delay after the first failure; doubles with each further failure. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
-/** Rows of a company per run. */
 const batchSize = 500;
 
 const senders: Record<MailKind, MailSender> = {
@@ -44,12 +43,12 @@ const senders: Record<MailKind, MailSender> = {
 type Rows = [OutboxRow, ...OutboxRow[]];
 
 /**
- * Sends the mails of the outbox: first those that somebody waits for, then the others by priority; one mail per company
- * in turn. A lease claims a mail before it is sent, so concurrent runs send it once, and another run repeats what a dead
- * one left. A failed mail is retried with growing delays until its time to give up, unless it was refused permanently.
+ * Sends the mails of the outbox by priority, urgent mails first, one mail per company in turn. A lease claims a mail
+ * before it is sent: concurrent runs send it once, and another run retries the mails of a dead run. A failed mail is
+ * retried with growing delays until it expires, unless it was refused permanently.
  *
- * @returns how many mails of each kind were sent.
- * @throws the fault of a mail, after the others were sent.
+ * @returns the number of mails sent, by kind.
+ * @throws the error of a failed mail, after the others were sent.
  */
 export async function sendMails(run: Run): Promise<Record<MailCount, number>> {
   const counts: Record<MailCount, number> = {
@@ -91,7 +90,7 @@ async function sendThose(which: SQL, { now, deadline, only }: Run, counts: Recor
   );
 }
 
-/** Whether a mail is due by its clock. A company with a clock of its own has its mails sent by the job `clocks`. */
+/** Selects due mails. The job `clocks` sends the mails of companies with their own clock. */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { clock, dueAt, companyId } = outbox;
   const realNow = new Date();
@@ -114,7 +113,6 @@ function listDue(companyId: string, due: SQL | undefined): Promise<OutboxRow[]> 
     .limit(batchSize);
 }
 
-/** Groups rows by mail, ordered by each mail's first row. */
 function bundlesOf(rows: OutboxRow[]): Rows[] {
   const bundles = new Map<string, Rows>();
   for (const row of rows) {
@@ -141,7 +139,6 @@ function areRows(rows: Rows): SQL | undefined {
   );
 }
 
-/** @returns whether a mail was sent */
 async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<boolean> {
   const [first, ...others] = await lease(outbox, and(areRows(listed), due), leaseMs, {
     tries: sql`${outbox.tries} + 1`,

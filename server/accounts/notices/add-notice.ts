@@ -9,19 +9,18 @@ import { nextDigest } from "./digest-time";
 
 export interface NewNotice {
   companyId: string;
-  /** For a notice about an event, the event's own id. */
+  /** For a notice about an event, the event's id. */
   id: string;
   kind: NoticeKind;
   subjectId: string;
   details: NoticeDetails;
-  /** The one member whom it does not concern. */
   exceptUserId?: string | null;
   now: Date;
 }
 
 /**
- * Notifies the members of a company of a fact, in the commit of the fact or of its reaction: in the bell of those whose
- * role allows the kind, and by mail as each chose. Idempotent per id.
+ * Notifies the members of a company whose role allows the kind, in the dashboard and by mail according to their
+ * choices. Runs in the commit of the event or of its reaction. Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: subjectId, kind, exceptUserId } = notice;
@@ -48,7 +47,7 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   await addMails(tx, mails);
 }
 
-/** Removes a notice that is over, in the commit of the fact that ended it, and its mails that were not sent. */
+/** Removes a resolved notice and its unsent mails, in the commit of the change that resolved it. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {
   await dropMails(tx, companyId, "notice", [noticeId]);
   await tx.delete(notices).where(and(eq(notices.companyId, companyId), eq(notices.id, noticeId)));

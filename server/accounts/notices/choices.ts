@@ -7,7 +7,6 @@ import { defaultLanguage } from "@/db/schema/core-enums";
 import { roleAllows } from "../team/permissions";
 import type { NoticeChoiceChange, NoticeChoices } from "./schemas";
 
-/** The permission that a member needs to get a kind of notice. */
 const permissionFor: Record<NoticeKind, Permission> = {
   sale: "transactions.read",
   dispute: "transactions.read",
@@ -34,7 +33,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   api_key_ending: "api_keys.read",
 };
 
-/** Default for members without a choice: everything in the bell, and mails to owners and admins. */
+/** Default choice: every kind in the dashboard, and mails to owners and admins. */
 function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
   const leads = role === "owner" || role === "admin";
   const isDigest = kind === "sale" || digestKinds.includes(kind);
@@ -46,11 +45,9 @@ export interface Reader {
   userId: string;
 }
 
-/** Condition that selects a member's row. */
 export const ofReader = ({ companyId, userId }: Reader) =>
   and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId));
 
-/** The kinds that are always mailed to owners. */
 function isForOwners(kind: NoticeKind): boolean {
   return ["approver_added", "destination_added", "settlement_changed", "api_key_leaked"].includes(kind);
 }
@@ -58,8 +55,8 @@ function isForOwners(kind: NoticeKind): boolean {
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
- * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mails about a new
- * approver, destination or settlement of their money (docs/decisions.md 12) and about a key that may have leaked.
+ * Returns a member's choice for a kind; null if their role does not allow it. Owners cannot turn off mails about a new
+ * approver, payout destination or settlement change (docs/decisions.md 12), or about a possibly leaked key.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   if (!roleAllows(role, permissionFor[kind])) return null;
@@ -67,7 +64,6 @@ export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeCh
   return isForOwners(kind) && role === "owner" ? { ...choice, mail: "each" } : choice;
 }
 
-/** A member's choices for the kinds that their role allows. */
 export async function readChoices(reader: Reader, role: Role): Promise<NoticeChoices> {
   const [row] = await db().select({ choices: noticeReaders.choices }).from(noticeReaders).where(ofReader(reader));
   return noticeKinds.flatMap((kind) => {

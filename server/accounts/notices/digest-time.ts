@@ -1,9 +1,8 @@
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 
-/** When digests are mailed: at eight in the morning, São Paulo. */
+/** Digests are mailed at eight in the morning, São Paulo time. */
 const digestHourMs = 8 * 3_600_000;
 
-/** The first hour of digests after `now`. */
 export function nextDigest(now: Date): Date {
   const today = new Date(startOfDay(dayOf(now)).getTime() + digestHourMs);
   return today > now ? today : new Date(startOfDay(addDays(dayOf(now), 1)).getTime() + digestHourMs);

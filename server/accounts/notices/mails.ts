@@ -10,10 +10,8 @@ export interface NoticeMail {
   to: string;
   language: Language;
   companyName: string;
-  /** Whether it is a test company, whose money is not real. */
   isTest?: boolean;
   kind: NoticeKind;
-  /** Notices of this kind that share the mail, at least one. */
   told: readonly { subjectId: string; details: NoticeDetails }[];
 }
 
@@ -43,7 +41,6 @@ const pages: Record<NoticeKind, string> = {
   api_key_ending: "/api-keys",
 };
 
-/** The kinds whose subject has no page. */
 const unnamed: readonly NoticeKind[] = [
   "invitation_accepted",
   "approver_added",
@@ -56,7 +53,6 @@ const unnamed: readonly NoticeKind[] = [
   "api_key_ending",
 ];
 
-/** A mail about one notice, linked to its subject, or about several, linked to their list. */
 export function composeNotice({ to, language, companyName, isTest = false, kind, told }: NoticeMail): Promise<Mail> {
   const t = mailWords(language);
   const company = isTest ? t("notice.testCompany", { company: companyName }) : companyName;
@@ -92,7 +88,6 @@ export function composeNotice({ to, language, companyName, isTest = false, kind,
   });
 }
 
-/** A day of São Paulo, as the language writes it. */
 function untilOf(endsAt: string | undefined, language: Language): string {
   if (!endsAt) return "";
   return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" }).format(
@@ -100,12 +95,11 @@ function untilOf(endsAt: string | undefined, language: Language): string {
   );
 }
 
-/** A day, `YYYY-MM-DD`, as the language writes it. */
 function dayIn(day: string | undefined, language: Language): string {
   return day ? new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day)) : "";
 }
 
-/** The page that a notice links to: for a dispute, the desk filtered by the transaction. */
+/** Returns the page of a notice. A dispute links to the dispute list filtered by transaction. */
 function pageOf(kind: NoticeKind, subjectId: string): string {
   return kind === "dispute" ? `${pages.dispute}?transaction=${subjectId}` : `${pages[kind]}/${subjectId}`;
 }

@@ -5,7 +5,7 @@ import { defaultLanguage } from "@/db/schema/core-enums";
 import type { MailSender } from "../../core/mail/outbox";
 import { findReader } from "../company/find-reader";
 
-/** Mails to members about notices: one about all notices of a kind that are due together. */
+/** Mails to members about notices. One mail covers all due notices of a kind. */
 export const noticeMails: MailSender = {
   counts: "notices",
   isBundled: true,

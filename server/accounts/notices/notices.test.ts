@@ -24,7 +24,6 @@ import { countUnread, listNotices } from "./notices";
 const page = { limit: 100, offset: 0 };
 const dayMs = 86_400_000;
 
-/** A company with an offer and its owner, and a way to add members. */
 async function team() {
   const { companyId, userId, email } = await testOwner(now);
   const company = await getCompany(companyId);

@@ -22,12 +22,15 @@ async function readBell(reader: Reader, role: Role): Promise<Bell> {
   return { kinds, readUntil: row?.readUntil ?? null };
 }
 
-/** A member's current role. @throws FORBIDDEN if they are no longer a member. */
+/**
+ * Returns a member's current role.
+ *
+ * @throws FORBIDDEN if they are no longer a member.
+ */
 export async function roleOf({ companyId, userId }: Reader): Promise<Role> {
   return (await findRole(db(), companyId, userId)) ?? fail("FORBIDDEN");
 }
 
-/** A company's notice by its id; null when there is none. */
 export async function findNotice(companyId: string, id: string): Promise<{ createdAt: Date } | null> {
   const [row] = await db()
     .select({ createdAt: notices.createdAt })
@@ -41,7 +44,6 @@ function shownTo({ companyId, userId }: Reader, { kinds }: Bell): SQL | undefine
   return and(eq(notices.companyId, companyId), inArray(notices.kind, kinds), concernsReader);
 }
 
-/** One page of a member's notices, newest first. */
 export async function listNotices(reader: Reader, { limit, offset }: NoticeQuery): Promise<NoticePage> {
   const bell = await readBell(reader, await roleOf(reader));
   const filter = shownTo(reader, bell);
@@ -68,7 +70,7 @@ export async function listNotices(reader: Reader, { limit, offset }: NoticeQuery
   };
 }
 
-/** A member's number of unread notices, counted up to a hundred. */
+/** Counts a member's unread notices, up to a hundred. */
 export async function countUnread(reader: Reader): Promise<{ unread: number }> {
   const bell = await readBell(reader, await roleOf(reader));
   const rows = await db()

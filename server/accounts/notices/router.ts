@@ -11,7 +11,7 @@ import {
   UnreadNotices,
 } from "./schemas";
 
-/** Every role has the overview permission; each kind of notice has its own permission besides. */
+/** Every role has the overview permission. Each kind of notice also requires its own permission. */
 const ofMember = { permission: "overview.read" } as const;
 const change = { ...ofMember, audit: { none: "about the member's own bell and mails alone" } } as const;
 
@@ -20,7 +20,6 @@ const readerOf = (ctx: { company: { id: string }; userId: string }) => ({
   userId: ctx.userId,
 });
 
-/** A member's notices, and their choice of bell and mail; dashboard only. */
 export const noticesRouter = createRouter({
   list: memberProcedure
     .meta(ofMember)

@@ -21,7 +21,6 @@ export const NoticeDetails = z
   })
   .partial();
 
-/** A notice in a member's bell. */
 export const Notice = z.object({
   id: z.string(),
   kind: Kind,
@@ -38,13 +37,12 @@ export type NoticeQuery = z.infer<typeof NoticeQuery>;
 export const NoticePage = z.object({ rows: z.array(Notice), totalRows: z.int() });
 export type NoticePage = z.infer<typeof NoticePage>;
 
-/** Number of unread notices, counted up to a hundred. */
 export const UnreadNotices = z.object({ unread: z.int() });
 
-/** Marks notices up to this instant as read, so that those that arrived after the list was read stay unread. */
+/** Marks notices up to this instant as read, so that later ones stay unread. */
 export const ReadUntil = z.strictObject({ until: InstantInput });
 
-/** Whether a kind shows in the bell, and how it is mailed; only sales and comments offer a daily digest. */
+/** Dashboard and mail settings of a kind. Only sales and comments offer a daily digest. */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 export const NoticeChoices = z.array(NoticeChoice);

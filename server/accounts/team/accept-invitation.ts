@@ -50,13 +50,12 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
       ),
     );
   if (!row || !roleAllows(row.inviterRole, "team.write")) return null;
-  // Of an inviter who is not an owner, from before only owners gave such a role.
+  // A pending invitation to a role that only owners may now grant.
   if (approvesPayouts(row.role) && row.inviterRole !== "owner") return null;
   const account = await executor.select({ id: users.id }).from(users).where(eq(users.email, row.email));
   return { ...row, ...lookup, hasAccount: account.length > 0 };
 }
 
-/** The invitation behind a link; null when it is answered, revoked, expired or unknown. */
 export async function findInvitation(token: string, now: Date): Promise<OpenInvitation | null> {
   const found = await find(db(), token, now);
   if (!found) return null;
@@ -65,10 +64,10 @@ export async function findInvitation(token: string, now: Date): Promise<OpenInvi
 }
 
 /**
- * Creates the invited user and adds them to the company, in one commit.
+ * Creates the invited user and adds them to the company in one commit.
  *
- * @throws NOT_FOUND for a dead link; a broken rule on `email` when a user has it already (they sign in to join); a
- * broken rule on `password` when it contains the address.
+ * @throws NOT_FOUND for an invalid link; email_taken if the address is registered (they sign in to join);
+ * password_holds_email if the password contains the address.
  */
 export async function acceptAsNewUser(
   { token, name, password }: InvitationAnswer,
@@ -95,7 +94,7 @@ export async function acceptAsNewUser(
 /**
  * Adds a signed-in user to the company that invited their address.
  *
- * @throws NOT_FOUND for a dead link; FORBIDDEN when it was sent to another address.
+ * @throws NOT_FOUND for an invalid link; FORBIDDEN if it was sent to another address.
  */
 export async function acceptAsUser(
   user: SignedIn,
@@ -114,7 +113,7 @@ async function join(
   userId: string,
   { address, now }: { address: string; now: Date },
 ): Promise<InvitationAccepted> {
-  // Serialized with the company's going live, which moves its team and its open invitations.
+  // Serialized with the company's go-live, which moves its team and its open invitations.
   await lockOwnTeam(tx, companyId);
   const accepted = await tx
     .update(invitations)
@@ -122,7 +121,7 @@ async function join(
     .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
     .returning({ id: invitations.id });
   if (accepted.length === 0) return fail("NOT_FOUND");
-  // The right to approve starts by the company's clock, as everything about its money does.
+  // The right to approve starts by the company's clock, like everything about its money.
   const companyNow = nowOf({ clock }, now);
   const approvesFrom = await noteApprover(tx, { companyId, userId, email, role, now: companyNow });
   await tx.insert(members).values({ companyId, userId, role, approvesFrom, createdAt: now }).onConflictDoNothing();

@@ -10,11 +10,12 @@ import { approvesPayouts } from "./permissions";
 import { checkNotLastOwner, checkRank, inBothModes, type MemberChange, membershipOf, openTeam } from "./team";
 
 /**
- * Gives a member another role, from their next request on. One who could not approve payouts before may do so 24 hours
- * later, and the owners are told by mail. Voids invitations they sent that the new role may not send.
- * `whenDemoted` runs in the same commit if the new role is below the old one, for the company and its test company.
+ * Changes a member's role from their next request on. A new approver may approve payouts 24 hours later, and the owners
+ * are notified by email. Revokes invitations they sent that the new role may not send.
  *
- * @throws NOT_FOUND; team_in_real_company; FORBIDDEN if only an owner may do this; a broken rule on `role` for the last owner.
+ * @param whenDemoted runs in the same commit if the new role is lower, for the company and its test company.
+ *
+ * @throws NOT_FOUND; team_in_real_company; FORBIDDEN if only an owner may do this; last_owner.
  */
 export async function changeRole(
   change: MemberChange,

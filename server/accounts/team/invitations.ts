@@ -12,7 +12,7 @@ import { findRole } from "./membership";
 import { roleAllows } from "./permissions";
 import { checkRank, lockOwnTeam } from "./team";
 
-/** The kind of `company_lookups` that maps a token's hash to its invitation. */
+/** Kind in `company_lookups` that maps a token's hash to its invitation. */
 export const lookupKind = "invitation";
 
 const lifetimeMs = 7 * 86_400_000;
@@ -25,15 +25,15 @@ export interface Inviter {
   now: Date;
 }
 
-/** An invitation neither accepted nor revoked. */
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 /**
- * Invites a person by e-mail to join the company. The link is valid for 7 days and voids earlier ones. The mail goes
- * out after the commit; the result says whether it was sent, or withheld from a stranger (docs/decisions.md 15).
+ * Invites a person by email to join the company. The link is valid for 7 days and invalidates earlier ones. The mail is
+ * sent after the commit. The result indicates whether it was sent, or withheld because the address is unconfirmed
+ * (docs/decisions.md 15).
  *
- * @throws a broken rule on `email` for a member; FORBIDDEN if the inviter may not (or no longer) invite, or gives a
- * role that approves payouts without being an owner; team_in_real_company; RATE_LIMITED at the fifty-first in an hour.
+ * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role that approves
+ * payouts; team_in_real_company; RATE_LIMITED after fifty invitations in an hour.
  */
 export async function invite(
   { companyId, userId, address, now }: Inviter,
@@ -89,7 +89,7 @@ async function readNames(tx: Transaction, companyId: string, userId: string) {
   return row ?? fail("NOT_FOUND");
 }
 
-/** The company's unanswered invitations, newest first, expired ones included. */
+/** Returns the company's pending invitations, newest first, including expired ones. */
 export async function listInvitations(companyId: string, now: Date): Promise<Invitation[]> {
   const rows = await db()
     .select({
@@ -113,9 +113,9 @@ export async function listInvitations(companyId: string, now: Date): Promise<Inv
 }
 
 /**
- * Revokes an invitation; its link stops working.
+ * Revokes an invitation and its link.
  *
- * @throws NOT_FOUND for one that is answered or revoked; FORBIDDEN when it is for an owner and the caller is not one.
+ * @throws NOT_FOUND if it was accepted or revoked; FORBIDDEN if it is for an owner and the caller is not one.
  */
 export async function revokeInvitation(
   { companyId, userId, address, now }: Inviter,

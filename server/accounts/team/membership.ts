@@ -4,19 +4,17 @@ import { members } from "@/db/schema";
 import type { Role } from "@/db/schema/accounts-enums";
 
 /**
- * The company whose `members` rows decide who works for a company: itself or, for a test company, the real one
- * (docs/decisions.md 14). A test company has no rows of its own, so a removal or demotion counts in both at once.
+ * Returns the company whose `members` rows apply: the company itself or, for a test company, the real one
+ * (docs/decisions.md 14). A test company has no member rows, so a removal or demotion affects both at once.
  */
 export function teamOf(companyId: string): SQL<string> {
   return sql`(SELECT coalesce(own.test_of, own.id) FROM companies own WHERE own.id = ${companyId})`;
 }
 
-/** Condition that selects a user's membership of a company. */
 export function isMember(companyId: string, userId: string): SQL | undefined {
   return and(eq(members.companyId, teamOf(companyId)), eq(members.userId, userId));
 }
 
-/** A user's role in a company; null for a non-member. */
 export async function findRole(executor: Executor, companyId: string, userId: string): Promise<Role | null> {
   const [member] = await executor.select({ role: members.role }).from(members).where(isMember(companyId, userId));
   return member?.role ?? null;

@@ -8,7 +8,7 @@ import {
   type Role,
 } from "@/db/schema/accounts-enums";
 
-/** The roles that have each permission (docs/reliability.md rule 17). A permission without a role is denied to all. */
+/** Roles that have each permission (docs/reliability.md rule 17). A permission without a role is denied to all. */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
   "charges.create": ["owner", "admin"],
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],
@@ -47,25 +47,23 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "imports.write": ["owner", "admin", "support"],
 };
 
-/** Whether this role has this permission. */
 export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
 }
 
-/** Whether this role approves payouts. Only an owner grants such a role (docs/decisions.md 12). */
+/** Returns true if this role approves payouts. Only an owner grants such a role (docs/decisions.md 12). */
 export function approvesPayouts(role: Role): boolean {
   return approvingRoles.includes(role);
 }
 
-/** All permissions of this role. */
 export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
 }
 
-/** What exports hold. */
+/** Permissions that cover exported data. */
 const exported: readonly Permission[] = ["transactions.read", "customers.read", "finance.read", "events.read"];
 
-/** What imports make; the refused lines are for whoever may make them. */
+/** Permissions for the objects that imports create. Their rejected lines require the same permission. */
 const imported: readonly Permission[] = [
   "products.write",
   "customers.write",
@@ -74,7 +72,7 @@ const imported: readonly Permission[] = [
   "subscriptions.write",
 ];
 
-/** The user permissions that correspond to each API key scope (docs/decisions.md 3). */
+/** User permissions that correspond to each API key scope (docs/decisions.md 3). */
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "transactions:read": ["transactions.read"],
   "transactions:write": ["charges.create", "transactions.refund"],
@@ -116,7 +114,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "imports:write": ["imports.write", ...imported],
 };
 
-/** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */
+/** Returns true if a user with these permissions may give a key these scopes. No key may do more than its creator. */
 export function mayGiveScopes(can: (permission: Permission) => boolean, scopes: KeyScopes): boolean {
   return (scopes ?? apiKeyScopes).every((scope) => permissionsByScope[scope].every(can));
 }

@@ -7,12 +7,14 @@ import { endInvitationsOf } from "./end-invitations";
 import { checkNotLastOwner, checkRank, inBothModes, type MemberChange, membershipOf, openTeam } from "./team";
 
 /**
- * Ends a membership, possibly the caller's own: the next request has no access to the company. The same commit voids
- * the invitations that the member sent, revokes the keys in `apiKeyIds` (other keys that they made stay valid), and runs
- * `whenRemoved`: both for the company and its test company.
+ * Ends a membership, possibly the caller's own. The next request has no access to the company. The same commit revokes
+ * the member's open invitations and the keys in `apiKeyIds`, in the company and its test company. Other keys they
+ * created stay valid.
  *
- * @throws team_in_real_company; NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
- * `role` for the last owner.
+ * @param whenRemoved runs in the same commit, for the company and its test company.
+ *
+ * @throws team_in_real_company; NOT_FOUND, also for a key that somebody else created; FORBIDDEN if only an owner may do
+ * this; last_owner.
  */
 export async function removeMember(
   change: MemberChange,

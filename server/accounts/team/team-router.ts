@@ -26,7 +26,6 @@ function memberOf(ctx: { company: { id: string }; userId: string; address: strin
   return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: realNowOf(ctx) };
 }
 
-/** The company's members; dashboard only. */
 export const teamRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })
@@ -35,7 +34,6 @@ export const teamRouter = createRouter({
     .query(({ ctx }) => listMembers(ctx.company.id)),
 });
 
-/** Invitations to join the company, and the answers to them; dashboard only. */
 export const invitationsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })

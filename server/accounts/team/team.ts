@@ -11,15 +11,13 @@ import { approvesPayouts } from "./permissions";
 
 export interface MemberChange {
   companyId: string;
-  /** The member being changed. */
   memberId: string;
-  /** The member making the change. */
   userId: string;
   address: string;
   now: Date;
 }
 
-/** The company's members, in the order they joined; a test company has those of the real one. */
+/** Returns the company's members in the order they joined. A test company has the members of the real one. */
 export async function listMembers(companyId: string): Promise<Member[]> {
   const rows = await db()
     .select({
@@ -42,10 +40,10 @@ export async function listMembers(companyId: string): Promise<Member[]> {
 }
 
 /**
- * Checks that only an owner takes the role of an owner from somebody, and gives a role that approves payouts
- * (docs/decisions.md 12); other members with the permission manage all other roles.
+ * Checks that only an owner removes or demotes an owner, or grants a role that approves payouts (docs/decisions.md 12).
+ * Other members with the permission manage all other roles.
  *
- * @throws FORBIDDEN when the caller is not an owner and the change needs one.
+ * @throws FORBIDDEN if the change requires an owner and the caller is not one.
  */
 export async function checkRank(
   tx: Transaction,
@@ -56,8 +54,8 @@ export async function checkRank(
 }
 
 /**
- * Serializes with changes to a team and reads the user's role; null for a non-member. For a test company, the real one is
- * locked too, because its team is that of both.
+ * Serializes with team changes and returns the user's role; null for a non-member. For a test company, also locks the
+ * real company, which owns the shared team.
  */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
   const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
@@ -67,9 +65,9 @@ export async function lockTeam(tx: Transaction, companyId: string, userId: strin
 }
 
 /**
- * Serializes changes to a company's own team.
+ * Serializes changes to a company's team.
  *
- * @throws team_in_real_company for a test company: its team is changed in the real one only.
+ * @throws team_in_real_company for a test company, whose team is changed in the real company.
  */
 export async function lockOwnTeam(tx: Transaction, companyId: string): Promise<void> {
   if (await lock(tx, companyId)) fail("team_in_real_company");
@@ -85,7 +83,7 @@ async function lock(tx: Transaction, companyId: string): Promise<string | null> 
 }
 
 /**
- * Locks the team, so that two owners cannot remove each other at once, and reads the member's role.
+ * Locks the team, so that two owners cannot remove each other concurrently, and returns the member's role.
  *
  * @throws NOT_FOUND for a user outside the company; team_in_real_company.
  */
@@ -95,7 +93,6 @@ export async function openTeam(tx: Transaction, { companyId, memberId }: MemberC
   return (await findRole(tx, companyId, memberId)) ?? fail("NOT_FOUND");
 }
 
-/** Runs `work` for a company and then for its test company, if it has one. */
 export async function inBothModes<Each extends Executor>(
   tx: Each,
   companyId: string,
@@ -106,7 +103,7 @@ export async function inBothModes<Each extends Executor>(
   if (testId) await work(tx, testId);
 }
 
-/** @throws a broken rule on `role` if the company has no second owner. */
+/** @throws last_owner if the company has no second owner. */
 export async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<void> {
   const owners = await tx
     .select({ userId: members.userId })
@@ -115,6 +112,5 @@ export async function checkNotLastOwner(tx: Transaction, companyId: string): Pro
   if (owners.length <= 1) fail("last_owner");
 }
 
-/** Condition that selects the membership. */
 export const membershipOf = ({ companyId, memberId }: MemberChange) =>
   and(eq(members.companyId, companyId), eq(members.userId, memberId));

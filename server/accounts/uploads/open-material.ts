@@ -1,10 +1,10 @@
 import { signedUrlOf, uploadIdOf } from "./upload-links";
 import { findNamedUpload } from "./uploads";
 
-/** Time for a browser to follow the link that it was sent to. */
+/** Time for a browser to follow the redirect. */
 const openMs = 60_000;
 
-/** Time to watch a lesson: its player asks for pieces of the file until the end. */
+/** Time to watch a lesson; the player requests ranges of the file until the end. */
 const watchMs = 6 * 60 * 60_000;
 
 interface Linked {
@@ -13,14 +13,15 @@ interface Linked {
 }
 
 /**
- * Where a material leads a student whose access was just checked: to a file of its company, in either mode, by an address
- * that works for a minute, or to the seller's link as it is. Null for a file that is not there, and for another company's.
+ * Returns the URL of a material for a student whose access was just checked: a signed URL valid for one minute for a
+ * file of the company in either mode, or the seller's link unchanged. Returns null for a missing file or another
+ * company's file.
  */
 export function openMaterial(material: Linked, now: Date): Promise<string | null> {
   return openLinked(material, new Date(now.getTime() + openMs));
 }
 
-/** The same for a lesson's video, by an address that works for six hours. */
+/** Like `openMaterial`, with a URL valid for six hours. */
 export function openVideo(video: Linked, now: Date): Promise<string | null> {
   return openLinked(video, new Date(now.getTime() + watchMs));
 }

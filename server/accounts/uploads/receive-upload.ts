@@ -16,8 +16,8 @@ import { namesOfTypes } from "./schemas";
 import type { UploadRow } from "./uploads";
 
 /**
- * Stores the bytes of an announced file. They go to the disk first: nothing is known of them before all have arrived
- * and their type was read from them. Of several requests for one upload, the first to end counts.
+ * Stores the bytes of an announced file. Writes them to disk first, because the type can be checked only after all have
+ * arrived. Of several concurrent requests for one upload, the first to finish wins.
  *
  * @throws upload_stored; upload_size_differs; upload_type_refused.
  */

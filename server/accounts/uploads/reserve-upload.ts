@@ -14,7 +14,7 @@ export const uploadLookup = "upload";
 const putMs = 15 * 60_000;
 
 /**
- * Announces a file: reserves its id and its bytes of the company's space, and signs an address that takes them once.
+ * Announces a file: reserves its id and its share of the company's storage, and signs a single-use upload URL.
  *
  * @throws upload_too_large; upload_space_full.
  */
@@ -27,7 +27,7 @@ export async function reserveUpload(
   if (size > maxBytes) return fail("upload_too_large", { values: { maxBytes } });
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // One at a time for a company, so that its space is not given away twice.
+    // Serialized per company, so that its storage is not reserved twice.
     await takeTurns(tx, companyId);
     const [kept] = await tx
       .select({ bytes: sum(uploads.size) })

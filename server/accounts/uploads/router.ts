@@ -3,7 +3,6 @@ import { reserveUpload } from "./reserve-upload";
 import { NewUpload, StoredFile, Upload, UploadPlace } from "./schemas";
 import { findStoredFile } from "./uploads";
 
-/** For the dashboard only: files of courses. */
 export const uploadsRouter = createRouter({
   create: companyProcedure
     .meta({

@@ -4,10 +4,9 @@ import { Instant, line } from "../../core/procedures/wire";
 
 const megabyte = 1024 * 1024;
 
-/** Maximum bytes of a file. A request must arrive within 75 seconds (docs/reliability.md rule 25). */
 export const maxUploadBytes = { cover: 5 * megabyte, material: 50 * megabyte } as const;
 
-/** Accepted types by what the file is for: media type → its name for people. */
+/** Display names of the accepted media types, by purpose. */
 export const acceptedTypes: Record<UploadPurpose, Readonly<Record<string, string>>> = {
   cover: { "image/png": "PNG", "image/jpeg": "JPEG", "image/webp": "WebP", "image/avif": "AVIF" },
   material: {
@@ -30,7 +29,6 @@ export const acceptedTypes: Record<UploadPurpose, Readonly<Record<string, string
   },
 };
 
-/** The names of the accepted types, as a sentence lists them. */
 export function namesOfTypes(purpose: UploadPurpose): string {
   return Object.values(acceptedTypes[purpose]).join(", ");
 }
@@ -42,12 +40,10 @@ export const NewUpload = z.strictObject({
 });
 export type NewUpload = z.infer<typeof NewUpload>;
 
-/** An announced file: where its bytes go, and where it will be. */
 export const Upload = z.object({
   id: z.string(),
-  /** Address for a course's cover or a material. */
   url: z.string(),
-  /** Address for one PUT of the bytes, until `putUntil`. */
+  /** URL for a single PUT of the bytes, until `putUntil`. */
   putUrl: z.string(),
   putUntil: Instant,
 });
@@ -55,6 +51,5 @@ export type Upload = z.infer<typeof Upload>;
 
 export const UploadPlace = z.strictObject({ url: z.string().max(2048) });
 
-/** A stored file as its seller sees it. */
 export const StoredFile = z.object({ fileName: z.string(), size: z.int(), mediaType: z.string() });
 export type StoredFile = z.infer<typeof StoredFile>;

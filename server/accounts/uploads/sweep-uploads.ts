@@ -7,16 +7,18 @@ import { findOtherMode } from "../company/companies";
 import { uploadLookup } from "./reserve-upload";
 import { filesUrl } from "./upload-links";
 
-/** An announced file that did not arrive, and a stored one that nothing names, are removed after this. */
+/** Age after which files that never arrived and unreferenced files are removed. */
 const patienceMs = 24 * 60 * 60_000;
 const batch = 200;
 
 type Stale = Pick<typeof uploads.$inferSelect, "companyId" | "id" | "storedAt" | "createdAt">;
 
 /**
- * Removes files that did not arrive in a day, and those that no course, lesson or product of the company names any more, in
- * neither of its modes: a copy from one to the other keeps the address. The bytes go first: if removing them fails, the row
- * stays for the next run. `only`: one company.
+ * Removes files that did not arrive within a day, and files not referenced by a course, lesson or product in either of
+ * the company's modes, because a copy between modes keeps the URL. Removes the bytes first: if that fails, the row
+ * stays for the next run.
+ *
+ * @param only restricts the run to one company.
  */
 export async function sweepUploads(now: Date, only?: string): Promise<{ removedUploads: number }> {
   const faults = collectFaults({ message: "A file could not be removed", isFatal: isUnavailable });
@@ -34,7 +36,7 @@ export async function sweepUploads(now: Date, only?: string): Promise<{ removedU
   return { removedUploads };
 }
 
-/** A page of the files that nothing of their own company names, behind `last`. */
+/** Returns a page of unreferenced files, after `last`. Checks references only in the file's own mode. */
 function findStale(before: Date, only: string | undefined, last?: Stale): Promise<Stale[]> {
   const { companyId, id, storedAt, createdAt } = uploads;
   return db()
@@ -52,7 +54,6 @@ function findStale(before: Date, only: string | undefined, last?: Stale): Promis
     .limit(batch);
 }
 
-/** Whether a course, product, lesson or material of a company names an upload. */
 function isNamedBy(companyId: SQL, uploadId: SQL): SQL {
   const address = sql`(${filesUrl()} || ${uploadId} || '/')`;
   return sql`(

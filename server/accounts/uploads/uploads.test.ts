@@ -40,7 +40,6 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** The same address on the test's server. */
 const here = (url: string) => `${origin}${new URL(url).pathname}${new URL(url).search}`;
 
 async function announce(different: Partial<NewUpload> = {}, companyId?: string) {

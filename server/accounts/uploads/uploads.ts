@@ -9,7 +9,6 @@ import { uploadIdOf } from "./upload-links";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** An upload by its id alone, as its address names it; null for an unknown one. */
 export async function findUpload(id: string): Promise<UploadRow | null> {
   if (!isId(id)) return null;
   const [found] = await db()
@@ -20,8 +19,8 @@ export async function findUpload(id: string): Promise<UploadRow | null> {
 }
 
 /**
- * The upload that something of this company names: its own, or its other mode's, since a copy from one mode to the other
- * keeps the address. Null for an unknown one, and for any other company's.
+ * Returns an upload that this company may reference: its own or its other mode's, since a copy between modes keeps the
+ * URL. Returns null for an unknown upload or another company's.
  */
 export async function findNamedUpload(companyId: string, id: string): Promise<UploadRow | null> {
   const upload = await findUpload(id);
@@ -38,7 +37,10 @@ async function findUploadOf(companyId: string, id: string): Promise<UploadRow | 
   return row ?? null;
 }
 
-/** The stored file that this address of ours names for a company (`findNamedUpload`); null for every other address. */
+/**
+ * Returns the stored file at one of our URLs that this company may reference (`findNamedUpload`); null for any other
+ * URL.
+ */
 export async function findStoredFile(companyId: string, url: string): Promise<StoredFile | null> {
   const uploadId = uploadIdOf(url);
   const upload = uploadId === null ? null : await findNamedUpload(companyId, uploadId);

@@ -2,8 +2,8 @@ import { isSignature, signatureOf } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
 
 /**
- * The secret in a connection's callback address. It is derived, not stored: a forged address is detected without a
- * query, and the database does not reveal it.
+ * Returns the secret in a connection's callback URL. It is derived rather than stored, so a forged URL is detected
+ * without a query and a database leak does not reveal it.
  */
 export function callbackSecretOf(connectionId: string): string {
   return signatureOf(signedText(connectionId)).toString("hex");
@@ -11,14 +11,14 @@ export function callbackSecretOf(connectionId: string): string {
 
 const signedText = (connectionId: string) => `callback address\n${connectionId}`;
 
-/** Whether a connection's address has this secret, or had it before AUTH_SECRET was replaced; in constant time. */
+/** Compares a callback secret in constant time. Also accepts the secrets of earlier values of AUTH_SECRET. */
 export function isCallbackSecret(connectionId: string, secret: string): boolean {
   return isSignature(Buffer.from(secret, "hex"), signedText(connectionId));
 }
 
 /**
- * The address that a connection's bank calls. Null when it could not: banks call https only, so http serves only a bank
- * on the same machine.
+ * Returns the URL that a connection's bank calls, or null if it cannot. Banks call https only, so http works only for a
+ * bank on the same machine.
  */
 export function callbackUrlOf({ kind, id }: { kind: string; id: string }): string | null {
   const { callbackUrl, isPrivate } = environment();

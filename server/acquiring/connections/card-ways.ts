@@ -5,7 +5,6 @@ import { acquirers, getAcquirer, isPlayMoney } from "../port";
 import type { Tokenization } from "../port/card-port";
 import type { Connected } from "./connections";
 
-/** The connections that new card charges may go through, in order of preference. */
 function cardConnections({ connections: all }: Connected): CompanyConnection[] {
   const find = (wanted: CompanyConnection["state"]) =>
     all.filter(({ state, methods }) => state === wanted && methods.includes("credit_card"));
@@ -13,21 +12,20 @@ function cardConnections({ connections: all }: Connected): CompanyConnection[] {
 }
 
 /**
- * Whether the numbers of a company's buyers may reach this server: where cards move play money, or the operator has
- * declared it (`CARD_DATA=here`, docs/pci.md).
+ * Returns true if card numbers may reach this server: for play money, or if the operator allows it (`CARD_DATA=here`,
+ * docs/pci.md).
  */
 export function takesCardData(company: Connected): boolean {
   return environment().takesCardData || cardConnections(company).every(isPlayMoney);
 }
 
-/** @throws card_data_not_accepted */
 export function checkCardData(company: Connected): void {
   if (!takesCardData(company)) fail("card_data_not_accepted");
 }
 
 /**
- * The connections whose acquirer may have made this token, in order of preference; none for a token of ours. Reads only
- * the text.
+ * Returns the connections whose acquirer may have issued this token, in order of preference; empty for one of our own
+ * tokens. Inspects only the text.
  */
 export function tokenConnections(company: Connected, token: string): CompanyConnection[] {
   if (token.startsWith("tok_")) return [];
@@ -36,39 +34,43 @@ export function tokenConnections(company: Connected, token: string): CompanyConn
   );
 }
 
-/** The connection that a buyer's browser sends cards to; null where cards come to this server, or nowhere. */
+/**
+ * Returns the connection whose acquirer tokenizes cards in the buyer's browser; null if cards are sent to this server
+ * or not accepted.
+ */
 function tokenizingConnection(company: Connected): CompanyConnection | null {
   if (takesCardData(company)) return null;
   return cardConnections(company).find(({ capabilities }) => capabilities.cardTokens) ?? null;
 }
 
-/** The company with the connections alone that may charge a new card of our pages: a browser's token has one acquirer. */
+/**
+ * Returns the company with only the connections that may charge a new card from our pages, because a browser token
+ * belongs to one acquirer.
+ */
 export function withPageCards<Company extends Connected>(company: Company): Company {
   const connection = tokenizingConnection(company);
   return connection ? { ...company, connections: [connection] } : company;
 }
 
-/** Whether pages of ours can take a card for a company. */
 export function canTakeCards(company: Connected): boolean {
   return takesCardData(company) || tokenizingConnection(company) !== null;
 }
 
-/** Where a buyer's browser sends cards; null where they come to this server. */
+/** Returns where a buyer's browser sends cards; null if they are sent to this server. */
 export async function findTokenization(company: Connected): Promise<Tokenization | null> {
   const connection = tokenizingConnection(company);
   if (!connection) return null;
   return (await getAcquirer(connection.kind).cardTokens?.tokenization(connection)) ?? null;
 }
 
-/** The origins that browsers may have to send a card to, whichever the company. */
 export function tokenizationOrigins(): string[] {
   if (environment().takesCardData) return [];
   return [...new Set([...acquirers.values()].flatMap(({ cardTokens }) => cardTokens?.origin() ?? []))];
 }
 
 /**
- * The connection whose acquirer stores a card under this id: the named one, or the only one whose ids have this shape.
- * The acquirer is not asked.
+ * Returns the connection whose acquirer stores a card under this id: the specified one, or the only one whose ids have
+ * this shape. Does not call the acquirer.
  */
 export function findKeeper(
   company: Connected,

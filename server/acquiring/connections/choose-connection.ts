@@ -2,25 +2,24 @@ import type { CompanyConnection } from "@/db/schema";
 import type { CardBrand, PaymentMethod } from "@/db/schema/payments-enums";
 import type { RoutingRule } from "@/db/schema/treasury-shapes";
 
-/** What is known of a charge when its connection is chosen. A rule with a condition on something unknown does not match. */
+/** Known facts of a charge when its connection is chosen. A rule with a condition on an unknown fact does not match. */
 export interface ChargeFacts {
-  /** The whole charge, interest included. */
+  /** Total of the charge, including interest. */
   amountInCents?: number | undefined;
-  /** Of a card; 1 for other methods. */
+  /** For cards; 1 for other methods. */
   installments?: number | undefined;
   brand?: CardBrand | undefined;
 }
 
-/** A company's connections, in order of preference, and its rules. */
 export interface Routed {
   connections: CompanyConnection[];
   routing: RoutingRule[];
 }
 
 /**
- * The connections that a new charge may go through, best first (docs/decisions.md 14): the active ones of matching rules
- * in the order of the rules, then the active ones by priority. Without an active one, those whose last checks failed,
- * since their acquirer may be back by now. Never one that is in testing, blocked or off.
+ * Returns the connections available for a new charge, best first (docs/decisions.md 14): active ones of matching rules
+ * in rule order, then active ones by priority. If none is active, returns those whose last checks failed, because their
+ * acquirer may have recovered. Never includes one that is in testing, blocked or off.
  */
 export function rankConnections(
   { connections, routing }: Routed,
@@ -55,7 +54,7 @@ function isWithin(value: number | undefined, lowest: number | undefined, highest
   return value !== undefined && value >= (lowest ?? value) && value <= (highest ?? value);
 }
 
-/** Whether the connection of a card depends on its brand, which is known only once its token was opened. */
+/** Returns true if the connection of a card depends on its brand, which is known only after its token is opened. */
 export function routesByBrand({ connections, routing }: Routed): boolean {
   if (connections.length < 2) return false;
   return routing.some(({ method, brands }) => method === "credit_card" && brands !== undefined);

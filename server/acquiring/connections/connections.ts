@@ -12,17 +12,15 @@ import { type ChargeFacts, type Routed, rankConnections } from "./choose-connect
 /** `company_lookups.kind` of the rows that map a connection to its company. */
 const connectionLookup = "connection";
 
-/** Opens a new company's first connection, in the commit that creates the company. */
 export async function openFirstConnection(tx: Executor, companyId: string, now: Date): Promise<void> {
   const { kind, offer } = firstAcquirer;
   await openConnection(tx, { companyId, id: newId(now), kind, priority: 0, state: "active", createdAt: now, ...offer });
 }
 
 /**
- * Opens a connection, so that callbacks to its address find it.
+ * Opens a connection and registers its callback lookup. Locks the company's row, so that no clock starts concurrently.
  *
- * @throws company_has_clock for a bank of real money, while the company's clock is not the real one. The company's row is
- * locked, so that no clock starts meanwhile.
+ * @throws company_has_clock for a bank of real money while the company has its own clock.
  */
 export async function openConnection(tx: Executor, connection: typeof connections.$inferInsert): Promise<void> {
   const { companyId, id } = connection;
@@ -35,8 +33,8 @@ export async function openConnection(tx: Executor, connection: typeof connection
 }
 
 /**
- * A company's connections as an expression of the query that reads the company, to save a second query per charge; in
- * order of preference.
+ * SQL expression for a company's connections in order of preference, embedded in the query that reads the company to
+ * save a query per charge.
  */
 export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConnection[]> {
   return sql`(
@@ -45,18 +43,17 @@ export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConne
     FROM connections WHERE company_id = ${companyId})`;
 }
 
-/** The part of a company with its connections. */
 export interface Connected {
   connections: CompanyConnection[];
 }
 
 /**
- * The connection that a new charge by a method goes through: the first of `rankConnections` that can charge the payer.
+ * Returns the connection for a new charge: the first of `rankConnections` that can charge the payer.
  *
- * @param facts all that is known of the charge.
- * @param payer absent while nobody is charged yet.
- * @throws `no_connection_for_method` when no connection offers the method; VALIDATION naming the payer's field that the
- * first connection lacks, when none can charge them.
+ * @param facts everything known about the charge.
+ * @param payer absent if nobody is charged yet.
+ * @throws `no_connection_for_method` if no connection offers the method; VALIDATION naming the payer's field that the
+ * first connection requires, if none can charge them.
  */
 export function connectionFor(
   company: Routed,
@@ -72,7 +69,6 @@ export function connectionFor(
   return able ?? first;
 }
 
-/** Why a connection's acquirer cannot charge a payer by a method; null when it can. */
 export function findPayerFault(
   { kind }: Pick<CompanyConnection, "kind">,
   method: PaymentMethod,
@@ -81,13 +77,13 @@ export function findPayerFault(
   return getAcquirer(kind).payers?.findFault(method, payer) ?? null;
 }
 
-/** @throws VALIDATION naming the field of `customer` for which a connection cannot charge a payer. */
+/** @throws VALIDATION naming the field of `customer` for which the connection cannot charge the payer. */
 export function checkPayer(connection: Pick<CompanyConnection, "kind">, method: PaymentMethod, payer: Payer): void {
   const fault = findPayerFault(connection, method, payer);
   if (fault) fail("VALIDATION", { field: `customer.${fault.field}`, message: fault.message });
 }
 
-/** What a payer must come with, because every connection that may take a charge by a method asks for it. */
+/** Returns the payer fields required by every connection that may take a charge by this method. */
 export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[] {
   const [first, ...others] = rankConnections(company, method, {}).map(
     ({ kind }) => getAcquirer(kind).payers?.needs(method) ?? [],
@@ -95,22 +91,24 @@ export function payerNeedsOf(company: Routed, method: PaymentMethod): PayerNeed[
   return (first ?? []).filter((need) => others.every((needs) => needs.includes(need)));
 }
 
-/** Whether a new charge by a method can be made: rules prefer a connection and never exclude one. */
+/** Returns true if a new charge by this method is possible. Rules prefer a connection and never exclude one. */
 export function takesMethod(company: Routed, method: PaymentMethod): boolean {
   return rankConnections(company, method, {}).length > 0;
 }
 
-/** Whether a connection that is bound to something may take its next charge; one that is off or blocked may not. */
+/** Returns true if a connection that an existing object depends on may take its next charge. */
 export function mayCharge({ state }: Pick<CompanyConnection, "state">): boolean {
   return state !== "off" && state !== "blocked";
 }
 
-/** The id of the connection whose methods have one, even one that is off; the company's own id without any. */
+/**
+ * Returns the id of the company's first connection that offers the method, even one that is off. Without one, returns
+ * the company's id.
+ */
 export function lastConnectionFor({ id, connections: all }: Connected & { id: string }, method: PaymentMethod): string {
   return all.find(({ methods }) => methods.includes(method))?.id ?? id;
 }
 
-/** The connection that a charge was sent through, even one that is off. */
 export function connectionOf(
   { connections: all }: Connected,
   { connectionId }: { connectionId: string },
@@ -118,7 +116,6 @@ export function connectionOf(
   return all.find(({ id }) => id === connectionId) ?? fail("INTERNAL");
 }
 
-/** The connection that a charge was sent through, for a caller that does not have its company. */
 export async function readConnection(
   charge: { companyId: string; connectionId: string },
   executor: Executor = db(),
@@ -131,7 +128,6 @@ export async function readConnection(
   return row ?? fail("INTERNAL");
 }
 
-/** The connection with this id, of any company; null when there is none. */
 export async function findConnection(connectionId: string): Promise<CompanyConnection | null> {
   if (!isId(connectionId)) return null;
   const [found] = await db()

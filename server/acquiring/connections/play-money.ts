@@ -5,29 +5,35 @@ import { acquirers, isPlayMoney } from "../port";
 import type { Connected } from "./connections";
 
 /**
- * Whether all of a company's connections move play money. Ignores connections in testing; false when there are no
- * others, as before the first bank.
+ * Returns true if all of a company's connections move play money. Ignores connections in testing. Returns false if
+ * there are no others, as before the first bank.
  */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
   const used = all.filter(({ state }) => state !== "testing");
   return used.length > 0 && used.every(isPlayMoney);
 }
 
-/** Condition that selects the connections that may have moved real money, even ones that are off; none in testing. */
+/**
+ * Condition that selects the connections that may have moved real money, including those that are off but not those in
+ * testing.
+ */
 function mayBeReal() {
   const playKinds = [...acquirers.values()].filter((acquirer) => acquirer.isPlayMoney).map(({ kind }) => kind);
   return and(notInArray(connections.kind, playKinds), ne(connections.state, "testing"));
 }
 
-/** Whether any company has a connection that may have moved real money, even one that is off; not one in testing. */
+/**
+ * Returns true if any company has a connection that may have moved real money, including those that are off but not
+ * those in testing.
+ */
 export async function isAnyMoneyReal(): Promise<boolean> {
   const real = await db().select({ id: connections.id }).from(connections).where(mayBeReal()).limit(1);
   return real.length > 0;
 }
 
 /**
- * Whether a company has, or had, a connection for real sales: one that passed its check in production. A bank's own
- * rehearsal ("homologação") is open to anyone, so it does not count.
+ * Returns true if a company ever had a connection for real sales: one that passed its check in production. A bank's
+ * sandbox ("homologação") is open to anyone, so it does not count.
  */
 export async function hasSoldForReal(companyId: string): Promise<boolean> {
   const inProduction = sql`coalesce(${connectionAccounts.settings}->>'environment', ${acquirerAccounts.environment}) = 'production'`;

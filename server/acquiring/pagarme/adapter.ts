@@ -24,12 +24,12 @@ import { checkWith, environmentOf, offer, pagarmeKind, platformEnvironment } fro
 import { readSettlement } from "./settlements";
 import { forgetCard, isToken, keepCard, readToken } from "./tokens";
 
-/** Bounds what one process opens; all accounts are at one host. */
+/** Socket limit per process; all accounts share one host. */
 const maxSockets = 64;
 
 /**
- * Pagar.me's API v5 (docs/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals. `reach` sends every call
- * elsewhere, and `baseUrl` is another address of the API, for tests.
+ * Adapter for Pagar.me's API v5 (docs/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals. For tests,
+ * `reach` redirects every call and `baseUrl` replaces the address of the API.
  */
 export function createPagarmeAcquirer({
   reach = null,
@@ -61,7 +61,7 @@ export function createPagarmeAcquirer({
       new CallError(connection.id, operation, { fault: "credentials_refused", sentence: "has no account" }),
     );
   };
-  /** Lets concurrent callers of a key share one run, which is told whether the key came before. */
+  /** Lets concurrent callers with the same key share one run, which learns whether the key was used before. */
   const once = <Asked extends { key: string }, Value>(
     operation: Operation,
     work: (session: Session, request: Asked, isRepeat: boolean) => Promise<Outcome<Value>>,
@@ -76,7 +76,7 @@ export function createPagarmeAcquirer({
     kind: pagarmeKind,
     isPlayMoney: false,
     offer,
-    // The acquirer makes the codes.
+    // The acquirer generates the codes.
     predictPix: () => null,
     createPix: once("POST /orders", (session, request, isRepeat) =>
       createPix(session, request, isRepeat || request.isRepeat === true),

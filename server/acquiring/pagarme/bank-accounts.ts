@@ -7,7 +7,7 @@ import type { BankAccountShape } from "./shapes";
 /** A branch has four digits; a fifth one is its check digit. */
 const branchDigits = 4;
 
-/** A bank account as the API has it. Payment accounts are checking accounts there. */
+/** Formats a bank account for the API, which treats payment accounts as checking accounts. */
 export function composeBankAccount(account: BankAccount) {
   const { bankCode, branch, accountNumber, accountType, holderName, holderDocument } = account;
   return {
@@ -23,7 +23,9 @@ export function composeBankAccount(account: BankAccount) {
   };
 }
 
-/** A recipient's bank account from the API, which does not repeat the holder's document; null for an unknown type. */
+/**
+ * Parses a recipient's bank account. The API does not return the holder's document. Returns null for an unknown type.
+ */
 export function readBankAccount(shown: z.output<typeof BankAccountShape>, document: string): BankAccount | null {
   const types: Readonly<Record<string, BankAccountType>> = { checking: "checking", savings: "savings" };
   const accountType = types[shown.type];
@@ -38,7 +40,7 @@ export function readBankAccount(shown: z.output<typeof BankAccountShape>, docume
   };
 }
 
-/** Whether two accounts are the same one, whatever their holders' names are cut to. */
+/** Returns true if two accounts are the same. Ignores holder names, which may be truncated. */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const idOf = (account: BankAccount) => {
     const { bank, branch_number, account_number, account_check_digit, type } = composeBankAccount(account);

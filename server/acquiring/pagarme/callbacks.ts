@@ -12,8 +12,8 @@ const Notice = z.object({
 });
 
 /**
- * What a callback is about: the order or charge with our key, or the connection's recipient. Nothing else in it is read,
- * and nothing believed: what it is about is read from the acquirer. Null for what is not one of its notices.
+ * Returns the subjects of a callback: the order or charge with our key, or the connection's recipient. Everything else
+ * in it is ignored, because the state is read from the acquirer. Returns null for any other content.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const read = Notice.safeParse(readObject(body));

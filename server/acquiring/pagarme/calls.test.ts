@@ -14,8 +14,6 @@ import { getAcquirer } from "../port/index";
 import type { CardRequest, Connection } from "../port/port";
 import { pagarmeKind } from "./service";
 
-/** Each call of the port as it goes over the wire: its path, its fields, its key, and what is read from the answer. */
-
 const pagarme = pagarmeOfFile();
 const acquirer = () => getAcquirer(pagarmeKind);
 

@@ -8,7 +8,7 @@ import { readChargeWord } from "./words";
 
 const isOpen = ({ status }: Charge) => readChargeWord(status) === "open";
 
-/** Withdraws what of a charge is open. Paid, ended or unknown, there is nothing to withdraw. */
+/** Cancels the open charges of a key. Paid, ended and unknown charges are left alone. */
 export async function withdraw(
   session: Session,
   { key }: Pick<ChargeReference, "key">,
@@ -25,8 +25,8 @@ export async function withdraw(
 }
 
 /**
- * Withdraws an open charge. The same call refunds a paid one, and the API knows no condition: a payment that arrives
- * between our reading and this call goes back to its payer, which then counts as not withdrawn.
+ * Cancels an open charge. The same call refunds a paid one, and the API offers no precondition: a payment between our
+ * read and this call is refunded to its payer, and the charge then counts as not canceled.
  */
 async function withdrawOne(session: Session, { id }: Charge, key: string): Promise<Reading<boolean>> {
   const operation = "DELETE /charges/{id}";

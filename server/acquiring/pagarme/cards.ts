@@ -1,20 +1,18 @@
 import type { CardRequest } from "../port/port";
 import { composeAddress } from "./customers";
 
-/** A kept card with its customer, who alone may be charged with it: `cus_…/card_…`. */
+/** Parses the id of a stored card, `cus_…/card_…`. Only its customer may be charged with it. */
 export function readKeptCard(cardId: string): { customerId: string; cardId: string } | null {
   const [customerId = "", id = "", ...rest] = cardId.split("/");
   return customerId && id && rest.length === 0 ? { customerId, cardId: id } : null;
 }
 
-/** Whether a text has the shape of a stored card's id: `cus_…/card_…`. */
 export const keepsCard = (cardId: string): boolean => /^cus_[A-Za-z0-9]{4,60}\/card_[A-Za-z0-9]{4,60}$/.test(cardId);
 
-/** How a charge presents its card; null for a kept card that is not this acquirer's. */
 function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) {
   const address = composeAddress(payer.address);
   const billing = address ? { billing_address: address } : {};
-  // The API reads the address of a token's or a stored card from beside it.
+  // For a token or a stored card, the API expects the address in a separate `card` object.
   const beside = address ? { card: billing } : {};
   if ("token" in card) return { card_token: card.token, ...beside };
   if ("cardId" in card) {
@@ -34,9 +32,9 @@ function composePresented({ card, payer }: Pick<CardRequest, "card" | "payer">) 
 }
 
 /**
- * The card payment of an order; null for a card that this acquirer does not know. `auto_recovery` is off: otherwise a
- * refused card might be charged later, behind our back. `initiated_type` is left out: its words are not public, and a
- * subscription's cycle says who began it.
+ * Returns the card payment of an order; null for a card unknown to this acquirer. `auto_recovery` is off, because
+ * otherwise a refused card could be charged later without our knowledge. `initiated_type` is omitted, because its
+ * values are undocumented and a subscription's cycle already identifies the initiator.
  */
 export function composeCardPayment(request: CardRequest): object | null {
   const { installments, initiator, returnUrl } = request;

@@ -1,7 +1,6 @@
 import type { Challenge } from "../port/card-port";
 import type { Charge } from "./shapes";
 
-/** The page on which the buyer confirms an open card charge; null without one. */
 export function challengeOf({ last_transaction: last }: Charge): Challenge | null {
   return last?.threed_authentication_url ? { url: last.threed_authentication_url } : null;
 }

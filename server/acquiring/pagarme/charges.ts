@@ -23,7 +23,7 @@ import type { Charge } from "./shapes";
 import { composeSplit } from "./split";
 import { readChargeWord } from "./words";
 
-/** The payment of an order with its split; null where the seller has no recipient yet. */
+/** Returns an order's payment with its split; null if the seller has no recipient yet. */
 function shared(
   { account }: Session,
   request: Parameters<typeof composeSplit>[1],
@@ -36,7 +36,7 @@ function shared(
 
 const withoutRecipient = refusedByAcquirer("recipient_missing");
 
-/** Registers an immediate Pix. One with a due date is not offered by the API. */
+/** Registers an immediate Pix. The API does not offer Pix with a due date. */
 export async function createPix(session: Session, request: PixRequest, isRepeat: boolean): Promise<Outcome<PixCode>> {
   if (request.terms) return unsupported;
   const pix = { expires_at: request.expiresAt.toISOString() };
@@ -52,7 +52,6 @@ export async function createPix(session: Session, request: PixRequest, isRepeat:
     : unreadable(session, "POST /orders", "answered without a Pix code");
 }
 
-/** Registers a boleto. */
 export async function createBoleto(
   session: Session,
   request: BoletoRequest,
@@ -93,8 +92,8 @@ const bankNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The slip of a boleto, by its line alone: the API's `barcode` may be a picture's address. Null unless its digits check,
- * and are of this amount and this due day, or the business day after it.
+ * Parses a boleto from its digit line only, because the API's `barcode` may be an image URL. Returns null unless the
+ * check digits, the amount and the due day match. The due day may also be the following business day.
  */
 function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): BoletoSlip | null {
   const line = (charge.last_transaction?.line ?? "").replace(/[\s.]/g, "");
@@ -110,7 +109,7 @@ function readSlip(charge: Charge, { amountInCents, dueOn }: BoletoRequest): Bole
   return null;
 }
 
-/** Charges a card. A refused one is an order, too, so that it is found again. */
+/** Charges a card. A refused charge also creates an order, so it can be found again. */
 export async function chargeCard(
   session: Session,
   request: CardRequest,

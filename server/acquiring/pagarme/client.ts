@@ -9,49 +9,45 @@ import type { Pauses } from "../transport/pauses";
 import { readObject } from "../transport/read-object";
 import type { Operation } from "./operations";
 
-/** An account, with the way to the acquirer. */
 export interface Session {
   account: ServiceAccount;
   agent: Agent;
-  /** Base of the API, without a trailing slash. */
   baseUrl: string;
-  /** The limit of a whole call. */
   milliseconds: number;
   pauses: Pauses;
 }
 
-/** A call of an operation; `parameters` fill its path in order. */
 export interface Call {
   operation: Operation;
   parameters?: readonly string[];
   query?: Readonly<Record<string, string>>;
   body?: object;
-  /** Sent as `Idempotency-Key`: within a day, a repeat is answered like the first call. */
+  /** Sent as `Idempotency-Key`. A repeat within a day returns the first response. */
   key?: string;
 }
 
-/** A refusal of a request, without its texts, which may quote the request. */
+/** Refused request, without the response texts, which may quote the request. */
 export interface Problem {
   status: number;
   isAbsent: boolean;
-  /** The account may not do this at all, or not now: its keys, its permissions, its rate. */
+  /** The account may not do this, permanently or for now: credentials, permissions or rate limit. */
   isOfAccount: boolean;
-  /** The key or the code is in use: an earlier try may have been carried out, or be under way. */
+  /** The key or code is in use: an earlier attempt may have succeeded or be in progress. */
   isOfKey: boolean;
-  /** The request lacks something that the account asks for; nothing came of it. */
+  /** The request lacks a field that the account requires; it had no effect. */
   isIncomplete: boolean;
 }
 
 /**
- * What the acquirer said. `answered`: it did what was asked. `problem`: it refused this very request. `failed`: the
- * outcome is unknown.
+ * Result of a call. `answered`: it succeeded. `problem`: the acquirer refused this request. `failed`: the outcome is
+ * unknown.
  */
 export type Answer =
   | { kind: "answered"; body: Record<string, unknown> }
   | { kind: "problem"; problem: Problem; error: CallError }
   | { kind: "failed"; error: CallError };
 
-/** Calls the acquirer. Never throws for what happens outside. */
+/** Calls the acquirer. Never throws for external failures. */
 export async function callPagarme(session: Session, call: Call): Promise<Answer> {
   const { account, agent, baseUrl, milliseconds, pauses } = session;
   const { operation, parameters = [], query = {}, body, key } = call;
@@ -67,7 +63,7 @@ export async function callPagarme(session: Session, call: Call): Promise<Answer>
       url: url.href,
       headers: {
         accept: "application/json",
-        // Tokens belong to browsers, which name the account by its public key alone.
+        // Tokens belong to browsers, which identify the account by its public key only.
         ...(operation === "GET /tokens/{id}" ? {} : { authorization: basicOf(account.secretKey) }),
         ...(body ? { "content-type": "application/json" } : {}),
         ...(key ? { "idempotency-key": key } : {}),
@@ -80,7 +76,6 @@ export async function callPagarme(session: Session, call: Call): Promise<Answer>
   return judge(session, operation, answer);
 }
 
-/** As a rate limit answers, without a call. */
 function paused(connectionId: string, operation: Operation, seconds: number): Answer {
   const error = new CallError(connectionId, operation, pausedFor(seconds));
   return { kind: "problem", problem: readProblem(429, null), error };
@@ -110,7 +105,7 @@ function judge({ account }: Session, operation: Operation, answer: WireAnswer): 
     return failed({ fault: "unreadable_answer", sentence: `${sentence} with nothing that can be read` });
   }
   const isRefusal = status >= 400 && status < 500 && status !== 408;
-  // A proxy's page says nothing about the request; only a rate limit never lets it through.
+  // An error page of a proxy says nothing about the request. Only a rate limit guarantees that it was not processed.
   if (!isRefusal || (status !== 429 && typeof read?.message !== "string")) {
     const fault = status >= 400 && status < 500 && status !== 408 ? "unreadable_answer" : "unreachable";
     return failed({ fault: faults[status] ?? fault, sentence, retryAfterSeconds });
@@ -132,7 +127,6 @@ function readProblem(status: number, body: Record<string, unknown> | null): Prob
   };
 }
 
-/** The names of the fields that a refusal is about. */
 function fieldsOf(body: Record<string, unknown> | null): string[] {
   const { errors } = body ?? {};
   if (typeof errors !== "object" || errors === null) return [];

@@ -32,13 +32,12 @@ import { getAcquirer } from "../port/index";
 import type { Acquirer, Connection } from "../port/port";
 import { pagarmeKind } from "./service";
 
-/** The acquirer's side of a connection: its account there, and the company's recipient, once there is one. */
 interface Side {
   account: PagarmeAccount;
   recipient: Recipient | null;
 }
 
-/** A card whose charges the acquirer takes, and does not answer. */
+/** Card whose charges the acquirer accepts without responding. */
 const silentCard = "4000000000000085";
 let pagarme: FakePagarme;
 let platform: PagarmeAccount;
@@ -53,7 +52,7 @@ function openAccount(habits: Partial<Manners> = {}): PagarmeAccount {
 }
 
 beforeAll(async () => {
-  // Time stands still in a test, and goes on where a clause says so.
+  // The clock stands still in a test and advances only where a clause does so.
   pagarme = await openFakePagarme({ clock: () => start, deliver: async () => 200 });
   platform = openAccount();
   await sellEarlier(pagarme, platform, 1_000_000);
@@ -88,7 +87,6 @@ function recipientOf(connection: Connection): Recipient {
   return recipient ?? account.recipientOf(connection.id.replaceAll("-", ""));
 }
 
-/** A connection of a new company, whose recipient has money. */
 async function openConnection(owner: AccountOwner, habits: Partial<Manners>): Promise<Connection> {
   const { companyId } = await createTestCompany();
   const account = owner === "company" ? openAccount(habits) : platform;
@@ -124,7 +122,6 @@ const cardOf = (number: string): Card => ({
   cvv: "123",
 });
 
-/** A browser sends the card, as a page of the checkout does. */
 async function tokenize(connection: Connection): Promise<string> {
   const { url } = (await getAcquirer(pagarmeKind).cardTokens?.tokenization(connection)) ?? {};
   if (!url) throw new Error("The connection takes no cards from browsers");
@@ -162,7 +159,6 @@ const recipientSide: RecipientSide = {
   },
 };
 
-/** The adapter with an account of the company's own, or with the operator's, whose habits are given. */
 function subjectOf(owner: AccountOwner, habits: Partial<Manners> = {}): Subject {
   Object.assign(platform.books.manners, usualManners, habits, { withdraw });
   const { paid, refused } = simulatorCards;
@@ -188,7 +184,7 @@ function subjectOf(owner: AccountOwner, habits: Partial<Manners> = {}): Subject 
     disputes: { method: "credit_card", tellsLoss: false },
     cardTokens: { tokenize },
     ...(owner === "platform" ? { recipients: recipientSide } : {}),
-    // At the operator's account the platform bears the acquirer's fee, and the seller what the platform asks for.
+    // With the operator's account, the platform bears the acquirer's fee and the seller pays the platform's fee.
     settlements: {
       feeInCents:
         owner === "platform" ? { pix: 99, boleto: 99, credit_card: 99 } : { pix: 59, boleto: 349, credit_card: 279 },

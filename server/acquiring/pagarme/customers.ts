@@ -2,16 +2,15 @@ import type { Address } from "@/db/schema/customers-shapes";
 import type { Payer } from "../port/charge-port";
 import type { PayerFault, PayerOperations } from "../port/payer-port";
 
-/** Maximum lengths of a customer's texts. Longer ones are refused, never cut. */
+/** Maximum lengths of a customer's fields. Longer values are rejected, never truncated. */
 const limits = { name: 64, email: 64 };
 const addressLimits = { street: 100, number: 15, neighborhood: 64, complement: 64, city: 64, zipCode: 16, state: 40 };
 
-/** The parts without which an address is none. */
 const addressParts = ["zipCode", "street", "number", "neighborhood", "city", "state"] as const;
 
 /**
- * What an account of a payment service provider (PSP) requires (docs/connect-pagarme.md): a Brazilian telephone, and
- * the billing address of cards and boletos.
+ * Requirements of a payment service provider (PSP) account (docs/connect-pagarme.md): a Brazilian phone number, and the
+ * billing address of cards and boletos.
  */
 export const payers: PayerOperations = {
   needs: (method) => (method === "pix" ? ["phone"] : ["phone", "address"]),
@@ -29,7 +28,6 @@ const tooLong = (field: string, length: number): PayerFault => ({
   message: `must have at most ${length} characters for the acquirer`,
 });
 
-/** The trimmed parts of an address, the CEP of a Brazilian one as digits. */
 function readAddress(given: Address) {
   const part = (name: keyof Address) => given[name]?.trim() ?? "";
   const country = countryOf(part("country"));
@@ -39,7 +37,7 @@ function readAddress(given: Address) {
   return { street, number, neighborhood, complement: part("complement"), city: part("city"), zipCode, state, country };
 }
 
-/** The two letters of a country, which is Brazil unless another one is named; null for a name. */
+/** Returns a two-letter country code, Brazil by default; null for any other country name. */
 function countryOf(given: string): string | null {
   const country = given.toUpperCase();
   if (/^(BRA|BRA[SZ]IL)?$/.test(country)) return "BR";
@@ -68,7 +66,9 @@ function findAddressFault(given: Address | null): PayerFault | null {
   return null;
 }
 
-/** An address in the shape of the API; null for one that is missing, incomplete or too long, which is left out. */
+/**
+ * Formats an address for the API. Returns null for one that is missing, incomplete or too long, which is then omitted.
+ */
 export function composeAddress(given: Address | null) {
   if (!given || findAddressFault(given)) return null;
   const { zipCode, ...address } = readAddress(given);
@@ -76,13 +76,12 @@ export function composeAddress(given: Address | null) {
   return { ...address, zip_code: zipCode, line_1: `${number}, ${street}, ${neighborhood}`, line_2: complement };
 }
 
-/** The area code and the number of a Brazilian telephone (E.164); null for any other. */
 function readPhone(phone: string): { area: string; number: string; isMobile: boolean } | null {
   const [, area, number] = /^\+55([1-9]{2})(9\d{8}|[2-8]\d{7})$/.exec(phone) ?? [];
   return area && number ? { area, number, isMobile: number.length === 9 } : null;
 }
 
-/** A telephone number (E.164) in the shape of the API. A foreign one is left out, since the API wants an area code. */
+/** Formats a phone number (E.164) for the API. Foreign numbers are omitted, because the API requires an area code. */
 export function composePhones(phone: string | null) {
   const read = phone === null ? null : readPhone(phone);
   if (!read) return {};
@@ -90,7 +89,6 @@ export function composePhones(phone: string | null) {
   return read.isMobile ? { mobile_phone: composed } : { home_phone: composed };
 }
 
-/** A payer as the API has it, under our own `code`. */
 export function composeCustomer({ name, documentType, document, email, phone, address }: Payer, code: string) {
   const composed = composeAddress(address);
   return {

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { disputesOf } from "./disputes";
 import { Charge, Transaction } from "./shapes";
 
-/** The states of a card's disputes, its charge being in a state and having transactions, in reais. */
 function statesOf(status: string, history: readonly [status: string, amount: number][]) {
   const charge = Charge.parse({ id: "ch_1", status, amount: 10_000, paid_amount: 10_000 });
   const transactions = history.map(([word, amount], index) =>

@@ -8,16 +8,16 @@ import { readChargeWord, readTransactionWord } from "./words";
 
 const ChargePage = pageOf(ListedCharge);
 const pageSize = 100;
-/** More charges than a seller has in dispute; the rest of a longer list is left to the next day. */
+/** Exceeds any seller's number of disputed charges; the rest of a longer list waits until the next day. */
 const maxPages = 20;
 
 /**
- * The chargebacks of a charge, oldest first: each is a transaction that took money back. The API has one word for an open
- * and a lost one, so a lost one stays `opened` until somebody says otherwise (docs/connect-pagarme.md). One was won when
- * the charge is paid and its transactions show the money captured again, or if it was captured before the next one; where
- * the charge and its transactions contradict each other, one of them lags, and the dispute is open.
+ * Returns the chargebacks of a charge, oldest first. Each is a transaction that took money back. The API has one status
+ * for open and lost disputes, so a lost one stays `opened` until somebody corrects it (docs/connect-pagarme.md). A
+ * dispute was won if the charge is paid and its transactions show a later capture, or if the capture precedes the next
+ * chargeback. If the charge and its transactions contradict each other, one of them lags, and the dispute stays open.
  *
- * @param index of the charge among those of its key: an accident may make two.
+ * @param index position of the charge among those of its key, because an accident may create two.
  */
 export function disputesOf(charge: Charge, history: readonly Transaction[], index = 0): DisputeReport[] {
   const first = index === 0 ? "chargeback" : `chargeback-${charge.id}`;
@@ -33,7 +33,8 @@ export function disputesOf(charge: Charge, history: readonly Transaction[], inde
   return openings.map((at, position) => {
     const taken = history[at]?.amount ?? 0;
     const amountInCents = taken > 0 && taken < whole ? taken : null;
-    // While the charge is disputed, a capture after the last chargeback tells neither which one was won nor what lags.
+    // While the charge is disputed, a capture after the last chargeback does not show which dispute was won or which
+    // record lags.
     const end = isDisputed ? (openings[position + 1] ?? at) : words.length;
     const isWon = words.slice(at, end).includes("paid");
     const verdict = isWon ? ({ state: "won", isInferred: true } as const) : ({ state: "opened" } as const);
@@ -41,7 +42,7 @@ export function disputesOf(charge: Charge, history: readonly Transaction[], inde
   });
 }
 
-/** The keys of an account's disputed card charges, page by page. A list may ignore what it is asked for. */
+/** Returns the keys of an account's disputed card charges, page by page. The API may ignore the filter. */
 export async function listDisputed(session: Session, { from, to }: DisputedQuery): Promise<Outcome<DisputedCharges>> {
   const operation = "GET /charges";
   const asked = {

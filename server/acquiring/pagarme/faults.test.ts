@@ -201,7 +201,6 @@ describe("a chargeback", () => {
     resultOf(await chargeCard({ acquirer: acquirer() }, connection, key, cardOf(simulatorCards.paid)));
     const charge = { key, method: "credit_card", hasDueDate: false } as const;
     const disputes = async () => resultOf(await acquirer().readCharge(connection, charge)).disputes;
-    /** Reads while an operation answers as it did before the charge's latest change. */
     const disputesWhileLagging = async (on: "GET /charges/{id}" | "GET /charges/{id}/transactions") => {
       pagarme().fault({ on, of: account.keys, times: 1, fault: { how: "stale" } });
       return disputes();

@@ -1,4 +1,3 @@
-/** The operations of the API v5 that this adapter uses. */
 export const operations = [
   "POST /orders",
   "GET /orders",

@@ -7,13 +7,11 @@ import { readWhole } from "./pages";
 import { Charge, CreatedOrder, Order } from "./shapes";
 import { readChargeWord, readTransactionWord } from "./words";
 
-/** When a charge may be tried again that the acquirer refused for the account's sake. */
+/** Delay before retrying a charge that was refused because of the account. */
 const accountRetrySeconds = 60;
 
-/** A payment of a new order, in the API's words. */
 export type PaymentBody = { payment_method: "pix" | "boleto" | "credit_card" } & Record<string, unknown>;
 
-/** The body of a new order. `customerId` names the customer of a kept card. */
 export function composeOrder(request: ChargeRequest, payment: PaymentBody, customerId: string | null): object {
   const { key, amountInCents, payer, origin } = request;
   return {
@@ -28,7 +26,7 @@ export function composeOrder(request: ChargeRequest, payment: PaymentBody, custo
   };
 }
 
-/** The items, which must add up to the amount: where a discount or interest is in between, one stands for all. */
+/** Returns the items, which must add up to the amount. With a discount or interest, a single item replaces them. */
 function composeItems({ items, amountInCents, description }: ChargeRequest) {
   const total = items.reduce((sum, item) => sum + item.amountInCents * item.quantity, 0);
   const whole = { title: description, amountInCents, quantity: 1 };
@@ -43,8 +41,8 @@ function composeItems({ items, amountInCents, description }: ChargeRequest) {
 }
 
 /**
- * Places an order, which is one charge. It is looked for first when it may have been placed before, and after a refusal
- * that may be of a repeat. A first try that is refused left nothing behind.
+ * Places an order with one charge. Searches for it first if it may already exist, and again after a refusal that may
+ * concern a repeat. A refused first attempt leaves nothing behind.
  */
 export async function placeOrder(
   session: Session,
@@ -92,13 +90,12 @@ function checked(
     : unreadable(session, "POST /orders", "is in a state that we do not know");
 }
 
-/** The word of a charge that is not known; null when all are. */
 export function findWordFault({ status, last_transaction: last }: Charge): string | null {
   if (readChargeWord(status) === null) return status;
   return last?.status && readTransactionWord(last.status) === null ? last.status : null;
 }
 
-/** The one charge of a key; null for none, and unknown where an accident made two. */
+/** Returns the only charge of a key, or null. The result is unknown if an accident created two. */
 async function findOnly(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown" || found.value.length <= 1) {
@@ -108,8 +105,8 @@ async function findOnly(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * The charges of a key as they are now, oldest first; usually one. A list that shows strangers instead of what was
- * asked for says nothing, and so does an order without a charge.
+ * Returns the current charges of a key, oldest first, usually one. The result is unknown if the list contains only
+ * other keys or an order without a charge.
  */
 export async function findCharges(session: Session, key: string): Promise<Reading<Charge[]>> {
   const operation = "GET /orders";
@@ -131,7 +128,6 @@ export async function findCharges(session: Session, key: string): Promise<Readin
   return done(charges);
 }
 
-/** Reads a charge by the acquirer's id. */
 export async function readChargeById(session: Session, id: string, key: string): Promise<Reading<Charge>> {
   const operation = "GET /charges/{id}";
   const answer = await callPagarme(session, { operation, parameters: [id] });

@@ -7,15 +7,15 @@ export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 export const unknown = (cause: unknown) => ({ kind: "unknown", cause }) as const;
 export const unsupported = { kind: "unsupported" } as const;
 
-/** The result of a reading: the acquirer's word, or nothing that can be relied on. */
+/** Result of a read: a value, or unknown if the response is unusable. */
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
-/** An answer that is not what the API promises, or is about something else. */
+/** Returns an unknown outcome for a response that breaks the API's contract or concerns something else. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
-/** The acquirer refused before it asked an issuer, and kept nothing of the charge. */
+/** Returns a refusal by the acquirer itself: it contacted no issuer and stored nothing of the charge. */
 export function refusedByAcquirer(
   code: string | null,
   retryAfterSeconds: number | null = null,

@@ -4,11 +4,13 @@ import type { Operation } from "./operations";
 import { done, type Reading, unknown, unreadable } from "./outcomes";
 import { pageOf } from "./shapes";
 
-/** Entries asked for; an answer may have fewer. */
+/** Requested page size; a response may have fewer entries. */
 const pageSize = 100;
 const maxPages = 20;
 
-/** Whether a list ends with a page. A page may be shorter than asked for, and need not link the next one. */
+/**
+ * Returns true if this page is the last one. A page may be shorter than requested and need not link to the next one.
+ */
 export function isLastPage({ data, paging }: Page, seen: number): boolean {
   return data.length === 0 || (paging?.total !== null && paging?.total !== undefined && seen >= paging.total);
 }
@@ -18,18 +20,16 @@ interface Page {
   paging: { total: number | null } | null;
 }
 
-/** A list and its filter. */
 interface List<Schema extends z.ZodType> {
   operation: Operation;
   parameters?: readonly string[];
   query?: Readonly<Record<string, string>>;
   schema: Schema;
   idOf: (item: z.output<Schema>) => string | null;
-  /** Whether an entry is one that the filter asks for; a page of others alone shows that the list ignores it. */
+  /** Returns true if an entry matches the filter. A page without a match shows that the API ignores the filter. */
   isAsked?: (item: z.output<Schema>) => boolean;
 }
 
-/** Reads a list to its end, each entry once. */
 export async function readWhole<Schema extends z.ZodType>(
   session: Session,
   { operation, parameters = [], query = {}, schema, idOf, isAsked = () => true }: List<Schema>,

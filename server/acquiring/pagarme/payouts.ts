@@ -11,16 +11,15 @@ import { readWithdrawalWord } from "./words";
 
 const WithdrawalPage = pageOf(Withdrawal);
 const pageSize = 100;
-/** More withdrawals than a recipient makes in years; a longer list is not read to its end, and proves nothing. */
+/** Exceeds any recipient's number of withdrawals. A longer list is not read to its end and proves nothing. */
 const maxPages = 50;
 const listing = "GET /recipients/{id}/withdrawals";
 
-/** How far the acquirer's clock may be off: an earlier withdrawal is another one. */
+/** Tolerated clock skew of the acquirer; an earlier withdrawal is a different one. */
 const clockSkewMs = 3_600_000;
-/** A key of ours, as `sendPayout` writes it. */
 const keyShape = /\b[0-9a-f]{32}\b/g;
 
-/** The keys that a withdrawal names: metadata are answered as a dictionary, as a list of texts, or as null. */
+/** Returns our keys in a withdrawal's metadata, which the API returns as an object, a list of strings or null. */
 const keysOf = ({ metadata }: Withdrawal): string[] => (JSON.stringify(metadata) ?? "").match(keyShape) ?? [];
 
 function reportOf(session: Session, operation: Operation, withdrawal: Withdrawal): Outcome<PayoutReport> {
@@ -30,14 +29,14 @@ function reportOf(session: Session, operation: Operation, withdrawal: Withdrawal
   if (!state) return unreadable(session, operation, "is in a state that we do not know");
   if (state === "pending") return done({ state, ...known });
   if (state === "completed") return done({ state, ...known, endToEndId: null });
-  // One that was funded and failed came back from the seller's bank.
+  // A funded withdrawal that failed was returned by the seller's bank.
   if (fundedOn) return done({ state: "returned", ...known, endToEndId: null });
   return done({ state: "refused", ...known, reason: "refused_by_bank" });
 }
 
 /**
- * Withdraws to the recipient's own bank account. The acquirer knows no key for it, so this is asked once and never
- * again. It pays out to the account that it has on file, which is compared with the one asked for first.
+ * Withdraws to the recipient's own bank account. The API supports no idempotency key here, so the call is never
+ * retried. It pays to the account on file, which is first compared with the requested one.
  */
 export async function sendPayout(
   session: Session,
@@ -75,16 +74,16 @@ export async function sendPayout(
   const read = Withdrawal.safeParse(answer.body);
   if (!read.success) return unreadable(session, operation, "answered something else than the withdrawal");
   const { id: acquirerId, amount, status } = read.data;
-  // Whatever its state and amount, it exists: from now on it is read by its id.
+  // Regardless of its state and amount, it exists; from now on it is read by its id.
   if (!readWithdrawalWord(status) || amount !== amountInCents)
     return done({ state: "pending", amountInCents, acquirerId });
   return reportOf(session, operation, read.data);
 }
 
 /**
- * Reads a payout: by the acquirer's id once an answer told it, else in the list of the recipient's withdrawals by our
- * key. One that the list does not name is absent only if nothing in the list may be it, and if the list shows another payout
- * as ours: an answer may leave metadata out, and a list may lag behind, an empty one too. Otherwise it is uncertain.
+ * Reads a payout by the acquirer's id if known, otherwise by our key in the recipient's withdrawals. A payout missing
+ * from the list is absent only if no entry could be it and the list shows another of our payouts, because responses may
+ * omit metadata and lists may lag, including empty ones. Otherwise it is uncertain.
  */
 export async function readPayout(session: Session, payout: PayoutReference): Promise<Outcome<PayoutReport>> {
   const { recipientId } = session.account;
@@ -99,12 +98,12 @@ export async function readPayout(session: Session, payout: PayoutReference): Pro
   return done(alike === 0 && others.some(isOurs) ? { state: "absent" } : { state: "uncertain", alike });
 }
 
-/** Whether a withdrawal that names no key of ours may be a payout. */
+/** Returns true if a withdrawal without a key of ours may be this payout. */
 function mayBe({ amount, created_at: createdAt }: Withdrawal, { amountInCents, sentAt }: PayoutReference): boolean {
   return amount === amountInCents && (!createdAt || createdAt.getTime() >= sentAt.getTime() - clockSkewMs);
 }
 
-/** A withdrawal that was answered exists, so that its absence is no answer. */
+/** A reported withdrawal exists, so a missing one is an unknown outcome, never absent. */
 async function readById(session: Session, recipientId: string, id: string): Promise<Outcome<PayoutReport>> {
   const operation = "GET /recipients/{id}/withdrawals/{withdrawal_id}";
   const answer = await callPagarme(session, { operation, parameters: [recipientId, id] });
@@ -114,7 +113,7 @@ async function readById(session: Session, recipientId: string, id: string): Prom
   return reportOf(session, operation, read.data);
 }
 
-/** The withdrawal that names a key, or all the others. A list that is not read to its end tells nothing. */
+/** Returns the withdrawal with our key, or all the others. The result is unknown if the list is not read to its end. */
 async function searchList(
   session: Session,
   recipientId: string,

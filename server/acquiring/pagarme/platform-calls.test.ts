@@ -15,13 +15,10 @@ import type { Operation } from "@/testing/support/pagarme/operations";
 import { getAcquirer } from "../port/index";
 import { pagarmeKind } from "./service";
 
-/** The wire format of each call made for a seller in the operator's account. */
-
 const pagarme = pagarmeOfFile();
 const acquirer = () => getAcquirer(pagarmeKind);
 const sent = (on: Operation, account: PagarmeAccount) => sentTo(pagarme(), on, account);
 
-/** A company without a recipient yet. */
 async function openSeller() {
   const { companyId } = await createTestCompany();
   const account = pagarme().openAccount();

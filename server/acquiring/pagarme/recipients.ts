@@ -9,7 +9,6 @@ import { composeRecipient } from "./registrations";
 import { Balance, IdentityPage, RecipientShape } from "./shapes";
 import { readRecipientWord } from "./words";
 
-/** Our key of a connection's recipient. */
 const keyOf = ({ account }: Session) => account.connectionId.replaceAll("-", "");
 
 function reportOf(session: Session, operation: Operation, body: unknown): Outcome<RecipientReport> {
@@ -22,7 +21,7 @@ function reportOf(session: Session, operation: Operation, body: unknown): Outcom
   return done({ state, id, account, reason: null });
 }
 
-/** Registers a recipient. After a refusal it is looked for, since an earlier try may have registered it. */
+/** Registers a recipient. After a refusal, searches for it, because an earlier attempt may have registered it. */
 export async function registerRecipient(
   session: Session,
   request: RecipientRequest,
@@ -41,7 +40,9 @@ export async function registerRecipient(
   return isOfKey ? unknown(answer.error) : refusedByAcquirer(String(status));
 }
 
-/** Reads the recipient of a connection: by its id, else the company's own account's, else by our key. */
+/**
+ * Reads the recipient of a connection: by its id, otherwise that of the company's own account, otherwise by our key.
+ */
 export async function readRecipient(session: Session): Promise<Outcome<RecipientReport>> {
   const { recipientId, owner } = session.account;
   if (recipientId !== null) return readByPath(session, recipientId, ({ id }) => id === recipientId);
@@ -68,7 +69,7 @@ async function readByPath(
   return reportOf(session, operation, answer.body);
 }
 
-/** A short-lived link to the acquirer's identity check. */
+/** Returns a short-lived link to the acquirer's identity check. */
 export async function readIdentityLink(session: Session): Promise<Outcome<IdentityLink>> {
   const operation = "POST /recipients/{id}/kyc_link";
   const id = session.account.recipientId;
@@ -80,7 +81,6 @@ export async function readIdentityLink(session: Session): Promise<Outcome<Identi
   return done({ url: read.data.url, endsAt: read.data.expiration_date });
 }
 
-/** The recipient's money at the acquirer. */
 export async function readBalance(session: Session): Promise<Outcome<RecipientBalance>> {
   const operation = "GET /recipients/{id}/balance";
   const id = session.account.recipientId;
@@ -96,7 +96,7 @@ export async function readBalance(session: Session): Promise<Outcome<RecipientBa
   });
 }
 
-/** Sends payouts to another bank account from now on. */
+/** Changes the bank account that receives future payouts. */
 export async function changeAccount(session: Session, account: BankAccount): Promise<Outcome<RecipientReport>> {
   const operation = "PATCH /recipients/{id}/default-bank-account";
   const id = session.account.recipientId;

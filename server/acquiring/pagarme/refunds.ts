@@ -12,7 +12,7 @@ import { readTransactionWord } from "./words";
 const refusal: Refusal = { reason: "do_not_honor", code: null, retryable: false };
 const refused = { kind: "refused", refusal } as const;
 
-/** The charge whose money goes back: the oldest paid one of the key; null for none. */
+/** Returns the charge to refund: the oldest paid one of the key, or null. */
 async function findPaid(session: Session, key: string): Promise<Reading<Charge | null>> {
   const found = await findCharges(session, key);
   if (found.kind === "unknown") return found;
@@ -20,9 +20,9 @@ async function findPaid(session: Session, key: string): Promise<Reading<Charge |
 }
 
 /**
- * What a charge tells of a refund. It shows only the sum that went back, which may count a refund under way, so a refund
- * is done when none is under way and the sum covers it beside the others that are done; of two at once, nobody could say
- * which.
+ * Returns the state of a refund according to its charge. The charge shows only the total refunded, which may include a
+ * pending refund. A refund is therefore done if none is pending and the total covers it in addition to the completed
+ * ones. Two concurrent refunds could not be distinguished.
  */
 function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference): "done" | "pending" | null {
   if (readTransactionWord(charge.last_transaction?.status ?? "") === "returning") return "pending";
@@ -30,8 +30,8 @@ function stateOf(charge: Charge, { amountInCents, doneInCents }: RefundReference
 }
 
 /**
- * Sends money of a charge back. The acquirer's memory of our key ends after a day, so the charge is read before every
- * try, and after a refusal, which may be of a repeat.
+ * Refunds a charge. The acquirer forgets our idempotency key after a day, so the charge is read before every attempt,
+ * and again after a refusal, which may concern a repeat.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge: reference, amountInCents, account } = request;
@@ -69,19 +69,19 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
   return isOfAccount || isOfKey ? unknown(answer.error) : refused;
 }
 
-/** Whether the last thing that happened to a paid charge is a refund that could not be made. */
+/** Returns true if the last transaction of a paid charge is a failed refund. */
 function isFailure({ last_transaction: last }: Charge): boolean {
   const meaning = readTransactionWord(last?.status ?? "");
   return meaning === "not_returned" || (meaning === "failed" && last?.success === false);
 }
 
-/** How far the acquirer's clock may be behind ours when it dates a refund. */
+/** Tolerated lag of the acquirer's clock when it dates a refund. */
 const clockSkewMs = 30_000;
 
 /**
- * The acquirer's report of a refund. One that failed is found by our reference, which not every account shows, or as the
- * charge's last transaction, made after the refund was asked for: an account takes one refund of a charge at a time.
- * A charge that shows money on its way back, or sent back without its sum, does not prove a refund absent.
+ * Reads the state of a refund. A failed refund is found by our reference, which not every account returns, or as the
+ * charge's last transaction, created after the refund was requested: an account allows one refund of a charge at a
+ * time. A charge with a pending refund, or with a refund of unknown amount, does not prove this refund absent.
  */
 export async function readRefundReport(session: Session, refund: RefundReference): Promise<Outcome<RefundReport>> {
   const { key, charge: reference, amountInCents, askedAt } = refund;

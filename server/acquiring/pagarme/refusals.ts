@@ -3,13 +3,12 @@ import type { Refusal } from "../port/port";
 import type { Transaction } from "./shapes";
 import { readTransactionWord } from "./words";
 
-/** What a response code means, and whether the brands allow a retry. */
 type Meaning = readonly [reason: RefuseReason, retryable: boolean];
 
 const final = (reason: RefuseReason): Meaning => [reason, false];
 const passing = (reason: RefuseReason): Meaning => [reason, true];
 
-/** The response codes of ABECS, Normativo 21 (version 3), which the API answers since 2026-08-28. */
+/** Response codes of ABECS, Normativo 21 (version 3), which the API returns since 2026-08-28. */
 const meanings: ReadonlyMap<string, Meaning> = new Map([
   ["05", passing("do_not_honor")],
   ["100", passing("do_not_honor")],
@@ -69,8 +68,8 @@ const meanings: ReadonlyMap<string, Meaning> = new Map([
 ]);
 
 /**
- * The refusal of a card by its last transaction. A code that the table lacks is a general refusal that is not tried
- * again; `retry_info` forbids a retry once the brand's tries are used up, and never allows one that the code forbids.
+ * Returns the refusal of a card from its last transaction. An unknown code is a general refusal that is not retried.
+ * `retry_info` forbids a retry once the brand's attempts are used up, and never allows one that the code forbids.
  */
 export function refusalOf(transaction: Transaction | null): Refusal {
   const { acquirer_return_code: given, antifraud_response: antifraud, retry_info: retry } = transaction ?? {};
@@ -83,7 +82,7 @@ export function refusalOf(transaction: Transaction | null): Refusal {
   if (antifraud?.status && /reproved|refused|denied/.test(antifraud.status)) {
     return { reason: "suspected_fraud", code: null, retryable: false };
   }
-  // The acquirer found the order incomplete, before it asked an issuer.
+  // The acquirer rejected the order as incomplete, before contacting an issuer.
   if (gatewayCode && /^4\d\d$/.test(gatewayCode)) {
     return { reason: "issuer_unavailable", code: gatewayCode, retryable: false, by: "acquirer" };
   }

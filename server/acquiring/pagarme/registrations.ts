@@ -18,10 +18,10 @@ function composePhones(phone: string) {
   return [{ ddd: number.slice(0, 2), number: number.slice(2), type: number.length === 11 ? "mobile" : "home" }];
 }
 
-/** `YYYY-MM-DD` as Brazilians write it, which is what the API demands: `DD/MM/YYYY`. */
+/** Formats `YYYY-MM-DD` as `DD/MM/YYYY`, which the API requires. */
 const composeDay = (day: string) => day.split("-").reverse().join("/");
 
-/** Amounts of income and revenue are whole reais, unlike all other amounts of the API. */
+/** Income and revenue are in whole reais, unlike all other amounts of the API. */
 const toReais = (cents: number) => Math.floor(cents / 100);
 
 const composePerson = (person: RecipientPerson) => ({
@@ -62,8 +62,8 @@ function composeDetails(details: RecipientDetails) {
 }
 
 /**
- * The body of a new recipient. Its money waits for withdrawals of ours: transfers by the acquirer's own timetable would
- * empty balances behind our back.
+ * Returns the body of a new recipient. Automatic transfers are off, because they would empty balances without our
+ * knowledge.
  */
 export function composeRecipient({ key, details, account }: RecipientRequest) {
   return {

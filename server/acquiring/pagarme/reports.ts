@@ -12,12 +12,12 @@ import { readChargeWord, readTransactionWord } from "./words";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
-/** How far the acquirer's clock may be off: an expired charge is closed only after this. */
+/** Tolerated clock skew of the acquirer; an expired charge is closed only after it. */
 const clockSkewMs = 120_000;
 /** How long the transaction of a payment, or the central bank's id of a paid Pix, may be missing. */
 const transactionDelayMs = 600_000;
 
-/** The acquirer's report of a charge: of every order of its key, so that an accident's second payment is seen. */
+/** Reads the state of a charge from every order of its key, so that an accidental second payment is seen. */
 export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
   const found = await findCharges(session, reference.key);
   if (found.kind === "unknown") return found;
@@ -55,7 +55,7 @@ async function reportOf(
   const partsOf = { pix: pixPaymentsOf, boleto: boletoPaymentsOf, credit_card: null }[method];
   const payments = partsOf && whole ? partsOf(session, charge, whole, history.value) : done([whole]);
   if (payments.kind === "unknown") return payments;
-  // The rest of a part may still come until the code ends.
+  // The rest of a partial payment may still arrive until the code expires.
   const isUnpaid = meaning === "open" || (charge.status === "underpaid" && !isCard);
   const isOpen = isUnpaid && !isPast(charge, new Date());
   const challenge = isOpen ? challengeOf(charge) : null;
@@ -69,15 +69,15 @@ async function reportOf(
   });
 }
 
-/** Whether an unpaid Pix takes no more money, although it may be called pending for a while. */
+/** Returns true if an unpaid Pix can no longer be paid, although the API may still report it as pending. */
 function isPast({ last_transaction: last }: Charge, now: Date): boolean {
   if (!last?.qr_code || !last.expires_at) return false;
   return now.getTime() > last.expires_at.getTime() + clockSkewMs;
 }
 
 /**
- * The money of a charge as one payment, by the charge's own id, which never changes; none for an unpaid one. A charge
- * that is wholly refunded is `canceled`, and still tells when it was paid.
+ * Returns the money of a charge as one payment under the charge's stable id; empty if unpaid. A fully refunded charge
+ * is `canceled` but keeps its payment time.
  */
 export function paymentsOf(charge: Charge): AcquirerPayment[] {
   const { id, amount, paid_amount: paid, paid_at: paidAt } = charge;
@@ -87,9 +87,9 @@ export function paymentsOf(charge: Charge): AcquirerPayment[] {
 }
 
 /**
- * The payments of a Pix, by their ids at the central bank (`E…`; those of refunds begin with D). A later transaction of
- * the charge may repeat the id of its payment, which therefore counts once, with its earliest amount. Ids must never
- * change between reports: while a paid Pix has none yet, nothing is reported.
+ * Returns the payments of a Pix by their central bank ids (`E…`; ids of refunds start with D). A later transaction may
+ * repeat the id of its payment, which counts once, with its earliest amount. Ids must never change between reports, so
+ * the result is unknown while a recent payment has no id.
  */
 function pixPaymentsOf(
   session: Session,
@@ -120,8 +120,8 @@ function pixPaymentsOf(
 }
 
 /**
- * The payments of a boleto: a part is a transaction of its own. The first one is known by the charge's id. While a new
- * payment is more than its transaction, another part may not be listed yet.
+ * Returns the payments of a boleto, one transaction for each partial payment. The first one uses the charge's id. The
+ * result is unknown while a recent payment exceeds its transactions, because one may be missing from the list.
  */
 function boletoPaymentsOf(
   session: Session,
@@ -146,13 +146,12 @@ function boletoPaymentsOf(
     : done([whole]);
 }
 
-/** The transactions of a charge, oldest first. */
 export async function readTransactions(session: Session, { id }: Charge): Promise<Reading<Transaction[]>> {
   const operation = "GET /charges/{id}/transactions";
   const list = { operation, parameters: [id], schema: Transaction, idOf: (each: Transaction) => each.id } as const;
   const read = await readWhole(session, list);
   if (read.kind === "unknown") return read;
-  // Listed newest first; those of one instant keep their order.
+  // Listed newest first; transactions with equal times keep their order.
   const listed = read.value.toReversed();
   return done(listed.sort((one, other) => (one.created_at?.getTime() ?? 0) - (other.created_at?.getTime() ?? 0)));
 }

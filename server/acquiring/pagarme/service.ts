@@ -8,7 +8,6 @@ export const pagarmeKind = "pagarme";
 
 const methods: PaymentMethod[] = ["pix", "boleto", "credit_card"];
 
-/** What a connection to Pagar.me may offer. */
 export const offer: ServiceOperations["offer"] = {
   name: "Pagar.me",
   methods,
@@ -29,7 +28,9 @@ export const offer: ServiceOperations["offer"] = {
   },
 };
 
-/** The environment of a pair of keys, by their prefixes; null for anything else, and for keys that do not belong together. */
+/**
+ * Returns the environment of a key pair from its prefixes; null for invalid keys and keys that do not belong together.
+ */
 export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, publicKey }) => {
   const secret = /^sk_(test_)?(?!test_)\w{8,100}$/.exec(secretKey);
   const open = /^pk_(test_)?(?!test_)\w{8,100}$/.exec(publicKey);
@@ -40,7 +41,7 @@ export const environmentOf: ServiceOperations["environmentOf"] = ({ secretKey, p
 export const platformEnvironment: ServiceOperations["platformEnvironment"] = () =>
   environment().platformAccounts[pagarmeKind]?.environment ?? null;
 
-/** Checks an account with one harmless reading: of the recipient that the money goes to, the operator's or its own. */
+/** Checks an account with a single read of the recipient that receives the money, the operator's or its own. */
 export function checkWith(open: (account: ServiceAccount) => Session): ServiceOperations["check"] {
   return async (account): Promise<ConnectionFault | null> => {
     const { platformRecipientId, recipientId } = account;
@@ -53,7 +54,7 @@ export function checkWith(open: (account: ServiceAccount) => Session): ServiceOp
     if (answer.kind === "answered") {
       const { id } = answer.body;
       if (typeof id !== "string") return "unreadable_answer";
-      // Keys of another account: what was sold through this one is not there.
+      // Keys of another account, which does not contain this connection's charges.
       const isOther = platformRecipientId === null && recipientId !== null && id !== recipientId;
       return isOther ? "recipient_missing" : null;
     }

@@ -10,15 +10,18 @@ import { Payable, pageOf } from "./shapes";
 
 const PayablePage = pageOf(Payable);
 const pageSize = "100";
-/** Pages may have fewer entries than asked for: 12 installments of two recipients, credited and refunded, two at a time. */
+/**
+ * A page may have fewer entries than requested. Enough for 12 installments of two recipients, credited and refunded, at
+ * two entries per page.
+ */
 const maxPages = 100;
 
 const feesOf = ({ fee, anticipation_fee: anticipation, fraud_coverage_fee: coverage }: Payable) =>
   (fee ?? 0) + (anticipation ?? 0) + (coverage ?? 0);
 
 /**
- * How the acquirer credits a paid charge. Nothing is told until its payables make up all that was paid, since they are
- * made one by one.
+ * Reads how the acquirer credits a paid charge. Returns no installments until the payables cover the full payment,
+ * because the acquirer creates them one by one.
  */
 export async function readSettlement(session: Session, { key }: ChargeReference): Promise<Outcome<SettlementReport>> {
   const found = await findCharges(session, key);
@@ -40,8 +43,9 @@ export async function readSettlement(session: Session, { key }: ChargeReference)
 }
 
 /**
- * The installments of the connection's recipient. What the buyer paid of one is the sum of all recipients' parts; what
- * was taken are the acquirer's fees on the seller's part, and the platform's part. Null for one without a day.
+ * Returns the installments of the connection's recipient. The gross of an installment is the sum of all recipients'
+ * parts. Its deductions are the acquirer's fees on the seller's part, and the platform's part. Returns null if an
+ * installment has no day.
  */
 function installmentsOf({ account }: Session, credits: readonly Payable[]): SettledInstallment[] | null {
   const { recipientId, platformRecipientId } = account;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-// What is read of the acquirer's answers (API v5). Fields that are not named here are ignored.
+// Schemas of the acquirer's responses (API v5). Unlisted fields are ignored.
 
-/** Answered `null`, or not at all, where there is none. */
+/** The API returns `null` or omits the field if there is no value. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 
-/** A detail whose wrong type costs nothing but the detail. */
+/** An optional detail; a wrong type only loses this field. */
 const detail = <Schema extends z.ZodType>(schema: Schema) => optional(schema).catch(null);
 
-/** A whole number; also as text, which the official package takes for one. */
+/** A whole number, also as text, which the official package treats as a number. */
 const Whole = z
   .union([
     z.number(),
@@ -66,7 +66,6 @@ export const Charge = z.object({
 });
 export type Charge = z.output<typeof Charge>;
 
-/** A charge in a list, of which its own reading tells more. */
 export const ListedCharge = z.object({ id: z.string().min(1), code: optional(z.string()), status: z.string() });
 
 export const Order = z.object({
@@ -83,7 +82,6 @@ const Paging = optional(
   z.object({ total: detail(Whole), next: detail(z.string()), forward_cursor: detail(z.string()) }),
 );
 
-/** A page of a list. */
 export const pageOf = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: z.array(schema), paging: Paging });
 
 export const BankAccountShape = z.object({

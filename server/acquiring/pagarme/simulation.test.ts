@@ -14,7 +14,7 @@ import { openWorld, type Seller } from "@/testing/support/simulation/world";
 import { variationSeeds } from "@/testing/support/variation";
 import { listPayouts } from "../../treasury/payouts/payouts";
 
-/** A week with about forty sales; in a proof, two weeks with two thousand for each seed. */
+/** One week with about forty sales. A proof run simulates two weeks with two thousand sales per seed. */
 const plan: Plan = isProof
   ? {
       days: 14,
@@ -36,7 +36,6 @@ const plan: Plan = isProof
     };
 const sellers = isProof ? 4 : 2;
 
-/** The codes of a seller's charges, renewals too. */
 async function codesOf({ companyId }: Seller): Promise<Set<string>> {
   return new Set((await transactionsOf(companyId)).map(({ id }) => codeOf(id)));
 }
@@ -69,7 +68,7 @@ it.each(variationSeeds(proofRuns(1, 5)))(
         });
         const ours = await ourFigures(seller);
         expect({ seed, owner, ...ours }).toEqual({ seed, owner, ...theirFigures(seller, codes) });
-        // So many sales leave none of it untried.
+        // With this many sales, every case occurs.
         if (isProof) expect(Object.entries(ours).filter(([, cents]) => cents === 0)).toEqual([]);
         const keys = account.books.withdrawals
           .filter((each) => each.recipientId === recipientId)

@@ -14,13 +14,13 @@ const flat = ({ recipientId, amountInCents }: Part) => ({
   recipient_id: recipientId,
 });
 
-/** Parts without money are left out. */
 const filled = (parts: Part[]) => parts.filter(({ amountInCents }) => amountInCents > 0);
 
 /**
- * Who gets what of a charge: the partners their shares, the platform its fee, the seller the rest; null where all of it
- * is the account's own. The seller bears chargebacks, as in our ledger; the platform bears the acquirer's fee and
- * remainders of what it earns from, else the seller. "no_recipient": the seller has none yet, and may not sell.
+ * Splits a charge: the partners get their shares, the platform its fee, the seller the rest. Returns null if all of it
+ * belongs to the account itself. The seller is liable for chargebacks, as in our ledger. The platform pays the
+ * acquirer's fee and receives remainders if it has a share, otherwise the seller. "no_recipient" means that the seller
+ * has no recipient yet and cannot sell.
  */
 export function composeSplit(
   { owner, recipientId, platformRecipientId }: ServiceAccount,
@@ -45,8 +45,8 @@ export function composeSplit(
 }
 
 /**
- * Out of whose part a refund comes: the platform gives its fee's share back, the seller and the partners the rest, in
- * proportion to their parts of the charge. Null where the charge was not shared out.
+ * Splits a refund: the platform returns its share of the fee, the seller and the partners the rest, in proportion to
+ * their parts of the charge. Returns null if the charge was not split.
  */
 export function composeRefundSplit(
   { recipientId, platformRecipientId }: ServiceAccount,
@@ -70,7 +70,6 @@ export function composeRefundSplit(
   return filled(parts).map(flat);
 }
 
-/** Cents of `amount`, as `part` is of `whole`, rounded down. */
 function proportionOf(amount: number, part: number, whole: number): number {
   return whole > 0 ? Number((BigInt(amount) * BigInt(part)) / BigInt(whole)) : 0;
 }

@@ -8,7 +8,6 @@ import { composeAddress, composeCustomer } from "./customers";
 import { done, unknown, unreadable, unsupported } from "./outcomes";
 import { Created, Token } from "./shapes";
 
-/** Whether a text has the shape of a card token: `token_…`. */
 export const isToken = (text: string): boolean => /^token_[A-Za-z0-9]{8,60}$/.test(text);
 
 const brands: Readonly<Record<string, CardBrand>> = {
@@ -24,7 +23,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   jcb: "jcb",
 };
 
-/** Reads the card behind a token, which stays usable; null for one that is unknown, used or expired. */
+/** Reads the card behind a token, which stays usable; null if it is unknown, used or expired. */
 export async function readToken(session: Session, token: string): Promise<Outcome<CardFacts | null>> {
   const operation = "GET /tokens/{id}";
   const query = { appId: session.account.publicKey };
@@ -40,13 +39,13 @@ export async function readToken(session: Session, token: string): Promise<Outcom
   const expirationMonth = String(card.exp_month).padStart(2, "0");
   const expirationYear = String(card.exp_year % 100).padStart(2, "0");
   const holderName = card.holder_name ?? "";
-  // Two cards that agree in all of this count as one, which can only be stricter.
+  // Cards that agree in all of this count as one, which can only make checks stricter.
   const facts = [card.first_six_digits ?? "", card.last_four_digits, expirationMonth, expirationYear, brand];
   const fingerprint = sha256Hex([...facts, holderName.trim().toUpperCase()].join("|"));
   return done({ brand, last4: card.last_four_digits, holderName, expirationMonth, expirationYear, fingerprint });
 }
 
-/** Keeps a token's card with its customer. Null for a token that is unknown, used or expired. */
+/** Stores a token's card with its customer. Returns null for a token that is unknown, used or expired. */
 export async function keepCard(
   session: Session,
   { key, token, payer }: KeepRequest,
@@ -62,13 +61,13 @@ export async function keepCard(
   const operation = "POST /customers/{id}/cards";
   const address = composeAddress(payer.address);
   const body = { token, ...(address ? { billing_address: address } : {}) };
-  // The charge has the key itself, and one key is good for one request.
+  // The charge uses the key itself, and a key is valid for one request.
   const answer = await callPagarme(session, { operation, parameters: [owner.data.id], body, key: `${key}-card` });
   if (answer.kind === "failed") return unknown(answer.error);
   if (answer.kind === "problem") {
     const { status, isOfKey } = answer.problem;
     if (isOfKey) return unknown(answer.error);
-    // The acquirer asks the issuer whether the card exists.
+    // The acquirer verifies the card with its issuer.
     if (status === 412) return { kind: "refused", refusal: { reason: "invalid_card", code: null, retryable: false } };
     return [400, 404, 422].includes(status) ? done(null) : unknown(answer.error);
   }
@@ -77,7 +76,7 @@ export async function keepCard(
   return done({ cardId: `${owner.data.id}/${card.data.id}` });
 }
 
-/** Removes a kept card; done, too, when there is none. */
+/** Removes a stored card. Succeeds if there is none. */
 export async function forgetCard(session: Session, { cardId }: KeptCard): Promise<Outcome<null>> {
   const kept = readKeptCard(cardId);
   if (!kept) return unsupported;

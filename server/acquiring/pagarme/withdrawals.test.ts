@@ -25,7 +25,6 @@ function payoutsOf() {
   return payouts;
 }
 
-/** A seller with money at the acquirer, and a payout to the recipient's own account. */
 async function open(manners: Partial<Manners> = {}) {
   const { companyId } = await createTestCompany();
   const account = pagarme().openAccount({ manners });
@@ -38,7 +37,6 @@ async function open(manners: Partial<Manners> = {}) {
   return { account, connection, request };
 }
 
-/** A withdrawal that the seller makes in the acquirer's dashboard, without our key. */
 const withdrawThere = (account: PagarmeAccount, amount: number, metadata: Record<string, string> = {}) =>
   createRawClient(pagarme(), account)("POST", `/recipients/${account.books.defaultRecipient.id}/withdrawals`, {
     amount,
@@ -47,7 +45,6 @@ const withdrawThere = (account: PagarmeAccount, amount: number, metadata: Record
 
 const hourMs = 3_600_000;
 
-/** Reads a payout that was sent a moment ago by the acquirer's clock. */
 const read = (connection: Connection, { key }: PayoutRequest, known: Partial<PayoutReference> = {}) => {
   const sentAt = new Date(pagarme().now().getTime() - 60_000);
   const reference = { key, amountInCents, sentAt, acquirerId: null, otherIds: [], ...known };
@@ -56,7 +53,7 @@ const read = (connection: Connection, { key }: PayoutRequest, known: Partial<Pay
 
 const aKey = () => newId().replaceAll("-", "");
 
-/** The answer to a payout is lost, although the acquirer carries it out, or not. */
+/** Loses the response to a payout. The acquirer executes the payout if `isTaken`. */
 async function loseAnswer({ account, connection, request }: Awaited<ReturnType<typeof open>>, isTaken: boolean) {
   const how = isTaken ? "cut_after" : "cut_before";
   pagarme().fault({ on: operation, of: account.keys, times: 1, fault: { how } });

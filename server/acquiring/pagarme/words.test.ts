@@ -14,7 +14,7 @@ import {
   wordsLeftUnknown,
 } from "./words";
 
-/** The states that Pagar.me's official modules name (`ChargeStatus.php`), and those of its documentation. */
+/** The states in Pagar.me's official modules (`ChargeStatus.php`) and in its documentation. */
 const charges = ["pending", "processing", "paid", "underpaid", "overpaid", "failed", "canceled", "chargedback"];
 const transactions = [
   ...["waiting_payment", "generated", "captured", "partial_refunded", "pending_refund", "withError", "with_error"],

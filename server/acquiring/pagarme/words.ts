@@ -1,7 +1,7 @@
 /**
- * What the words of the API say. The lists are closed: another word is an unknown outcome, never a refusal, since the
- * money may have moved. The official package types every state as a plain string, so the words come from Pagar.me's
- * documentation and its official modules.
+ * Meanings of the API's status values. The lists are closed: an unlisted value is an unknown outcome, never a refusal,
+ * because money may have moved. The official package types every status as a plain string, so the values come from
+ * Pagar.me's documentation and its official modules.
  */
 function reader<Meaning>(words: Readonly<Record<string, Meaning>>) {
   return (word: string): Meaning | null => (Object.hasOwn(words, word) ? (words[word] ?? null) : null);
@@ -26,17 +26,16 @@ export type TransactionMeaning =
   | "open"
   | "paid"
   | "failed"
-  /** The issuer's answer is no. */
   | "refused"
-  /** It ended without money. */
+  /** Ended without a payment. */
   | "ended"
-  /** Money went back, is on its way back, or could not go back. */
+  /** Refunded, being refunded, or failed to refund. */
   | "returned"
   | "returning"
   | "not_returned"
   | "disputed";
 
-/** The API spells some words in two ways. */
+/** The API spells some values in two ways. */
 export const transactionWords = {
   pending: "open",
   processing: "open",
@@ -71,7 +70,7 @@ export const transactionWords = {
 
 export const readTransactionWord = reader<TransactionMeaning>(transactionWords);
 
-/** Words that this adapter leaves unknown on purpose: it never captures apart from authorising. */
+/** Values left unknown on purpose, because this adapter never captures separately from authorization. */
 export const wordsLeftUnknown: readonly string[] = ["partial_capture", "authorized"];
 
 export const readRecipientWord = reader({

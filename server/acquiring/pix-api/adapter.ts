@@ -17,12 +17,10 @@ import { createSessions, type Session } from "./sessions";
 import { checkWith, offerOf, readCallbacksWith } from "./setup";
 import { takesInterest } from "./terms";
 
-/** The kind of the connections to banks by the API Pix. */
 export const pixApiKind = "pix_api";
 
 const unsupported = async () => ({ kind: "unsupported" }) as const;
 
-/** What a connection to any bank may offer at most. */
 const widest = offerOf({
   profile: "generic",
   environment: "production",
@@ -31,8 +29,8 @@ const widest = offerOf({
 });
 
 /**
- * The Banco Central's API Pix 2.9.0 (docs/connect-a-bank.md): one adapter for every bank, whose deviations are data
- * (`profiles.ts`). `reach` sends every call elsewhere, for tests.
+ * Adapter for the Banco Central's API Pix 2.9.0 (docs/connect-a-bank.md). It serves every bank; deviations are data
+ * (`profiles.ts`). For tests, `reach` redirects every call.
  */
 export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } = {}): Acquirer {
   const sessions = createSessions(reach);
@@ -56,7 +54,7 @@ export function createPixApiAcquirer({ reach = null }: { reach?: Reach | null } 
     isPlayMoney: false,
     offer: { ...widest, name: "API Pix" },
     takesInterest,
-    // The bank makes the location.
+    // The bank generates the location.
     predictPix: () => null,
     createPix: (connection, request) =>
       charges.run(keyOf(connection, request.key), (isRepeat) =>

@@ -12,7 +12,7 @@ import type { Session } from "./sessions";
 import { Authorization, AuthorizationList, type Ending, type ListedAuthorization, RecurringLocation } from "./shapes";
 import { composeDebtor } from "./texts";
 
-/** The periods of the arrangement (API Pix 2.9.0, `calendario.periodicidade`). */
+/** Periods of an authorization (API Pix 2.9.0, `calendario.periodicidade`). */
 const periods: Partial<Record<Frequency, string>> = {
   weekly: "SEMANAL",
   monthly: "MENSAL",
@@ -23,10 +23,10 @@ const periods: Partial<Record<Frequency, string>> = {
 
 export const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "annual"] as const satisfies Frequency[];
 
-/** How long ago an authorisation whose answer was lost may have been asked for. */
+/** Maximum age of an authorization request whose response was lost. */
 const lookBackMs = 7 * 86_400_000;
 const aheadMs = 10 * 60_000;
-/** A bank tells its time in whole seconds. */
+/** Banks report their time in whole seconds. */
 const clockTickMs = 1_000;
 
 const authorizationsOfPeriod: List<ListedAuthorization> = {
@@ -37,13 +37,14 @@ const authorizationsOfPeriod: List<ListedAuthorization> = {
 
 interface Search {
   payer?: { document: string };
-  /** Whether nothing with the key was asked for lately, so that a list may end before the bank's present. */
+  /** True if nothing with the key was requested recently; the list may then end before the bank's current time. */
   isNew?: boolean;
 }
 
 /**
- * The bank's id of a recent authorisation with our key, if any. The API has no search by our key. A list that ends before
- * the bank's present proves no absence: it is asked for again once the bank's clock has passed the first answer.
+ * Returns the bank's id of a recent authorization with our key, or null. The API has no search by key. A list that ends
+ * before the bank's current time does not prove absence, so it is requested again once the bank's clock has passed the
+ * first response.
  */
 export async function findBankId(
   session: Session,
@@ -86,8 +87,8 @@ function composeAuthorization(request: AuthorizationRequest, periodicidade: stri
 }
 
 /**
- * Asks a payer for an authorisation, unless the bank already has one with the key, since every `POST /rec` makes a new
- * one. After a refusal it looks again, because a proxy may have sent the request twice.
+ * Requests an authorization from a payer, unless the bank already has one with the key, because every `POST /rec`
+ * creates a new one. After a refusal, searches again, because a proxy may have sent the request twice.
  */
 export async function authorize(
   session: Session,
@@ -118,7 +119,6 @@ export async function authorize(
 
 const isOf = ({ contrato }: Authorization["vinculo"], key: string) => !contrato || contrato === key;
 
-/** Reads an authorisation; with its code for the first charge too, where it has one. */
 async function readReportOf(session: Session, key: string, bankId: string): Promise<Outcome<AuthorizationReport>> {
   const first = await findAuthorization(session, key, bankId);
   if (first.kind === "unknown") return first;
@@ -138,7 +138,6 @@ export async function findAuthorization(session: Session, key: string, bankId: s
   return readAs(session, operation, answer, Authorization, isAsked);
 }
 
-/** The bank's report of an authorisation. */
 export async function readAuthorization(
   session: Session,
   { key, bankId }: AuthorizationReference,
@@ -150,8 +149,8 @@ export async function readAuthorization(
 }
 
 /**
- * Ends an authorisation from our side, unless it has ended already: an earlier request, whose answer was lost, may have
- * arrived. Reads it afterwards, also after a refusal.
+ * Cancels an authorization on our side, unless it has already ended: an earlier request whose response was lost may
+ * have succeeded. Reads it afterwards, also after a refusal.
  */
 export async function cancelAuthorization(
   session: Session,

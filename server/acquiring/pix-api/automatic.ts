@@ -14,8 +14,8 @@ const Made = RecurringCharge.pick({ txid: true, idRec: true, valor: true });
 const accountTypes = { checking: "CORRENTE", savings: "POUPANCA", payment: "PAGAMENTO" } as const;
 
 /**
- * Hands a charge to the payer's bank. Reads it after a refusal: an earlier request, whose answer was lost, may have
- * created it.
+ * Sends a charge to the payer's bank. Reads it after a refusal, because an earlier request whose response was lost may
+ * have created it.
  */
 export async function chargeAutomatically(session: Session, request: AutomaticChargeRequest): Promise<Outcome<null>> {
   const { key, authorization, amountInCents, dueOn, description } = request;
@@ -31,7 +31,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
     ...(text ? { infoAdicional: text } : {}),
     calendario: { dataDeVencimento: dueOn },
     valor: { original: toDecimalText(amountInCents) },
-    // A due day that is no business day moves to the next one, as with any charge.
+    // A due day that is not a business day moves to the next one, as for any charge.
     ajusteDiaUtil: true,
     recebedor: { ...(branch ? { agencia: branch } : {}), conta: number, tipoConta: accountTypes[type] },
   };
@@ -47,7 +47,7 @@ export async function chargeAutomatically(session: Session, request: AutomaticCh
   return isOurs ? done(null) : unreadable(session, operation, "has the key for another charge");
 }
 
-/** Asks for one more try on a day, unless the bank has one for it already. */
+/** Requests one more attempt on a day, unless the bank already has one. */
 export async function retryAutomatically(
   session: Session,
   { key, on }: { key: string; on: string },
@@ -65,7 +65,7 @@ export async function retryAutomatically(
   return after.value ? done(null) : refused;
 }
 
-/** Whether a charge has a try on a day; null for a charge that the bank does not know. */
+/** Returns true if a charge has an attempt on a day; null if the bank does not know the charge. */
 async function hasTry(session: Session, key: string, on: string) {
   const found = await findRecurring(session, key);
   if (found.kind === "unknown") return found;

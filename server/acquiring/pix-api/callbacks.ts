@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallbackRequest, CallbackSubjects } from "../port/callback-port";
 import { Txid } from "./shapes";
 
-/** One item, or a list of them. Skips items that cannot be read: the sweep finds what they report. */
+/** One item or a list of items. Skips unreadable items, because the periodic sweep finds what they report. */
 const items = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown()).transform((one) => [one as unknown])])
@@ -23,9 +23,10 @@ const Notice = z.object({
 });
 
 /**
- * What a bank's callback is about: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs": […]}`, `{"cobsr": […]}`. Its
- * HTTP server has verified the sender; whatever it says is read again from the bank. A Pix without a charge names nothing, nor
- * does a bank's test of the address (Efí: `{"evento": "teste_webhook"}`), which it wants answered all the same.
+ * Returns the subjects of a bank's callback: `{"pix": […]}`, a bare list of Pix (Inter), `{"recs": […]}`, `{"cobsr":
+ * […]}`. The HTTP server has verified the sender, and everything is read again from the bank. A Pix without a charge
+ * has no subject. A bank's test of the URL (Efí: `{"evento": "teste_webhook"}`) has none either, but still expects a
+ * successful response.
  */
 export function readNotice({ body }: Pick<CallbackRequest, "body">): CallbackSubjects | null {
   const sent = readJson(body);

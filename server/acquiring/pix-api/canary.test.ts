@@ -15,7 +15,7 @@ const secrets = {
   certificate: certificate.cert,
   privateKey: certificate.key,
 };
-/** All of these in a proof, each with every way to fail; otherwise one way for each operation, in turns. */
+/** In a proof run, all profiles with every failure; otherwise one failure per operation, in rotation. */
 const profiles = ["generic", "banco_do_brasil", "efi", "sicoob", "itau"].slice(0, proofRuns(2, 5));
 
 const linesOf = (pem: string) => pem.split("\n").filter((line) => line.length === 64);

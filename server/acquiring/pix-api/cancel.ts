@@ -11,8 +11,8 @@ import { Txid } from "./shapes";
 const Revised = z.object({ txid: Txid, status: z.string() });
 
 /**
- * Withdraws an open charge. Reads it after a refusal: if it is paid, removed, expired or unknown, there was nothing to
- * withdraw; if it is still open, the outcome is unknown.
+ * Cancels an open charge. Reads it after a refusal: there was nothing to cancel if it is paid, removed, expired or
+ * unknown. If it is still open, the outcome is unknown.
  */
 export async function withdraw(session: Session, reference: ChargeReference): Promise<Outcome<{ canceled: boolean }>> {
   const { key } = reference;

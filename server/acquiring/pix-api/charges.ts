@@ -16,7 +16,6 @@ import { Charge } from "./shapes";
 import { composeTerms } from "./terms";
 import { composeDebtor } from "./texts";
 
-/** The resource of a charge: immediate, with a due date, or by an authorisation. */
 export type ChargeKind = "cob" | "cobv" | "cobr";
 
 export function kindOf({ hasDueDate, isAutomatic }: ChargeReference): ChargeKind {
@@ -26,10 +25,10 @@ export function kindOf({ hasDueDate, isAutomatic }: ChargeReference): ChargeKind
 
 const kindOfTerms = (terms: PixRequest["terms"]) => (terms ? "cobv" : "cob");
 
-/** The status of a charge that its receiver withdrew. */
+/** Status of a charge canceled by its receiver. */
 export const removed = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
 
-/** The longest life that an immediate charge can be given, in seconds. */
+/** Maximum lifetime of an immediate charge, in seconds. */
 const longestLifeSeconds = 2_147_483_647;
 
 const refusal = { reason: "do_not_honor", code: null, retryable: false } as const;
@@ -37,15 +36,13 @@ export const refused = { kind: "refused", refusal } as const;
 export const unknown = (cause: unknown) => ({ kind: "unknown", cause }) as const;
 export const done = <Value>(value: Value) => ({ kind: "done", value }) as const;
 
-/** The result of a read, which a bank never refuses. */
 export type Reading<Value> = { kind: "done"; value: Value } | { kind: "unknown"; cause: unknown };
 
-/** An answer that is not what the document promises, or is about something else. */
+/** Returns an unknown outcome for a response that violates the specification or concerns something else. */
 export function unreadable({ account }: Session, operation: Operation, sentence: string) {
   return unknown(new CallError(account.connectionId, operation, { fault: "unreadable_answer", sentence }));
 }
 
-/** The body of a new charge. */
 export function composeCharge(pixKey: string, request: PixRequest): object {
   const { amountInCents, description, expiresAt, now, payer, terms } = request;
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 1 || amountInCents > maxAmountInCents) {
@@ -71,8 +68,9 @@ export function composeCharge(pixKey: string, request: PixRequest): object {
 }
 
 /**
- * Registers a charge. Reads it after a refusal, since the bank may have it already. `isRepeat`: reads first, because
- * some banks take a repeated request for a revision.
+ * Registers a charge. Reads it after a refusal, because the bank may already have it.
+ *
+ * @param isRepeat reads the charge first, because some banks treat a repeated request as a revision.
  */
 export async function createCharge(
   session: Session,
@@ -103,7 +101,7 @@ export async function createCharge(
   return { kind: "refused", refusal: isAboutAccount(answer.problem) ? { ...told, by: "acquirer" } : told };
 }
 
-/** Faults of the account: the bank answered before it looked at the request. */
+/** Account faults: the bank responded without examining the request. */
 const ofAccount: readonly ConnectionFault[] = [
   "certificate_ended",
   "certificate_refused",
@@ -114,8 +112,8 @@ const ofAccount: readonly ConnectionFault[] = [
 const accountRetrySeconds = 60;
 
 /**
- * A first try that was not sent, because the bank asked us to wait, or that the bank refused for the account's sake, left
- * nothing there; any other is unknown.
+ * Returns a refusal for a first attempt that was not sent because of a rate limit, or that the bank refused because of
+ * the account. Neither leaves anything behind. Any other failure is unknown.
  */
 function unsentOr(error: CallError): Outcome<never> {
   const { fault, isUnsent } = error;
@@ -126,12 +124,12 @@ function unsentOr(error: CallError): Outcome<never> {
   return { kind: "refused", refusal: { ...refusal, reason, by: "acquirer", retryAfterSeconds } };
 }
 
-/** Whether a bank refuses a charge for the account's own Pix key, which is nothing that the charge could help. */
+/** Returns true if a bank refuses the account's own Pix key, for which the charge is not at fault. */
 function isAboutAccount({ properties }: Problem): boolean {
   return properties.some((property) => /(^|\.)chave$/.test(property));
 }
 
-/** The body of a new charge; null for terms that the API Pix cannot express, such as a fixed interest per month. */
+/** Returns the body of a new charge; null for terms that the API Pix cannot express, such as fixed monthly interest. */
 function composeIfPossible({ account }: Session, request: PixRequest): object | null {
   try {
     return composeCharge(account.settings.pixKey, request);
@@ -141,7 +139,7 @@ function composeIfPossible({ account }: Session, request: PixRequest): object | 
   }
 }
 
-/** Banks disagree on the scheme of a location, whose form is `host/path` (API Pix 2.9.0). */
+/** Banks disagree on the scheme of a location, whose format is `host/path` (API Pix 2.9.0). */
 const withoutScheme = (location: string) => location.trim().replace(/^(https?:)?\/\//i, "");
 
 type Coded = Partial<z.output<typeof Charge>> & Record<string, unknown>;
@@ -163,7 +161,7 @@ async function codeOf(
   if (typeof given === "string") return done({ payload: given, location });
   if (!location) return unreadable(session, operation, "answered with neither code nor location");
   try {
-    // The amount of a charge with a due date changes by the day: its location has it.
+    // The amount of a charge with a due date changes daily, so only its location has it.
     const priced = terms ? {} : { amountInCents };
     const { name, city } = receiver;
     return done({ payload: composePixCode({ location, merchantName: name, merchantCity: city, ...priced }), location });
@@ -174,8 +172,8 @@ async function codeOf(
 }
 
 /**
- * Withdraws a charge whose location fits no code (API Pix 2.9.0: 77 characters), so that nothing pays what no buyer was
- * shown. Refused once it is gone at the bank; unknown until then.
+ * Cancels a charge whose location does not fit into a code (API Pix 2.9.0: 77 characters), so that nobody can pay a
+ * charge that no buyer saw. Returns a refusal once the bank has removed it, and unknown until then.
  */
 async function withoutCode(session: Session, kind: "cob" | "cobv", key: string): Promise<Outcome<never>> {
   const operation = `PATCH /${kind}/{txid}` as const;
@@ -189,14 +187,16 @@ async function withoutCode(session: Session, kind: "cob" | "cobv", key: string):
   return { kind: "refused", refusal: { ...refusal, by: "acquirer" } };
 }
 
-/** Reads a charge; null when the bank does not know it. */
 export async function findCharge(session: Session, kind: "cob" | "cobv", key: string): Promise<Reading<Charge | null>> {
   const operation = `GET /${kind}/{txid}` as const;
   const answer = await callBank(session, { operation, parameters: [key] });
   return readAs(session, operation, answer, Charge, ({ txid }) => txid === key);
 }
 
-/** What a reading says: its value, null for what the bank does not know, or unknown when it says something else. */
+/**
+ * Converts a response to a read: its value, null if the bank does not know it, or unknown if the content does not match
+ * the request.
+ */
 export function readAs<Schema extends z.ZodType>(
   session: Session,
   operation: Operation,

@@ -10,7 +10,6 @@ import { baseOf, profiles } from "./profiles";
 import type { Session } from "./sessions";
 import { fixedTokenOf, type Token } from "./tokens";
 
-/** A call of an operation; `parameters` fill its path in order. */
 export interface Call {
   operation: Operation;
   parameters?: readonly string[];
@@ -19,21 +18,21 @@ export interface Call {
 }
 
 /**
- * What a bank said. `answered`: it did what was asked, and `body` is what it sent (null for none). `problem`: it
- * refused this very request, which had no effect. `failed`: the outcome is unknown. `sentAt`: by the bank's clock, in
- * whole seconds; null if it did not say.
+ * Result of a call. `answered`: it succeeded, and `body` is the response (null if empty). `problem`: the bank refused
+ * this request, which had no effect. `failed`: the outcome is unknown. `sentAt` is the bank's time in whole seconds;
+ * null if not sent.
  */
 export type Answer =
   | { kind: "answered"; body: unknown; sentAt: Date | null }
   | { kind: "problem"; problem: Problem; error: CallError; sentAt: Date | null }
   | { kind: "failed"; error: CallError };
 
-/** A token without a needed scope is not kept for the rest of its life: the scope may come back. */
+/** A token without a required scope is cached only briefly, because the scope may be granted again. */
 const doubtfulTokenMs = 60_000;
 /** At most one log line per failing connection in this time. */
 const quietMs = 10_000;
 
-/** Calls a bank. Never throws for what happens outside; a 401 is answered before effect, so it is asked again once. */
+/** Calls a bank. Never throws for external failures. Retries a 401 once, because it has no effect. */
 export async function callBank(session: Session, call: Call): Promise<Answer> {
   const { connectionId } = session.account;
   const failed = (operation: Operation | "token", failure: CallFailure): Answer => {

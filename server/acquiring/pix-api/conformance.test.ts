@@ -47,7 +47,6 @@ async function openConnection(profile: BankProfile, manners: Partial<Manners>): 
   return connection;
 }
 
-/** What the bank would send about a charge that is paid. */
 function noticeOf(connection: Connection, key: string): CallbackRequest {
   const account = accountOf(connection);
   account.callTo("https://shop.example/hook");
@@ -87,7 +86,6 @@ const accountFor = (account: BankAccount, secrets: Partial<Account["secrets"]> =
   version: 1,
 });
 
-/** An account whose bank is not well. */
 function fault(profile: BankProfile, how: Parameters<Bank["fault"]>[0]["fault"]): Account {
   const account = bank.openAccount({ profile });
   bank.fault({ of: account, fault: how });
@@ -137,7 +135,7 @@ function setupSide(profile: BankProfile): SetupSide {
         const account = accountFor(one());
         return { ...account, settings: { ...account.settings, pixKey: one().books.pixKey } };
       },
-      // Banco do Brasil's problems name no field.
+      // Errors of Banco do Brasil do not name the field.
       profile === "banco_do_brasil" ? "webhook_refused" : "pix_key_refused",
     ],
     "a bank under maintenance": [() => fault(profile, { how: "status", status: 503, page: true }), "unreachable"],
@@ -158,7 +156,6 @@ function setupSide(profile: BankProfile): SetupSide {
   };
 }
 
-/** The bank's id of the recurrence with our key. */
 function idRecOf(account: BankAccount, key: string): string {
   const found = [...account.books.recurrences.values()].filter(({ body }) => body.vinculo.contrato === key);
   const [one, ...others] = found;
@@ -183,7 +180,6 @@ const automaticSide: AutomaticSide = {
   fail: async (connection, key) => accountOf(connection).refuseRecurring(key),
 };
 
-/** The adapter as a connection to one bank has it, whose habits and whose clock are drawn. */
 function subjectOf(profile: BankProfile, random: Random): Subject {
   const habits = drawHabits(random);
   bank.clock.skewMs = -random.between(0, clockToleranceMs);
@@ -212,11 +208,14 @@ function subjectOf(profile: BankProfile, random: Random): Subject {
   };
 }
 
-/** How far a bank's clock may be behind ours. */
+/** Maximum lag of a bank's clock behind ours. */
 const clockToleranceMs = 120_000;
 const wholeProfile: BankProfile = "generic";
 
-/** Every clause for every profile in a proof; otherwise every clause for one profile, and in turns for the others. */
+/**
+ * In a proof run, every clause for every profile. Otherwise every clause for one profile, and for the others in
+ * rotation.
+ */
 function clausesOf(profile: BankProfile) {
   const all = Object.entries(allClauses);
   if (isProof || profile === wholeProfile) return all;

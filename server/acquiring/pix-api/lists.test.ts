@@ -30,7 +30,6 @@ const within = <Result>(work: (session: Session) => Promise<Result>) =>
 
 const lists = () => bank.asked.filter(({ url }) => url.pathname.endsWith("/pix"));
 
-/** Lists a period page by page, as its callers do. */
 async function listWhole(): Promise<ReceivedPayment[] | "unknown"> {
   const all: ReceivedPayment[] = [];
   let next: PageOfList | null = { page: 0 };
@@ -44,7 +43,6 @@ async function listWhole(): Promise<ReceivedPayment[] | "unknown"> {
   return all;
 }
 
-/** Answers a list's page by its number. */
 function answerPages(pageOf: (page: number) => { pix: unknown[]; paginacao?: object }): void {
   bank.answer = ({ url }): Told => {
     const { pix, paginacao } = pageOf(Number(url.searchParams.get("paginacao.paginaAtual")));
@@ -166,7 +164,7 @@ describe("an authorisation at a bank that refuses its future", () => {
   const key = newKey();
   const made = { idRec: "RR1234567820261120abcdefghijk", vinculo: { contrato: key }, status: "CRIADA" };
 
-  /** A bank whose clock is a minute behind, and whose list has the authorisation that was made at this very moment. */
+  /** Simulates a bank whose clock is a minute behind, with an authorization created at this moment. */
   function answerBehind({ tellsTime, behindMs = 60_000 }: { tellsTime: boolean; behindMs?: number }) {
     const madeAt = Date.now() - behindMs;
     bank.answer = ({ url, method }): Told => {

@@ -6,12 +6,13 @@ import type { Session } from "./sessions";
 import type { Pagination } from "./shapes";
 
 const pageSize = 100;
-/** More pages than one day of one account fills. */
+/** Exceeds one account's pages in a day. */
 const maxPages = 1_000;
-/** How far a bank's clock may be behind ours that does not tell it: some banks refuse a period that ends in their future. */
+/**
+ * Assumed lag of a bank's clock that the bank does not report. Some banks refuse a period that ends in their future.
+ */
 const clockSkewMs = 120_000;
 
-/** A list of the API Pix. */
 export interface List<Item> {
   operation: "GET /pix" | "GET /rec";
   schema: z.ZodType<{ items: Item[]; pagination: z.output<typeof Pagination> | null | undefined }>;
@@ -21,29 +22,28 @@ export interface List<Item> {
 export interface ListQuery {
   from: Date;
   to: Date;
-  /** Whether `to` is by the bank's clock; otherwise a period ends now at the latest, by ours. */
+  /** True if `to` is in the bank's time; otherwise a period ends at the latest now, by our clock. */
   isBanksTime?: true;
-  /** From 0. */
+  /** Zero-based. */
   page: number;
-  /** Id of the first item of the page before, which no later page has: detects a bank that ignores page numbers. */
+  /** Id of the first item of the previous page. Its repetition reveals a bank that ignores page numbers. */
   after?: string;
 }
 
-/** A period whose end the bank's clock has passed: what came after it may be missing. */
+/** Present if the list ends before the bank's current time; later items may be missing. */
 export interface Cut {
-  /** The bank's clock as it answered, in whole seconds; null if it did not say. */
+  /** Time of the response by the bank's clock, in whole seconds; null if not sent. */
   bankTime: Date | null;
 }
 
-/** A page of a list. */
 interface ListPage<Item> {
   items: Item[];
   nextPage: number | null;
-  /** Null for a period that is listed whole. */
+  /** Null if the whole period is listed. */
   cut: Cut | null;
 }
 
-/** An instant of a query; in whole seconds where the bank requires them, rounded outwards. */
+/** Formats an instant for a query, rounded outwards to whole seconds if the bank requires them. */
 export function instantText(at: Date, end: "from" | "to", wholeSeconds: boolean): string {
   if (!wholeSeconds) return at.toISOString();
   const seconds = (end === "from" ? Math.floor : Math.ceil)(at.getTime() / 1_000);
@@ -51,8 +51,9 @@ export function instantText(at: Date, end: "from" | "to", wholeSeconds: boolean)
 }
 
 /**
- * Reads one page of a list. A bank that caps pages below what we ask for and counts none is read until a page is empty.
- * A bank that repeats its first page has one page, or, if that page is full, a list that cannot be read as a whole.
+ * Reads one page of a list. If a bank caps pages below the requested size and returns no count, reading continues until
+ * an empty page. If a bank repeats its first page, the list has one page or, if that page is full, cannot be read
+ * completely.
  */
 export async function readListPage<Item>(
   session: Session,
@@ -77,7 +78,6 @@ export async function readListPage<Item>(
   return done({ items, nextPage: pages === null || page + 1 < pages ? page + 1 : null, cut });
 }
 
-/** Reads all pages of a list; `cut` is of the first page that was. */
 export async function readList<Item>(
   session: Session,
   list: List<Item>,
@@ -100,8 +100,8 @@ export async function readList<Item>(
 }
 
 /**
- * Asks for a period up to now. A bank whose clock is behind may refuse that end: it is asked again up to its own time, or,
- * if it did not say it or refuses that too, up to two minutes ago.
+ * Requests a period that ends now. A bank whose clock is behind may refuse it. The request is then repeated with the
+ * bank's own time as the end or, if that is unknown or also refused, with an end two minutes ago.
  */
 async function askPeriod(
   session: Session,
@@ -128,7 +128,7 @@ async function askPeriod(
     return { answer, isRefused, bankTime, cut: bankTime && bankTime > end && end < to ? { bankTime } : null };
   };
   const until = endsNow ? new Date(now) : to;
-  // An end that is now is rounded down: rounded up, it is in the future.
+  // An end of now is rounded down, because rounding up would put it in the future.
   const first = await ask(until, endsNow ? "from" : "to");
   const mayBeAhead = until.getTime() > now - clockSkewMs && (isBanksTime === true || until.getTime() <= now);
   if (!first.isRefused || !mayBeAhead) return first;

@@ -1,4 +1,3 @@
-/** The operations of the API Pix 2.9.0 that this adapter uses, and the scope that each needs. */
 export const operationScopes = {
   "PUT /cob/{txid}": "cob.write",
   "PATCH /cob/{txid}": "cob.write",
@@ -26,17 +25,19 @@ export const operationScopes = {
   "GET /webhookcobr": "webhookcobr.read",
 } as const;
 
-/** An operation, by the document's method and path. */
 export type Operation = keyof typeof operationScopes;
 
-/** Whether it belongs to Pix Automático: banks may serve it elsewhere, and seldom grant it to everyone. */
+/**
+ * Returns true if the operation belongs to Pix Automático. Banks may serve it at another URL and seldom grant it to
+ * everyone.
+ */
 export function isRecurring(operation: Operation): boolean {
   return / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 }
 
 /**
- * The two sets of scopes that tokens are asked for. Pix Automático has its own: a bank that refuses a scope it does not
- * offer must not cost the charges their token.
+ * Scope sets requested for tokens. Pix Automático has a separate one, so that a bank that refuses an unsupported scope
+ * still issues a token for charges.
  */
 export const scopeSets = {
   charges: [
@@ -65,7 +66,6 @@ export const scopeSets = {
 
 export type ScopeSet = keyof typeof scopeSets;
 
-/** The set whose token an operation carries. */
 export function scopeSetOf(operation: Operation): ScopeSet {
   return isRecurring(operation) ? "automatic" : "charges";
 }

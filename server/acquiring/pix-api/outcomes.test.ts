@@ -47,7 +47,6 @@ afterAll(() => bank.close());
 /** Enough to send 3 MB on a busy machine. */
 const longestAnswerMs = 20_000;
 
-/** Lets an account of this test ask the bank, which answers reads and writes so. */
 async function ask<Value>(
   work: (session: Session) => Promise<Outcome<Value>>,
   {
@@ -62,7 +61,6 @@ async function ask<Value>(
 
 const create = (session: Session) => createCharge(session, pixRequest({ key }), false);
 
-/** All text of an error and what it holds, at any depth. */
 function textOf(thrown: unknown, depth = 0): string {
   if (typeof thrown !== "object" || thrown === null || depth > 5) return String(thrown);
   const names = [...Object.getOwnPropertyNames(thrown), ...Object.getOwnPropertySymbols(thrown)];
@@ -94,7 +92,7 @@ const silences: [string, Told][] = [
 
 describe("never a refusal, never an absence:", () => {
   it.each(silences)("%s", async (_, told) => {
-    // The bank refused the account: nothing of a first try is there, so another connection may take it.
+    // The bank refused the account: a first attempt left nothing behind, so another connection may take the charge.
     const isOfAccount = told?.status === 401 || told?.status === 403;
     expect((await ask(create, { write: told })).kind).toBe(isOfAccount ? "refused" : "unknown");
     expect((await ask((session) => readReport(session, reference), { read: told })).kind).toBe("unknown");

@@ -1,22 +1,25 @@
 import { cutText } from "../port/cut-text";
 import type { Profile } from "./profiles";
 
-/** A bank's refusal of a request (RFC 7807, or the bank's own shape). */
 export interface Problem {
   status: number;
-  /** The last part of the problem's type, such as `CobOperacaoInvalida`; empty where it has none. */
+  /** Last path segment of the problem's type, such as `CobOperacaoInvalida`; empty if there is none. */
   type: string;
-  /** The fields that it names, such as `cob.valor.original`. */
+  /** Rejected fields, such as `cob.valor.original`. */
   properties: string[];
   isAbsent: boolean;
-  /** The bank's own sentence, for the seller alone, never logged: it may quote the request. Null if it quotes a secret. */
+  /**
+   * The bank's own message, shown only to the seller and never logged, because it may quote the request. Null if it
+   * quotes a secret.
+   */
   detail: string | null;
 }
 
 const words = /^[\w.-]{1,80}$/;
 
 /**
- * Reads a refusal; null when the answer may be a proxy's rather than the bank's, and so says nothing about the request.
+ * Parses a refusal. Returns null if it may come from a proxy rather than the bank, because it then says nothing about
+ * the request.
  */
 export function readProblem(
   status: number,
@@ -26,7 +29,7 @@ export function readProblem(
 ): Problem | null {
   if (!body) return null;
   const isStandard = typeof body.title === "string" || (typeof body.type === "string" && body.type !== "");
-  // Efí's older problems, and Banco do Brasil's two.
+  // The older format of Efí, and the two of Banco do Brasil.
   const isOwn =
     (typeof body.nome === "string" && typeof body.mensagem === "string") ||
     Array.isArray(body.erros) ||
@@ -47,7 +50,6 @@ export function readProblem(
 
 const longestDetail = 200;
 
-/** What is wrong by the first violation, else by the problem itself or the bank's own fields. */
 function detailOf(body: Record<string, unknown>, violations: readonly unknown[]): string | null {
   const [violation] = violations;
   const reason = typeof violation === "object" && violation && "razao" in violation ? violation.razao : null;

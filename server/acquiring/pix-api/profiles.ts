@@ -2,47 +2,46 @@ import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
 import { isRecurring, type Operation } from "./operations";
 
-/** Where a bank answers. */
 interface Site {
-  /** The base to which a resource's path is appended. */
+  /** Base URL to which a resource's path is appended. */
   api: string;
   token: string;
-  /** The base of Pix Automático, where it is another. */
   recurring?: string;
 }
 
-/** How a bank issues tokens (OAuth 2.0 client credentials, RFC 6749). */
 export interface TokenStyle {
-  /** Where the client identifies itself; `id`: by its id in the body and its certificate. */
+  /** Where the client sends its credentials; `id` sends only its id in the body and relies on its certificate. */
   client: "basic" | "body" | "id";
   body: "form" | "json";
-  /** Whether `grant_type` stands in the query too. */
+  /** Also sends `grant_type` in the query. */
   grantInQuery?: true;
-  /** Whether the scopes are fixed by the application, so that none are asked for. */
+  /** The application fixes the scopes, so none are requested. */
   fixedScopes?: true;
 }
 
-/** The deviations of one bank from the Banco Central's API Pix 2.9.0. */
 export interface Profile {
   name: string;
-  /** Null for the bank whose addresses the seller gives. */
+  /** Null if the seller supplies the URLs. */
   sites: Record<BankEnvironment, Site> | null;
   token: TokenStyle;
-  /** Bases of single operations, relative to the host of the API. */
+  /** Base paths of individual operations, relative to the API host. */
   bases?: readonly { operations: RegExp; path: string }[];
-  /** Headers of every call: a fresh id, the client's id, or the token again. */
+  /** Headers of every call: a fresh id, the client id, or the token again. */
   headers?: Readonly<Record<string, "fresh_id" | "client_id" | "rehearsal_token">>;
-  /** The name in the query of every call for the application's key. */
+  /** Query parameter of the application key. */
   applicationKeyIn?: string;
-  /** The fields that may hold the code to copy, the likeliest first. */
+  /** Fields that may contain the copy-and-paste code, most likely first. */
   codeFields: readonly string[];
-  /** Whether instants in a query must be whole seconds. */
+  /** Instants in a query must be whole seconds. */
   wholeSeconds?: true;
-  /** Whether its problems are `{statusCode, message}` too. */
+  /** The bank also uses `{statusCode, message}` for errors. */
   ownProblems?: true;
-  /** What is appended to a callback's address, and sent along, so that a secret in the path is enough. */
+  /**
+   * Suffix appended to a callback URL, and headers sent when registering it, with which the bank accepts a secret in
+   * the path as authentication.
+   */
   callback?: { suffix: string; headers: Readonly<Record<string, string>> };
-  /** Whether a client secret given for its rehearsal is itself the token. */
+  /** In the sandbox, the client secret is itself the token. */
   fixedRehearsalToken?: true;
   automatic: boolean;
 }
@@ -52,7 +51,6 @@ const document = {
   codeFields: ["pixCopiaECola"],
 } as const satisfies Partial<Profile>;
 
-/** A bank with one host each for production and rehearsal, where tokens are too. */
 function sameHost(production: string, rehearsal: string, { api = "/v2", token = "/oauth/token" } = {}) {
   const at = (host: string): Site => ({ api: `https://${host}${api}`, token: `https://${host}${token}` });
   return { production: at(production), rehearsal: at(rehearsal) };
@@ -60,7 +58,7 @@ function sameHost(production: string, rehearsal: string, { api = "/v2", token = 
 
 const sicoobToken = "https://auth.sicoob.com.br/auth/realms/cooperado/protocol/openid-connect/token";
 
-/** Every bank that is known, and `generic`. Success may be 200 or 201 at any of them: they exchange the two. */
+/** All supported banks, and `generic`. Any of them may return 200 or 201 on success. */
 export const profiles: Record<BankProfile, Profile> = {
   efi: {
     ...document,
@@ -161,7 +159,7 @@ export const profiles: Record<BankProfile, Profile> = {
   generic: { ...document, name: "Pix", sites: null, automatic: true },
 };
 
-/** A connection's addresses. @throws when the seller's own are missing. */
+/** @throws if the seller's URLs are missing. */
 function siteOf({ profile, environment, apiUrl, tokenUrl }: ConnectionSettings): Site {
   const { sites } = profiles[profile];
   if (sites) return sites[environment];
@@ -169,7 +167,6 @@ function siteOf({ profile, environment, apiUrl, tokenUrl }: ConnectionSettings):
   return { api: apiUrl.replace(/\/+$/, ""), token: tokenUrl };
 }
 
-/** The base of an operation's URL. */
 export function baseOf(settings: ConnectionSettings, operation: Operation): string {
   const site = siteOf(settings);
   const { bases = [] } = profiles[settings.profile];
@@ -178,7 +175,6 @@ export function baseOf(settings: ConnectionSettings, operation: Operation): stri
   return isRecurring(operation) ? (site.recurring ?? site.api) : site.api;
 }
 
-/** The address of a connection's tokens. */
 export function tokenUrlOf(settings: ConnectionSettings): string {
   const { token } = siteOf(settings);
   return profiles[settings.profile].token.grantInQuery ? `${token}?grant_type=client_credentials` : token;

@@ -12,7 +12,6 @@ const receivedPix: List<ReceivedPix> = {
   idOf: ({ endToEndId }) => endToEndId,
 };
 
-/** All that was received for a charge in a period. */
 export async function listOfCharge(
   session: Session,
   { txid, ...period }: { from: Date; to: Date; txid: string },
@@ -21,7 +20,6 @@ export async function listOfCharge(
   return read.kind === "unknown" ? read : done(read.value.items);
 }
 
-/** A page of what the bank received, with or without a charge. */
 export async function listReceived(session: Session, query: ReceivedQuery): Promise<Outcome<ReceivedPage>> {
   const read = await readListPage(session, receivedPix, query);
   if (read.kind === "unknown") return read;

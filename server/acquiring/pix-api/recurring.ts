@@ -6,12 +6,12 @@ import { callBank } from "./client";
 import type { Session } from "./sessions";
 import { type Attempt, RecurringCharge } from "./shapes";
 
-/** The policy of every authorisation: three retries within seven days after the due day. */
+/** Retry policy of every authorization: three retries within seven days after the due day. */
 export const retryPolicy = "PERMITE_3R_7D";
 const triesInAll = 4;
 const retryDays = 7;
 
-/** Reads a charge by an authorisation; null when the bank does not know it. */
+/** Reads a charge of an authorization; null if the bank does not know it. */
 export async function findRecurring(session: Session, key: string) {
   const operation = "GET /cobr/{txid}";
   const answer = await callBank(session, { operation, parameters: [key] });
@@ -27,7 +27,7 @@ const tryStates: Record<Attempt["status"], AutomaticTry["state"]> = {
   EXPIRADA: "failed",
 };
 
-/** The days on which the payer's bank tried, or will, oldest first. */
+/** Returns the past and planned attempts of the payer's bank, oldest first. */
 export function triesOf({ tentativas, calendario, encerramento }: RecurringCharge): AutomaticTry[] {
   const ending = encerramento?.rejeicao?.codigo ?? encerramento?.cancelamento?.codigo ?? null;
   return tentativas
@@ -39,7 +39,10 @@ export function triesOf({ tentativas, calendario, encerramento }: RecurringCharg
     .sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
 }
 
-/** Whether the payer's bank may still pay it: it waits for its due day, for a try, or for a retry that may be asked. */
+/**
+ * Returns true if the payer's bank may still pay it: it is waiting for its due day, an attempt, or a retry that can be
+ * requested.
+ */
 export function isRecurringOpen(charge: RecurringCharge, now: Date): boolean {
   if (charge.status !== "CRIADA" && charge.status !== "ATIVA") return false;
   const tries = triesOf(charge);

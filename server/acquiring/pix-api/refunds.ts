@@ -10,14 +10,14 @@ import { Devolution, type ReceivedPix } from "./shapes";
 
 type Reading = { kind: "done"; value: Devolution | null } | { kind: "unknown"; cause: unknown };
 
-/** What of a Pix has not been sent back, and is not about to be. */
+/** Returns the amount of a Pix that is neither refunded nor being refunded. */
 function leftOf({ valor, devolucoes }: ReceivedPix): number {
   return devolucoes.filter(({ status }) => status !== "NAO_REALIZADO").reduce((left, each) => left - each.valor, valor);
 }
 
 /**
- * Sends money of a charge back. A devolução belongs to one Pix: it comes out of the first that covers it, and is
- * refused when only several together would. A refund that the bank has already is never asked for again.
+ * Refunds a charge. A devolução belongs to one Pix, so it is taken from the first Pix that covers it, and refused if
+ * only several together would. A refund that the bank already has is not requested again.
  */
 export async function refundCharge(session: Session, request: RefundRequest): Promise<Outcome<{ confirmed: boolean }>> {
   const { key, charge, amountInCents } = request;
@@ -37,7 +37,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     return { kind: "refused", refusal };
   }
   const operation = "PUT /pix/{e2eid}/devolucao/{id}";
-  // Without `natureza` it is an ordinary one, by the document; Efí refuses the field.
+  // Without `natureza`, the refund is an ordinary one by the specification. Efí refuses the field.
   const body = { valor: toDecimalText(amountInCents) };
   const answer = await callBank(session, { operation, parameters: [source.endToEndId, key], body });
   if (answer.kind === "failed") return unknown(answer.error);
@@ -52,7 +52,7 @@ export async function refundCharge(session: Session, request: RefundRequest): Pr
     if (read.kind === "unknown") return read;
     return read.value ? toOutcome(read.value) : unreadable(session, operation, "answered without a devolução");
   }
-  // The refusal may be of a repeat: what the bank has of it decides.
+  // The refusal may concern a repeat, so the bank's record decides.
   const after = await findDevolution(session, source.endToEndId, key);
   if (after.kind === "unknown") return after;
   return after.value ? toOutcome(after.value) : refused;
@@ -69,7 +69,7 @@ async function findDevolution(session: Session, endToEndId: string, key: string)
   return readAs(session, operation, answer, Devolution, ({ id }) => id === key);
 }
 
-/** The bank's report of a refund: each Pix of its charge is asked, since a charge need not list what was sent back. */
+/** Reads the state of a refund from each Pix of its charge, because a charge need not list its refunds. */
 export async function readRefundReport(
   session: Session,
   { key, charge }: RefundReference,

@@ -121,7 +121,6 @@ describe("an infraction", () => {
 
 describe("a refund", () => {
   const refundKey = newKey();
-  /** Asks for a refund of a charge with this money. @returns the outcome, and what was sent. */
   async function refund(amountInCents: number, list: object[]) {
     bank.asked.length = 0;
     bank.answer = ({ method, body }) =>

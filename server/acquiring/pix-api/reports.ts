@@ -11,11 +11,10 @@ import type { Charge, Devolution, ReceivedPix } from "./shapes";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
-/** How far a bank's clock may be off: an expired charge is closed only after this. */
+/** Tolerated clock skew of a bank; an expired charge is closed only after it. */
 const clockSkewMs = 120_000;
 const monthMs = 30 * 86_400_000;
 
-/** What a bank knows of a charge. */
 interface Found {
   state: "open" | "closed";
   isConcluded: boolean;
@@ -23,7 +22,6 @@ interface Found {
   tries?: ChargeReport["tries"];
 }
 
-/** The bank's report of a charge. */
 export async function readReport(session: Session, reference: ChargeReference): Promise<Outcome<ChargeReport>> {
   if (reference.method !== "pix") return done(absent);
   const found = await readFound(session, reference);
@@ -41,7 +39,7 @@ export async function readReport(session: Session, reference: ChargeReference): 
   });
 }
 
-/** The charge with what was received for it; null when the bank does not know it. */
+/** Returns the charge with its payments; null if the bank does not know it. */
 export async function readFound(session: Session, reference: ChargeReference): Promise<Reading<Found | null>> {
   const { key } = reference;
   const kind = kindOf(reference);
@@ -54,7 +52,7 @@ export async function readFound(session: Session, reference: ChargeReference): P
     const tries = triesOf(charge);
     const from = new Date(Date.now() - monthMs);
     const isPaid = isConcluded || tries.some((each) => each.state === "paid");
-    // A debit may cross a cancellation, and some banks then leave the charge as it ended.
+    // A debit may coincide with a cancellation, and some banks then keep the charge in its final state.
     const mayBePaid = state === "closed";
     const money = await moneyOf(session, key, charge.pix, { isPaid, mayBePaid, from });
     return money.kind === "unknown" ? money : done({ state, isConcluded, pix: money.value, tries });
@@ -71,13 +69,15 @@ export async function readFound(session: Session, reference: ChargeReference): P
 
 interface Expected {
   isPaid: boolean;
-  /** Whether the bank's list is read although the charge is not called paid. */
+  /** Reads the bank's list although the charge is not marked as paid. */
   mayBePaid: boolean;
-  /** Start of the list. */
   from: Date;
 }
 
-/** The money of a charge: a bank that leaves it out of a paid charge is asked for its list, so that none is unseen. */
+/**
+ * Returns the payments of a charge. If a bank omits them from a paid charge, reads its list, so that no payment is
+ * missed.
+ */
 async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPaid, mayBePaid, from }: Expected) {
   if (!pix.every(({ txid }) => !txid || txid === key)) {
     return unreadable(session, "GET /pix", "a charge with money of another one");
@@ -89,7 +89,7 @@ async function moneyOf(session: Session, key: string, pix: ReceivedPix[], { isPa
   return own.length > 0 || !isPaid ? done(own) : unreadable(session, "GET /pix", "a paid charge without its money");
 }
 
-/** Whether an unpaid charge takes no more money: the API Pix has no state for that. */
+/** Returns true if an unpaid charge can no longer be paid. The API Pix has no status for that. */
 export function isPast({ calendario }: Pick<Charge, "calendario">, now: Date): boolean {
   const { criacao, expiracao, dataDeVencimento, validadeAposVencimento } = calendario;
   const at = new Date(now.getTime() - clockSkewMs);
@@ -116,9 +116,9 @@ const isInfraction = ({ natureza }: Devolution) => natureza?.startsWith("MED_") 
 const disputeStates = { EM_PROCESSAMENTO: "opened", DEVOLVIDO: "lost", NAO_REALIZADO: "won" } as const;
 
 /**
- * The infractions of a Pix: money that the payer's bank takes back by the MED appears as a devolução that we did not
- * ask for. Under way it is open; sent back it is lost; not carried out it is won. The API Pix has neither a deadline
- * nor a defence.
+ * Returns the infractions of a Pix. Money that the payer's bank takes back by the MED appears as a devolução that we
+ * did not request. It is open while in progress, lost if completed and won if not carried out. The API Pix has no
+ * deadline and no defense.
  */
 function disputesOf({ devolucoes }: ReceivedPix): DisputeReport[] {
   return devolucoes.filter(isInfraction).map(({ id, valor, status, natureza, motivo }) => ({

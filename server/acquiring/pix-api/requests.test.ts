@@ -11,11 +11,9 @@ import { isRecurring, type Operation, operationScopes } from "./operations";
 import { profiles } from "./profiles";
 import { createSessions } from "./sessions";
 
-/** A request of the adapter as the document sees it, and as the bank does. */
 interface Judged {
   operation: Operation;
   violations: Violation[];
-  /** The path before the resource. */
   base: string;
   host: string;
   query: string[];
@@ -27,8 +25,8 @@ let prism: Prism;
 let bank: ScriptedBank;
 let judged: Judged[] = [];
 /**
- * The document demands `idRec` and `retentativa` in the body of `POST /rec`, which are none of its fields and which its
- * own example has not: what it finds wrong with that example says nothing about a request.
+ * The specification requires `idRec` and `retentativa` in the body of `POST /rec`, although neither is among its fields
+ * or in its own example. The violations of that example are therefore ignored.
  */
 let contradiction: Violation[] = [];
 
@@ -65,7 +63,6 @@ const describeRequest = ({ url, headers, body }: Asked) => ({
   body: (body ? JSON.parse(body) : {}) as Record<string, unknown>,
 });
 
-/** How a profile's requests differ from the document's, and why. */
 interface Deviation {
   why: string;
   bases?: Partial<Record<string, RegExp>>;

@@ -5,16 +5,15 @@ import { createPauses, type Pauses } from "../transport/pauses";
 import { createTokens, type Tokens } from "./tokens";
 import { openTransport, type Transport } from "./transport";
 
-/** What is kept of an account between its calls. */
 export interface Session {
   account: Account;
   transport: Transport;
   tokens: Tokens;
-  /** Of the adapter: a session that is used once observes them too. */
+  /** Shared by the adapter, so that single-use sessions observe them too. */
   pauses: Pauses;
-  /** When the client certificate ends; null without a readable one. */
+  /** When the client certificate expires; null without a readable one. */
   certificateEndsAt: Date | null;
-  /** On the monotonic clock: failures are not logged again before. */
+  /** Monotonic time before which failures are not logged again. */
   quietUntil: number;
 }
 
@@ -24,14 +23,13 @@ interface Entry {
   isDropped: boolean;
 }
 
-/** More accounts than one process serves at once; the one unused for longest makes room. */
+/** Maximum number of cached sessions. The least recently used one is evicted. */
 const maxSessions = 500;
 
-/** The sessions of an adapter, by connection; a changed account gets a new one. */
 export interface Sessions {
-  /** Lends the account's session; one that is replaced meanwhile is closed after its last use. */
+  /** Lends the account's session. A session replaced in the meantime is closed after its last use. */
   use: <Result>(account: Account, work: (session: Session) => Promise<Result>) => Promise<Result>;
-  /** Lends a session that shares nothing with the account's others, and ends with this use. */
+  /** Lends a new session that shares nothing with the account's others and is closed after this use. */
   useOnce: <Result>(account: Account, work: (session: Session) => Promise<Result>) => Promise<Result>;
 }
 
@@ -91,7 +89,7 @@ function endOf(pem: string): Date | null {
   try {
     return new Date(new X509Certificate(pem).validTo);
   } catch {
-    // An unreadable one fails at the call, with its own fault.
+    // An unreadable certificate fails at the call, with its own fault.
     return null;
   }
 }

@@ -9,12 +9,14 @@ import type { Session, Sessions } from "./sessions";
 import { RegisteredCallback } from "./shapes";
 import { fixedTokenOf } from "./tokens";
 
-/** Whether a connection may charge by authorisations: its bank offers it, and the seller gave the account to credit. */
+/**
+ * Returns true if a connection can charge by authorization: its bank offers it, and the seller specified the account to
+ * credit.
+ */
 export function offersAutomatic({ profile, receivingAccount }: ConnectionSettings): boolean {
   return profiles[profile].automatic && receivingAccount !== undefined;
 }
 
-/** What a connection with these settings offers. */
 export const offerOf: SetupOperations["offerOf"] = (settings) => ({
   name: profiles[settings.profile].name,
   methods: ["pix"],
@@ -32,7 +34,7 @@ export const offerOf: SetupOperations["offerOf"] = (settings) => ({
   },
 });
 
-/** Checks an account with a token and sockets of its own, step by step up to the first fault. */
+/** Checks an account with its own token and sockets, step by step up to the first fault. */
 export function checkWith(sessions: Sessions): SetupOperations["check"] {
   return (account, callbackUrl) =>
     sessions.useOnce(account, async (session) => {
@@ -61,7 +63,7 @@ async function checkTokens(session: Session): Promise<ConnectionFault | null> {
   return null;
 }
 
-/** Reads a charge that does not exist, which needs no data in the account. */
+/** Reads a nonexistent charge, which requires no data in the account. */
 async function checkRead(session: Session): Promise<ConnectionFault | null> {
   const key = newId().replaceAll("-", "");
   const answer = await callBank(session, { operation: "GET /cob/{txid}", parameters: [key] });
@@ -69,7 +71,7 @@ async function checkRead(session: Session): Promise<ConnectionFault | null> {
   return answer.kind === "answered" || answer.problem.isAbsent ? null : "unreadable_answer";
 }
 
-/** Reads what a bank has registered; null where one of its answers says nothing. */
+/** Reads the callback URLs registered at the bank; null if a response is unusable. */
 export function readCallbacksWith(sessions: Sessions): SetupOperations["readCallbacks"] {
   return (account) =>
     sessions.use(account, async (session) => {

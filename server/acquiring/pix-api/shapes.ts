@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-// What is read of a bank's answers (API Pix 2.9.0). Fields that are not named here are ignored: banks add their own.
+// Schemas of a bank's responses (API Pix 2.9.0). Unlisted fields are ignored, because banks add their own.
 
-/** An amount as cents, from its decimal text; some banks send the number. */
+/** An amount in cents, parsed from decimal text. Some banks send a number. */
 export const Amount = z
   .union([z.string(), z.number().transform((value) => value.toFixed(2))])
   .transform((text, context) => {
@@ -11,7 +11,7 @@ export const Amount = z
     return cents ?? z.NEVER;
   });
 
-/** Cents of a decimal text with up to two decimals, by its digits; null for anything else. */
+/** Parses decimal text with up to two decimals into cents, digit by digit; null for anything else. */
 export function toCents(text: string): number | null {
   const parts = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text);
   return parts ? Number(`${parts[1]}${(parts[2] ?? "").padEnd(2, "0")}`) : null;
@@ -23,16 +23,15 @@ export const Instant = z.string().transform((text, context) => {
   return at;
 });
 
-/** A charge's txid. Our own keys are lower-case hexadecimal; some banks answer with them in upper case. */
+/** Txid of a charge. Our keys are lowercase hexadecimal; some banks return them in uppercase. */
 export const Txid = z.string().transform((text) => (/^[0-9a-f]{32}$/i.test(text) ? text.toLowerCase() : text));
 
-/** A registered callback address. */
 export const RegisteredCallback = z.object({ webhookUrl: z.string() });
 
-/** Banks answer `null` for what they have not. */
+/** Banks return `null` for missing values. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
-/** One item or a list of them: the document's own example has one. */
+/** One item or a list; the specification's own example has one. */
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === undefined || value === null ? [] : [value].flat()), z.array(schema));
 
@@ -61,7 +60,7 @@ const Place = z.object({ location: optional(z.string()) });
 
 const Code = z.looseObject({ txid: Txid, location: optional(z.string()), loc: optional(Place) });
 
-/** What is common to immediate charges and those with a due date; loose, since the code's field differs by bank. */
+/** Fields common to immediate charges and those with a due date. Loose, because the code's field differs by bank. */
 export const Charge = Code.extend({
   status: z.enum(["ATIVA", "CONCLUIDA", "REMOVIDA_PELO_USUARIO_RECEBEDOR", "REMOVIDA_PELO_PSP"]),
   calendario: z.object({
@@ -99,7 +98,6 @@ export const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** A charge by an authorisation. */
 export const RecurringCharge = z.object({
   txid: Txid,
   idRec: z.string(),
@@ -112,7 +110,6 @@ export const RecurringCharge = z.object({
 });
 export type RecurringCharge = z.output<typeof RecurringCharge>;
 
-/** A payer's authorisation. */
 export const Authorization = z.object({
   idRec: z.string().regex(/^[a-zA-Z0-9]{29}$/),
   status: z.enum(["CRIADA", "APROVADA", "REJEITADA", "EXPIRADA", "CANCELADA"]),

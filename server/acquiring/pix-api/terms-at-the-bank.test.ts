@@ -8,7 +8,6 @@ import { addDays } from "../../core/calendar/calendar";
 import { amountDueOn, dueDays, dueTermsOf } from "../../payments/due-terms/due-amount";
 import { composeTerms } from "./terms";
 
-/** What the bank is sent for an amount and its terms. */
 function bodyOf(amountInCents: number, cob: Cob) {
   const { calendario, valor } = composeTerms(cob);
   const original = (amountInCents / 100).toFixed(2);
@@ -48,7 +47,7 @@ const discountOf = (due: string) =>
         value: fc.integer({ min: 1, max: 9 }),
       })
       .map(({ type, days, value }) => {
-        // The earlier, the more: banks differ on which of several discounts is in force otherwise.
+        // Earlier discounts are larger, because banks otherwise disagree on which one applies.
         const dates = days
           .sort((one, other) => one - other)
           .map((before, index) => ({ date: addDays(due, -before), value: value + index }));

@@ -2,7 +2,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import type { Cob, Discount, Interest } from "@/db/schema/payments-shapes";
 import { toDecimalText } from "../../core/money/money";
 
-/** A rate as the API Pix has it: `modalidade` is a whole number, `valorPerc` a decimal text. */
+/** A rate of the API Pix: `modalidade` is a whole number, `valorPerc` decimal text. */
 interface Rate {
   modalidade: number;
   valorPerc: string;
@@ -10,19 +10,19 @@ interface Rate {
 
 const fixedOrPercent: Record<RateType, number> = { fixed: 1, percent: 2 };
 
-/** Modes of interest by type, period and days (API Pix 2.9.0, `valor.juros.modalidade`). */
+/** Interest modes by type, period and days (API Pix 2.9.0, `valor.juros.modalidade`). */
 const interestModes: Record<Interest["calendar"], { fixed: number } & Record<Interest["basis"], number>> = {
   calendar: { fixed: 1, day: 2, month: 3, year: 4 },
   business: { fixed: 5, day: 6, month: 7, year: 8 },
 };
 
-/** Modes of a discount for each day before the due date. */
+/** Modes of a discount per day before the due date. */
 const discountModes: Record<Interest["calendar"], Record<RateType, number>> = {
   calendar: { fixed: 3, percent: 5 },
   business: { fixed: 4, percent: 6 },
 };
 
-/** A percentage with two decimals, or cents, as a decimal text: `2` percent and `200` cents are `"2.00"`. */
+/** Formats a percentage, or an amount in cents, as text with two decimals: `2` percent and `200` cents are `"2.00"`. */
 function toRateText(type: RateType, value: number): string {
   const hundredths = type === "fixed" ? value : Math.round(value * 100);
   const isExact = type === "fixed" ? Number.isSafeInteger(value) : Math.abs(hundredths - value * 100) < 1e-6;
@@ -35,7 +35,7 @@ const rateOf = (modalidade: number, type: RateType, value: number): Rate => ({
   valorPerc: toRateText(type, value),
 });
 
-/** Whether the API Pix has a mode for an interest: a fixed one is for each day. */
+/** Returns true if the API Pix has a mode for this interest. Fixed interest must be per day. */
 export const takesInterest = ({ type, basis }: Interest): boolean => type !== "fixed" || basis === "day";
 
 function composeInterest(interest: Interest): Rate {
@@ -52,9 +52,9 @@ function composeDiscount(discount: Discount): object {
 }
 
 /**
- * The agreed terms of a charge with a due date as `calendario` and `valor` (API Pix 2.9.0, `CobVSolicitada`).
+ * Formats the terms of a charge with a due date as `calendario` and `valor` (API Pix 2.9.0, `CobVSolicitada`).
  *
- * @throws RangeError for terms that the API Pix cannot express, which the wire refuses before.
+ * @throws RangeError for terms that the API Pix cannot express, which request validation already rejects.
  */
 export function composeTerms({ expirationDate, daysAfterDueDate, fine, interest, discount }: Cob) {
   return {

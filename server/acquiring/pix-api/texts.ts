@@ -1,7 +1,6 @@
 import type { Payer } from "../port/charge-port";
 import { cutText } from "../port/cut-text";
 
-/** A payer as a bank has it: document and name, of at most `length` characters. */
 export function composeDebtor(
   { documentType, document, name }: Pick<Payer, "documentType" | "document" | "name">,
   length: number,

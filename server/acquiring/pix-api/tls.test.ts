@@ -31,7 +31,11 @@ afterEach(async () => {
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 const programs: ChildProcess[] = [];
 
-/** Starts a server of OpenSSL that wants a client certificate of `clients`. @returns its port */
+/**
+ * Starts an OpenSSL server that requires a client certificate of `clients`.
+ *
+ * @returns its port.
+ */
 async function serveByOpenssl(version: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "tls-"));
   const { cert, key } = banks.issue("bank", { hosts: [host] });
@@ -71,7 +75,6 @@ async function serve(options: ServerOptions, listener: RequestListener = usual) 
 
 type Reach = Awaited<ReturnType<typeof serve>>;
 
-/** Reads a charge; the fault of the connection, or null when the bank answered about the charge. */
 async function faultOf(reach: Reach, client: { cert: string; key: string } | null = null) {
   const secrets = client ? { certificate: client.cert, privateKey: client.key } : {};
   const answer = await createSessions(reach).useOnce(bankAccount("generic", { secrets }), (session) =>
@@ -93,7 +96,7 @@ describe.each(["TLSv1.2", "TLSv1.3"] as const)("by %s, a bank that asks for a cl
     expect(new Set(faults)).toEqual(new Set(["certificate_refused"]));
   });
 
-  // Node's server closes the socket without an alert where it does not know the authority; OpenSSL's sends it.
+  // For an unknown authority, Node's server closes the socket without an alert, while OpenSSL sends one.
   it.runIf(hasOpenssl)("and gets one of an authority that it does not know refuses the certificate", async () => {
     const port = await serveByOpenssl(version === "TLSv1.2" ? "-tls1_2" : "-tls1_3");
     const reach = { address: "127.0.0.1", port, authority: banks.cert };

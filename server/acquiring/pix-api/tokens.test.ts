@@ -12,7 +12,6 @@ interface Client {
   tokens: Tokens;
 }
 
-/** A bank's token endpoint, with a clock that the test moves. */
 function openClient(profile: BankProfile = "generic"): Client {
   const requests: WireRequest[] = [];
   const send = async (request: WireRequest): Promise<WireAnswer> => {

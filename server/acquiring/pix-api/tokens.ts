@@ -6,22 +6,21 @@ import { type ScopeSet, scopeSets } from "./operations";
 import { profiles, tokenUrlOf } from "./profiles";
 import type { Transport } from "./transport";
 
-/** A token in force. */
 export interface Token {
   text: string;
-  /** The scopes asked for that it lacks, if the bank says which it has. */
+  /** Requested scopes that were not granted, if the bank reports them. */
   missing: string[];
-  /** On the monotonic clock: a wall clock that is off changes nothing. */
+  /** Monotonic time, unaffected by wall clock changes. */
   issuedAt: number;
   refreshAt: number;
 }
 
 export type TokenAnswer = { token: Token; failure: null } | { failure: CallFailure };
 
-/** The tokens of one account: one for each set of scopes, and one request at a time for each. */
+/** Tokens of one account: one per scope set, with at most one request in flight for each. */
 export interface Tokens {
   get: (set: ScopeSet) => Promise<TokenAnswer>;
-  /** Forgets a token that the bank no longer accepts, unless a newer one is there already. */
+  /** Discards a token that the bank no longer accepts, unless it was already replaced. */
   drop: (set: ScopeSet, token: Token) => void;
 }
 
@@ -32,30 +31,33 @@ const Issued = z.object({
 });
 const Refused = z.object({ error: z.string() });
 
-/** Where a bank does not say how long a token lives. */
+/** Token lifetime if the bank does not specify one. */
 const usualSeconds = 300;
 const longestSeconds = 24 * 60 * 60;
-/** How much of its life a token may have left when a new one is asked for; at most a minute. */
+/** Remaining share of a token's lifetime at which it is renewed, at most one minute. */
 const marginShare = 0.2;
 const longestMarginMs = 60_000;
-/** After a refused request for a token: banks block who asks too often. */
+/** Delay after a refused token request. Banks block clients that retry too often. */
 const firstPauseMs = 1_000;
 const longestPauseMs = 10 * 60_000;
-/** The longest pause that a bank is granted (`Retry-After`). */
+/** Maximum `Retry-After` that is honored. */
 const longestAskedMs = 60 * 60_000;
 
 interface Slot {
   token: Token | null;
   asking: Promise<TokenAnswer> | null;
-  /** Refused requests in a row, the last refusal, and the end of the pause after it. */
+  /** Consecutive refusals, the last refusal, and the end of the pause after it. */
   refusals: number;
   refusal: CallFailure | null;
   pausedUntil: number;
-  /** Whether the bank itself asked for the pause. */
   asksToWait: boolean;
 }
 
-/** Keeps the tokens of an account. `clock` is monotonic, in milliseconds. */
+/**
+ * Manages the tokens of an account.
+ *
+ * @param clock monotonic, in milliseconds.
+ */
 export function createTokens(
   account: Account,
   transport: Pick<Transport, "send">,
@@ -70,7 +72,10 @@ export function createTokens(
     return slot;
   };
 
-  /** Nothing is sent without a token; while the bank asks us to wait, that is known to last. */
+  /**
+   * Marks a failure as unsent, because no call is made without a token. Adds the remaining wait if the bank requested a
+   * pause.
+   */
   const waitingFailure = ({ asksToWait, pausedUntil }: Slot, failure: CallFailure): CallFailure =>
     asksToWait
       ? { ...failure, retryAfterSeconds: Math.ceil((pausedUntil - clock()) / 1_000), isUnsent: true }
@@ -114,7 +119,7 @@ export function createTokens(
   };
 }
 
-/** A token that is given once and for all, as some rehearsals have. */
+/** Returns the fixed token of a sandbox account, or null. */
 export function fixedTokenOf({ settings, secrets }: Account): string | null {
   const isFixed = profiles[settings.profile].fixedRehearsalToken && settings.environment === "rehearsal";
   return isFixed && secrets.clientSecret ? secrets.clientSecret : null;

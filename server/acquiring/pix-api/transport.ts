@@ -14,19 +14,19 @@ import {
 } from "../transport/exchange";
 import { failureOf } from "../transport/faults";
 
-/** Bounds what one connection takes of this process. */
+/** Socket limit per connection. */
 const maxSockets = 32;
 
-/** The calls of one account: its own sockets, so that no other account waits for its bank. */
+/** Calls of one account on its own sockets, so that no other account waits for its bank. */
 export interface Transport {
-  /** The limit of a whole call, from its start to the end of its answer. */
+  /** Time limit of a whole call, from its start to the end of its response. */
   milliseconds: number;
-  /** Never throws: every failure is an answer. Redirects are not followed. */
+  /** Never throws; failures are part of the result. Does not follow redirects. */
   send: (request: WireRequest) => Promise<WireAnswer>;
   close: () => Promise<void>;
 }
 
-/** Opens the transport of an account: mutual TLS 1.2 or newer with its certificate, where it has one. */
+/** Opens the transport of an account: mutual TLS 1.2 or newer with its client certificate, if it has one. */
 export function openTransport(
   { settings, secrets }: Account,
   reach: Reach | null,

@@ -17,7 +17,11 @@ export function sealSecrets(
   return { sealed: seal(key, binding, JSON.stringify(secrets)), keyId: kid };
 }
 
-/** Opens what `sealSecrets` made. @throws when VAULT_KEYS lacks its key. */
+/**
+ * Opens secrets sealed by `sealSecrets`.
+ *
+ * @throws if VAULT_KEYS lacks the key.
+ */
 export function openSecrets(
   row: Pick<typeof connectionAccounts.$inferSelect, "companyId" | "connectionId" | "sealed" | "keyId">,
 ): ConnectionSecrets {
@@ -26,7 +30,9 @@ export function openSecrets(
   return JSON.parse(unseal(vaultKeyOf(keyId).key, binding, sealed)) as ConnectionSecrets;
 }
 
-/** The account of a connection, read each time: changed credentials count from the next call on. Null without one. */
+/**
+ * Reads the account of a connection, or null. It is read for every call, so that changed credentials apply immediately.
+ */
 export async function findAccount({ companyId, id }: Pick<Connection, "companyId" | "id">): Promise<Account | null> {
   const [row] = await db()
     .select()

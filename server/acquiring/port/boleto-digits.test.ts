@@ -27,7 +27,6 @@ const anyBoleto: fc.Arbitrary<BoletoTerms> = fc.record({
   freeField: fc.stringMatching(/^\d{25}$/),
 });
 
-/** The due date factor in a barcode. */
 const factorOf = (dueOn: string) => composeBoleto({ ...boleto, dueOn }).barcode.slice(5, 9);
 
 describe("composeBoleto", () => {

@@ -1,7 +1,7 @@
 import { countDays } from "../../core/calendar/bank-calendar";
 import { maxAmountInCents } from "../../core/money/money";
 
-/** No bank has this code, so a sandbox boleto can never be paid by accident. */
+/** Unassigned bank code, so that a sandbox boleto can never be paid by accident. */
 export const sandboxBankCode = "999";
 
 /** Agency, portfolio ("carteira") and account of the sandbox in the free field. */
@@ -20,13 +20,13 @@ export interface BoletoTerms {
   amountInCents: number;
   /** `YYYY-MM-DD`, from 2000-07-03 on. */
   dueOn: string;
-  /** 25 digits that each bank fills in its own way. */
+  /** 25 digits that each bank defines. */
   freeField: string;
 }
 
 /**
  * Check digit of a field of the line: weights alternate 2 and 1 from the right, and the digits of each product are
- * summed.
+ * added.
  */
 function mod10Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -43,7 +43,7 @@ function mod11Digit(digits: string): number {
   return digit > 9 ? 1 : digit;
 }
 
-/** Days since 1997-10-07 in four digits: after 9999 (2025-02-21) they restart at 1000, every 9 000 days. */
+/** Days since 1997-10-07 in four digits. After 9999 (2025-02-21), they restart at 1000, every 9,000 days. */
 function factorOf(dueOn: string): string {
   const days = countDays(dayZero, dueOn);
   if (!(days >= lowestFactor)) throw new RangeError("A boleto is due on 2000-07-03 or later");
@@ -58,11 +58,11 @@ function checkBoletoTerms({ bankCode, amountInCents, freeField }: BoletoTerms): 
 }
 
 /**
- * The barcode (44 digits) of a boleto and the line (47 digits) that people type (FEBRABAN, layout of the cobrança;
+ * Composes the barcode (44 digits) and the typed line (47 digits) of a boleto (FEBRABAN, layout of the cobrança;
  * Carta-Circular BCB 2.926/2000).
  *
- * @throws RangeError when a part has the wrong number of digits, the amount is not 1 to 9 999 999 999 whole cents, or
- * the due date is before the first that a barcode can express.
+ * @throws RangeError if a part has the wrong number of digits, the amount is not 1 to 9,999,999,999 whole cents, or the
+ * due date precedes the first one that a barcode can express.
  */
 export function composeBoleto(terms: BoletoTerms): { barcode: string; digitableLine: string } {
   checkBoletoTerms(terms);
@@ -78,10 +78,10 @@ export function composeBoleto(terms: BoletoTerms): { barcode: string; digitableL
 }
 
 /**
- * The free field of the sandbox's boletos, laid out as Bradesco's: agency (4), portfolio (2), the issuer's own number
+ * Composes the free field of sandbox boletos in Bradesco's layout: agency (4), portfolio (2), the issuer's number
  * ("nosso número", 11), account (7) and a zero.
  *
- * @throws RangeError when the number is not 1 to 99 999 999 999.
+ * @throws RangeError if the number is not 1 to 99,999,999,999.
  */
 export function freeFieldOf(sequence: number): string {
   const isNumber = Number.isSafeInteger(sequence) && sequence >= 1 && sequence <= largestSequence;
@@ -89,7 +89,6 @@ export function freeFieldOf(sequence: number): string {
   return `${sandboxAgency}${sandboxPortfolio}${String(sequence).padStart(11, "0")}${sandboxAccount}0`;
 }
 
-/** The parts of a boleto's digits that identify it. */
 export interface BoletoDigits {
   bankCode: string;
   amountInCents: number;
@@ -97,9 +96,9 @@ export interface BoletoDigits {
 }
 
 /**
- * Reads the 47 digits of a boleto's line or the 44 of its barcode.
+ * Parses the 47 digits of a boleto's line or the 44 of its barcode.
  *
- * @returns null for other text, and where a check digit is wrong.
+ * @returns null for other text or a wrong check digit.
  */
 export function readBoletoDigits(digits: string): BoletoDigits | null {
   const barcode = digits.length === 47 ? barcodeOfLine(digits) : digits;
@@ -117,7 +116,7 @@ function barcodeOfLine(line: string): string | null {
   return bank.slice(0, 4) + line.slice(32) + bank.slice(4) + rest.join("");
 }
 
-/** The issuer's number in the free field of a sandbox boleto; null for another bank's. */
+/** Returns the issuer's number in the free field of a sandbox boleto; null for another bank's. */
 export function ownNumberIn(freeField: string): string | null {
   const isOurs =
     freeField.startsWith(`${sandboxAgency}${sandboxPortfolio}`) && freeField.endsWith(`${sandboxAccount}0`);

@@ -14,7 +14,7 @@ const charge: PixCode = {
   amountInCents: 4990,
 };
 
-/** Codes from the Banco Central's manual, and one that a bank issued. */
+/** Codes from the Banco Central's manual, and one issued by a bank. */
 const published = {
   static:
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D",
@@ -24,7 +24,6 @@ const published = {
     "00020101021226770014BR.GOV.BCB.PIX2555pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a995204000053039865802BR5907EMPRESA6009SAO PAULO62070503***6304EEAB",
 };
 
-/** The fields of a code in order: two digits of id, two of length, the value. */
 function readFields(code: string): [id: string, value: string][] {
   if (code === "") return [];
   const end = 4 + Number(code.slice(2, 4));
@@ -45,7 +44,7 @@ function expectReadable(code: string, location: string): void {
   expect(getPixPayloadInfo(code)).toMatchObject({ url: location, pointOfInitiation: "dynamic" });
 }
 
-/** Arbitrary text: every plane of Unicode, and texts that look like names and places. */
+/** Arbitrary text from every plane of Unicode, including text that resembles names and places. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60, size: "max" }),
   fc.string({

@@ -1,7 +1,7 @@
 import { crc16ccitt } from "crc";
 import { maxAmountInCents, toDecimalText } from "../../core/money/money";
 
-/** Fallback for a name or city without any ASCII character: both fields are mandatory. */
+/** Fallback for a name or city without ASCII characters. Both fields are mandatory. */
 export const fallbackMerchantName = "RECEBEDOR";
 export const fallbackMerchantCity = "SAO PAULO";
 
@@ -14,9 +14,9 @@ export interface PixCode {
   location: string;
   merchantName: string;
   merchantCity: string;
-  /** Absent when only the location has the amount. */
+  /** Absent if only the location has the amount. */
   amountInCents?: number;
-  /** CEP of the beneficiary: eight digits. */
+  /** CEP of the beneficiary, eight digits. */
   postalCode?: string;
 }
 
@@ -25,7 +25,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** Text for the payer's screen: accents folded, printable ASCII, single spaces. */
+/** Converts text for the payer's screen: folds accents, keeps printable ASCII and collapses spaces. */
 function toPrintableAscii(text: string, maxLength: number): string {
   return text
     .normalize("NFD")
@@ -59,13 +59,14 @@ function postalCodeField(postalCode: string | undefined): string {
 }
 
 /**
- * The copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV MPM). The
- * payer's bank reads the amount from the location; the code repeats it for banks that cannot reach it.
+ * Composes the copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV
+ * MPM). The payer's bank reads the amount from the location; the code repeats it for banks that cannot reach it.
  *
- * Name and city are folded to printable ASCII and cut at 25 and 15 characters; or replaced by a fallback if empty.
+ * Name and city are folded to printable ASCII and truncated to 25 and 15 characters, or replaced by a fallback if
+ * empty.
  *
- * @throws RangeError when the location is longer than 77 characters, not ASCII or has a scheme; when the amount is not
- * 1 to 9 999 999 999 whole cents; when the postal code is not eight digits.
+ * @throws RangeError if the location is longer than 77 characters, not ASCII or has a scheme, if the amount is not 1 to
+ * 9,999,999,999 whole cents, or if the postal code is not eight digits.
  */
 export function composePixCode({ location, merchantName, merchantCity, amountInCents, postalCode }: PixCode): string {
   const unsigned = [
@@ -86,9 +87,9 @@ export function composePixCode({ location, merchantName, merchantCity, amountInC
 }
 
 /**
- * Reads the text of a Pix code: the location of a dynamic one; null for a static one, which names no charge.
+ * Parses a Pix code. The location is null for a static code, which identifies no charge.
  *
- * @returns null for text that is no Pix code, or whose check digits are wrong.
+ * @returns null for text that is not a Pix code or has a wrong check digit.
  */
 export function readPixCode(code: string): { location: string | null } | null {
   const unsigned = code.slice(0, -4);
@@ -103,7 +104,7 @@ export function readPixCode(code: string): { location: string | null } | null {
   return { location: account.get("25") ?? null };
 }
 
-/** The EMV fields of a text by their ids; null if their lengths do not fill it. */
+/** Parses the EMV fields of a text by id; null if their lengths do not match the text. */
 function readFields(text: string): Map<string, string> | null {
   const found = new Map<string, string>();
   for (let at = 0; at < text.length; ) {

@@ -1,31 +1,29 @@
 import type { CardBrand } from "@/db/schema/payments-enums";
 import type { Payer } from "./charge-port";
 
-/** A card for the acquirer; it exists in memory only, between the vault and the acquirer. */
+/** Card data for the acquirer. Exists only in memory, between the vault and the acquirer. */
 export interface Card {
   number: string;
   holderName: string;
   /** Two digits each. */
   expirationMonth: string;
   expirationYear: string;
-  /** Null for a stored card, which has none. */
+  /** Null for a stored card. */
   cvv: string | null;
 }
 
-/** A card that its buyer's browser sent to the acquirer: the acquirer's own token, single-use and short-lived. */
+/** Card that the buyer's browser sent to the acquirer, as the acquirer's single-use, short-lived token. */
 export interface TokenizedCard {
   token: string;
 }
 
-/** A card that the acquirer keeps, to be charged again. */
 export interface KeptCard {
   cardId: string;
 }
 
-/** How a charge presents its card. An adapter without `cardTokens` takes a `Card` only. */
+/** Card of a charge. An adapter without `cardTokens` accepts only a `Card`. */
 export type PresentedCard = Card | TokenizedCard | KeptCard;
 
-/** What an acquirer tells of a card behind one of its tokens. */
 export interface CardFacts {
   brand: CardBrand;
   last4: string;
@@ -33,44 +31,45 @@ export interface CardFacts {
   /** Two digits each. */
   expirationMonth: string;
   expirationYear: string;
-  /** The same for every token of one card, as far as the acquirer can tell; for counting attempts, never shown. */
+  /** Identical for every token of one card, as far as the acquirer can tell. For counting attempts; never shown. */
   fingerprint: string;
 }
 
-/** Where a browser sends a card, so that its number never reaches our server (docs/pci.md). */
+/** Where a browser sends card data, so that card numbers never reach our server (docs/pci.md). */
 export interface Tokenization {
-  /** Answers a `POST` of JSON with the token; its origin is all that a page must be allowed to connect to. */
+  /**
+   * Accepts a `POST` of JSON and returns the token. Its origin is the only one that a page must be allowed to connect
+   * to.
+   */
   url: string;
-  /** Names the account, and is not secret. */
+  /** Identifies the account; not secret. */
   publicKey: string;
 }
 
-/** The next step of a pending card charge: its buyer confirms it on the issuer's page (3-D Secure). */
+/** Page of the issuer on which the buyer confirms a pending card charge (3-D Secure). */
 export interface Challenge {
   url: string;
 }
 
-/** An acquirer's operations for cards that never reach our server. */
 export interface CardTokenOperations<Connection, Facts, Kept, Done> {
-  /** The origin of every `tokenization`, whichever the connection. */
+  /** Origin of every `tokenization`, for all connections. */
   origin: () => string;
-  /** Null when the connection has no account. */
+  /** Null if the connection has no account. */
   tokenization: (connection: Connection) => Promise<Tokenization | null>;
-  /** Whether this text has the shape of this acquirer's tokens. */
   isToken: (text: string) => boolean;
-  /** Reads the card behind a token without using it up; null facts for a token unknown, used or expired. */
+  /** Reads the card behind a token without consuming it; null for an unknown, used or expired token. */
   read: (connection: Connection, token: string) => Promise<Facts>;
   /**
-   * Keeps a token's card for later charges, which uses the token up. After an unknown outcome the token is gone; nothing
-   * was charged.
+   * Stores a token's card for later charges and consumes the token. After an unknown outcome the token is consumed, and
+   * nothing was charged.
    */
   keep: (connection: Connection, request: KeepRequest) => Promise<Kept>;
-  /** Removes a kept card. Done, too, when there is none. */
+  /** Removes a stored card. Succeeds if there is none. */
   forget: (connection: Connection, card: KeptCard) => Promise<Done>;
 }
 
 export interface KeepRequest {
-  /** Our deterministic key of the keeping. */
+  /** Deterministic idempotency key. */
   key: string;
   token: string;
   payer: Payer;

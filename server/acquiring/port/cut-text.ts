@@ -1,4 +1,7 @@
-/** Text for an acquirer: one line without control characters, at most `length` UTF-16 units, no character cut in half. */
+/**
+ * Cuts text for an acquirer to one line without control characters, of at most `length` UTF-16 units and without
+ * splitting a character.
+ */
 export function cutText(text: string, length: number): string {
   const line = text
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")

@@ -12,7 +12,7 @@ type Rules = {
   [Name in keyof Omit<Acquirer, "kind" | "isPlayMoney" | "offer">]-?: RuleOf<NonNullable<Acquirer[Name]>>;
 };
 
-/** Whether an operation of the port changes anything at the acquirer, and so rests while the installation is on hold. */
+/** Effect of each port operation. An operation that sends is suspended while the installation is on hold. */
 export const holdRules: Rules = {
   takesInterest: "reads",
   predictPix: "reads",
@@ -33,7 +33,7 @@ export const holdRules: Rules = {
   },
   settlements: { read: "reads" },
   recipients: { register: "sends", read: "reads", identityLink: "reads", balance: "reads", changeAccount: "sends" },
-  // The operator sets an account up, and may have to before it resumes.
+  // The operator may have to set up an account before resuming.
   service: { environmentOf: "reads", platformEnvironment: "reads", check: "reads" },
   cancelCharge: "sends",
   refund: "sends",
@@ -55,7 +55,7 @@ export const holdRules: Rules = {
   readCallback: "reads",
 };
 
-/** The outcome of an operation that was not sent. Its caller keeps what it reserved, and reads or repeats it later. */
+/** Outcome of an operation that was not sent. The caller keeps its reservation, and reads or repeats it later. */
 const unsent = () => ({ kind: "unknown", cause: new Error("The installation is on hold") }) as const;
 
 function guard<Part extends object>(part: Part, rules: Record<string, unknown>): Part {
@@ -75,7 +75,10 @@ function guard<Part extends object>(part: Part, rules: Record<string, unknown>):
 
 const guarded = new WeakMap<Acquirer, Acquirer>();
 
-/** The acquirer, which sends nothing while the installation is on hold. An operation without a rule sends. */
+/**
+ * Wraps an acquirer so that it sends nothing while the installation is on hold. An operation without a rule counts as
+ * sending.
+ */
 export function heldAcquirer(acquirer: Acquirer): Acquirer {
   const known = guarded.get(acquirer) ?? guard(acquirer, holdRules);
   guarded.set(acquirer, known);

@@ -1,18 +1,18 @@
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { Payer } from "./charge-port";
 
-/** Data that an acquirer may require of a payer beside name, document and e-mail. */
+/** Payer data that an acquirer may require in addition to name, document and email. */
 export type PayerNeed = "phone" | "address";
 
-/** Why an acquirer cannot charge a payer: the field as `/v1` spells it below `customer`, and a sentence. */
+/** Why an acquirer cannot charge a payer: the `/v1` field below `customer`, and a message. */
 export interface PayerFault {
   field: string;
   message: string;
 }
 
-/** What an acquirer requires of a payer. Neither function calls it. */
+/** An acquirer's requirements of a payer. Neither function calls the acquirer. */
 export interface PayerOperations {
   needs: (method: PaymentMethod) => readonly PayerNeed[];
-  /** The first missing or unacceptable field; null for a payer whom it can charge. */
+  /** Returns the first missing or unacceptable field; null if the payer can be charged. */
   findFault: (method: PaymentMethod, payer: Payer) => PayerFault | null;
 }

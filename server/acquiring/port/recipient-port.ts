@@ -14,7 +14,7 @@ export interface RecipientAddress {
   referencePoint: string;
 }
 
-/** A person as the law makes an acquirer know them (Circular BCB 3.978/2020). */
+/** Identification data of a person that an acquirer must collect (Circular BCB 3.978/2020). */
 export interface RecipientPerson {
   name: string;
   email: string;
@@ -22,7 +22,6 @@ export interface RecipientPerson {
   document: string;
   /** `YYYY-MM-DD`. */
   birthOn: string;
-  /** Null where the person names none. */
   motherName: string | null;
   monthlyIncomeInCents: number;
   occupation: string;
@@ -31,7 +30,6 @@ export interface RecipientPerson {
   address: RecipientAddress;
 }
 
-/** A company as the law makes an acquirer know it. */
 export interface RecipientCompany {
   legalName: string;
   tradingName: string;
@@ -39,67 +37,62 @@ export interface RecipientCompany {
   /** CNPJ without punctuation. */
   document: string;
   annualRevenueInCents: number;
-  /** Such as LTDA; null where unknown. */
+  /** For example LTDA; null if unknown. */
   corporationType: string | null;
-  /** `YYYY-MM-DD`; null where unknown. */
+  /** `YYYY-MM-DD`; null if unknown. */
   foundedOn: string | null;
-  /** Seven digits; null where unknown. */
+  /** Seven digits; null if unknown. */
   cnae: string | null;
   phone: string;
   address: RecipientAddress;
-  /** At least one; `isLegalRepresentative` marks who signs for the company. */
+  /** At least one; `isLegalRepresentative` marks those who sign for the company. */
   partners: (RecipientPerson & { isLegalRepresentative: boolean })[];
 }
 
-/** What an acquirer demands of who receives the money of sales. */
 export type RecipientDetails = { siteUrl: string | null } & (
   | { kind: "person"; person: RecipientPerson }
   | { kind: "company"; company: RecipientCompany }
 );
 
 export interface RecipientRequest {
-  /** Our own key of the recipient: the connection's id without dashes. */
+  /** Our key of the recipient: the connection's id without dashes. */
   key: string;
   details: RecipientDetails;
   account: BankAccount;
 }
 
 /**
- * An acquirer's report of a recipient. `absent`: it does not know the key, perhaps because the request is still on its
- * way (see `weighAbsence`). An unreadable state is an unknown outcome.
+ * State of a recipient. `absent`: the acquirer does not know the key, possibly because the request is still in transit
+ * (see `weighAbsence`). An unreadable state is an unknown outcome.
  */
 export type RecipientReport =
   | { state: "absent" }
   | {
       state: Exclude<RecipientState, "draft" | "sent">;
       id: string;
-      /** Null where the acquirer does not show it. */
+      /** Null if the acquirer does not return it. */
       account: BankAccount | null;
-      /** In the acquirer's words; null without one. */
       reason: string | null;
     };
 
-/** A page where a person proves who they are, with its end. */
 export interface IdentityLink {
   url: string;
   endsAt: Date;
 }
 
-/** A recipient's money at the acquirer, in cents. */
 export interface RecipientBalance {
   availableInCents: number;
   waitingInCents: number;
   transferredInCents: number;
 }
 
-/** An acquirer's operations for those who receive the money of sales. */
 export interface RecipientOperations<Connection, Report, Link, Balance> {
-  /** Registers a recipient. Called twice with one key, it registers once. */
+  /** Registers a recipient. Idempotent per key. */
   register: (connection: Connection, request: RecipientRequest) => Promise<Report>;
-  /** Reads the recipient of a connection: by its id, else by our key, else the account's own one. */
+  /** Reads the recipient of a connection: by its id, otherwise by our key, otherwise the account's own recipient. */
   read: (connection: Connection) => Promise<Report>;
   identityLink: (connection: Connection) => Promise<Link>;
   balance: (connection: Connection) => Promise<Balance>;
-  /** Sends payouts elsewhere from now on. Repeating it is harmless. */
+  /** Changes the account for future payouts. Idempotent. */
   changeAccount: (connection: Connection, account: BankAccount) => Promise<Report>;
 }

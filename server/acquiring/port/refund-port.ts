@@ -1,33 +1,34 @@
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import type { ChargeReference } from "./charge-port";
 
-/** A refund of a charge, by our own deterministic key. */
 export interface RefundReference {
   key: string;
   charge: ChargeReference;
   amountInCents: number;
-  /** The charge's other refunds that are done, in cents: an acquirer may tell only the sum of all (`oneRefundAtATime`). */
+  /** Completed other refunds of the charge, in cents. An acquirer may report only the total (`oneRefundAtATime`). */
   doneInCents: number;
-  /** When it was asked for, if known: what failed before that was another refund. */
+  /** When it was requested, if known. An earlier failure belongs to another refund. */
   askedAt?: Date;
 }
 
 export interface RefundRequest extends RefundReference {
-  /** Target of a boleto's refund; null for methods with their own return path, and where `account` is the target. */
+  /** Target of a boleto's refund; null for methods with their own return path, and if `account` is the target. */
   pixKey: string | null;
   account: BankAccount | null;
-  /** What of the platform's fee goes back with it, in cents, where the acquirer shares it out. */
+  /** Part of the platform's fee that is refunded too, in cents, if the acquirer splits charges. */
   feeInCents: number;
   now: Date;
 }
 
 /**
- * The acquirer's report of a refund: `pending` is under way, `absent` is an unknown key. A request in transit looks
- * absent too (see `weighAbsence`).
+ * State of a refund. `pending`: in progress. `absent`: unknown key, which includes a request in transit (see
+ * `weighAbsence`).
  */
 export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
 
-/** A refund as a charge's report tells it, by the id that its sender chose: our key, or another for one made elsewhere. */
+/**
+ * A refund in a charge's report. `key` is the id chosen by its sender: our key, or another for a refund made elsewhere.
+ */
 export interface ReportedRefund {
   key: string;
   amountInCents: number;

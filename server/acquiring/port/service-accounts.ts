@@ -20,7 +20,11 @@ export function sealSecretKey(
   return { sealed: seal(key, binding, secretKey), keyId: kid };
 }
 
-/** Opens what `sealSecretKey` made. @throws when VAULT_KEYS lacks its key. */
+/**
+ * Opens a key sealed by `sealSecretKey`.
+ *
+ * @throws if VAULT_KEYS lacks the vault key.
+ */
 export function openSecretKey({
   companyId,
   connectionId,
@@ -31,9 +35,9 @@ export function openSecretKey({
 }
 
 /**
- * The account of a connection at a full-service acquirer, read each time: changed keys count from the next call on.
- * Null without one, and for the operator's account once the environment has none, or one of the other kind (test
- * or real), which does not know this connection's charges.
+ * Reads the account of a connection at a full-service acquirer. It is read for every call, so that changed keys apply
+ * immediately. Returns null without an account. For the operator's account, also returns null if the environment no
+ * longer has one, or has one of the other mode (test or real), which does not know this connection's charges.
  */
 export async function findServiceAccount({
   companyId,

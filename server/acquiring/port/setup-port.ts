@@ -3,52 +3,49 @@ import type { CheckStep, ConnectionFault } from "@/db/schema/acquiring-enums";
 import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 
-/** What a bank gives a company to identify itself. Exists in memory only, between the vault and the bank. */
+/** A company's credentials at a bank. They exist only in memory, between the vault and the bank. */
 export interface ConnectionSecrets {
   clientId: string;
-  /** Empty at banks that identify by the certificate alone. */
+  /** Empty at banks that authenticate by certificate only. */
   clientSecret: string;
-  /** The client certificate with its chain, and its unencrypted key, both PEM; null where the bank asks for none. */
+  /** Client certificate with its chain, and its unencrypted key, both PEM; null if the bank requires none. */
   certificate: string | null;
   privateKey: string | null;
-  /** The authority (PEM) that signs the bank's own certificate, for the profile `generic`; null for public ones. */
+  /** Authority (PEM) of the bank's own certificate, for the profile `generic`; null for public authorities. */
   authority: string | null;
-  /** The key of the bank's developer application, at banks that want it besides (Banco do Brasil's `gw-dev-app-key`). */
+  /** Key of the bank's developer application, if the bank also requires one (Banco do Brasil's `gw-dev-app-key`). */
   applicationKey?: string | undefined;
 }
 
-/** An account at a bank: all that an adapter needs to call it. */
 export interface Account {
   companyId: string;
   connectionId: string;
   settings: ConnectionSettings;
   secrets: ConnectionSecrets;
-  /** Changes with settings and secrets, so that an adapter drops what it keeps for an older one. */
+  /** Changes with settings and secrets, so that adapters drop state cached for older ones. */
   version: number;
 }
 
-/** What one step of a check found; null when it went well. */
+/** Result of one step of a check; null fault on success. */
 export interface CheckedStep {
   step: CheckStep;
   fault: ConnectionFault | null;
 }
 
-/** How a company connects to an acquirer. */
 export interface SetupOperations {
-  /** The name, methods and widest capabilities of a connection with these settings. */
   offerOf: (settings: ConnectionSettings) => {
     name: string;
     methods: PaymentMethod[];
     capabilities: ConnectionCapabilities;
   };
   /**
-   * Checks an account that may not be stored yet, up to the first step with a fault: gets a token, reads something, and
-   * registers `callbackUrl`, which it leaves alone when null.
+   * Checks an account that may not be stored yet, up to the first failing step: gets a token, performs a read, and
+   * registers `callbackUrl` unless it is null.
    */
   check: (account: Account, callbackUrl: string | null) => Promise<CheckedStep[]>;
   /**
-   * Reads the callback addresses that the acquirer has of a stored account, one for each kind of callback and null where
-   * it has none. Null when it does not tell.
+   * Reads the callback URLs that the acquirer has for a stored account, one per kind of callback, null for an
+   * unregistered one. Returns null if the acquirer does not report them.
    */
   readCallbacks: (account: Account) => Promise<(string | null)[] | null>;
 }

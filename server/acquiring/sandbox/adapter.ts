@@ -22,7 +22,6 @@ import { readRefund, refund } from "./refunds";
 import { readCharge } from "./reports";
 import { findOutcome, keepsCard } from "./test-cards";
 
-/** The kind of the sandbox's connections. */
 export const sandboxKind = "sandbox";
 
 const signatureHeader = "x-sandbox-signature";
@@ -34,12 +33,12 @@ const Callback = z.object({
 
 const signedText = ({ id }: Connection, body: string) => `sandbox callback\n${id}\n${body}`;
 
-/** The signed callback that the sandbox's bank sends about a charge, in the shape of API Pix's webhook. */
+/** Composes the signed callback of the sandbox's bank about a charge, in the format of API Pix's webhook. */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
   return signed(connection, { pix: [{ txid: key }] });
 }
 
-/** The same about an authorisation, by the bank's id. */
+/** Composes the signed callback about an authorization, identified by the bank's id. */
 export function composeAuthorizationCallback(connection: Connection, bankId: string): CallbackRequest {
   return signed(connection, { pix: [], recs: [{ idRec: bankId }] });
 }
@@ -58,7 +57,7 @@ function signed(connection: Connection, notice: z.input<typeof Callback>): Callb
 
 const bookPix = bookOf(sandboxCharges);
 
-/** The embedded acquirer (docs/decisions.md 7), with a few small tables of its own. */
+/** The embedded acquirer (docs/decisions.md 7). */
 export const sandboxAcquirer: Acquirer = {
   kind: sandboxKind,
   isPlayMoney: true,

@@ -9,13 +9,15 @@ import type { Acquirer } from "../port/port";
 
 const pendingMs = 5_000;
 
-/** 1,99 % a month. */
 const monthlyRateBps = 199;
 
 type Operations = NonNullable<Acquirer["anticipations"]>;
 type BookedAnticipation = typeof sandboxAnticipations.$inferSelect;
 
-/** The last two digits of an installment anticipated alone decide what the acquirer does (docs/decisions.md 12). */
+/**
+ * The last two digits of the amount decide the acquirer's behavior when a single installment is anticipated
+ * (docs/decisions.md 12).
+ */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4 } as const;
 
 interface Amount {
@@ -27,7 +29,7 @@ function hasEnding({ amount, parts }: Amount, ending: keyof typeof endings): boo
   return parts === 1 && amount % 100 === endings[ending];
 }
 
-/** Simple interest by the day, on months of 30 days, half up. */
+/** Simple daily interest on 30-day months, rounded half up. */
 function priceOf({ amountInCents, releasesOn }: AnticipationPart, now: Date): number {
   const days = Math.max(1, Math.round((Date.parse(releasesOn) - Date.parse(dayOf(now))) / dayMs));
   const price = divideHalfUp(BigInt(amountInCents) * BigInt(monthlyRateBps) * BigInt(days), 30n * 10_000n);
@@ -43,7 +45,7 @@ export const quoteAnticipation: Operations["quote"] = async (_connection, { part
   value: { pricesInCents: parts.map((part) => priceOf(part, now)), monthlyRateBps },
 });
 
-/** Books an anticipation once, however often its key arrives. The acquirer may answer late or never, or lose the order. */
+/** Records an anticipation once per key. The acquirer may respond late or never, or lose the order. */
 export const takeAnticipation: Operations["take"] = async ({ companyId }, order) => {
   const { key, parts: ordered, priceInCents: price, now } = order;
   const amount = sum(ordered.map(({ amountInCents }) => amountInCents));
@@ -58,7 +60,6 @@ export const takeAnticipation: Operations["take"] = async ({ companyId }, order)
   return { kind: "done", value: reportOf(booked, now) };
 };
 
-/** The sandbox's report of an anticipation at `now`. */
 export const readAnticipation: Operations["read"] = async ({ companyId }, { key }, now) => {
   const booked = await findBooked(companyId, key);
   return { kind: "done", value: booked ? reportOf(booked, now) : { state: "absent" } };

@@ -12,15 +12,12 @@ import type {
 import { composePixCode } from "../port/brcode";
 import type { Connection, Outcome } from "../port/port";
 
-/** The name of the sandbox's method of charges by an authorisation. */
 export const automaticMethod = "automatic";
-/** The sandbox's methods by which a Pix arrives. */
 export const pixMethods: readonly string[] = ["pix", automaticMethod];
 
 type AuthorizationRow = typeof sandboxAuthorizations.$inferSelect;
 type Sandbox = AutomaticOperations<Connection, Outcome<AuthorizationReport>, Outcome<null>>;
 
-/** How often the arrangement charges (API Pix 2.9.0, `calendario.periodicidade`). */
 const frequencies = ["weekly", "monthly", "quarterly", "semiannual", "annual"] as const;
 
 const named = (companyId: string, key: string) =>
@@ -34,13 +31,12 @@ const done = (row: AuthorizationRow): Outcome<AuthorizationReport> => {
   return { kind: "done", value: { state, bankId, code, reason } };
 };
 
-/** `RR` + an ISPB that no bank has + the day + 11 digits: 29 characters (API Pix 2.9.0, RecId). */
+/** `RR`, an unassigned ISPB, the day and 11 digits: 29 characters (API Pix 2.9.0, RecId). */
 function newBankId(now: Date): string {
   const sequence = String(randomInt(100_000_000_000)).padStart(11, "0");
   return `RR99999999${dayOf(now).replaceAll("-", "")}${sequence}`;
 }
 
-/** The sandbox's authorisation with this key, or null. */
 export async function findAuthorization(companyId: string, key: string, executor: Executor = db()) {
   const [row] = await executor.select().from(sandboxAuthorizations).where(named(companyId, key));
   return row ?? null;
@@ -79,7 +75,7 @@ async function readAuthorization(
   return row ? done(row) : { kind: "done", value: { state: "absent" } };
 }
 
-/** Ends an authorisation from either side; the charges that it was to pay are closed with it. */
+/** Ends an authorization from either side and closes its pending charges. */
 export async function endAuthorization(
   companyId: string,
   key: string,
@@ -114,7 +110,11 @@ export async function endAuthorization(
   });
 }
 
-/** Approves an authorisation as its payer does. @returns false when it was not waiting for that. */
+/**
+ * Approves an authorization as its payer.
+ *
+ * @returns false if it was not awaiting approval.
+ */
 export async function approveAuthorization(companyId: string, key: string): Promise<boolean> {
   const approved = await db()
     .update(sandboxAuthorizations)
@@ -124,7 +124,6 @@ export async function approveAuthorization(companyId: string, key: string): Prom
   return approved.length > 0;
 }
 
-/** The authorisation that is paid together with an immediate charge, or null. */
 export async function findAuthorizationOf(companyId: string, firstChargeKey: string) {
   const { companyId: company, firstChargeKey: first } = sandboxAuthorizations;
   const [row] = await db()
@@ -168,16 +167,15 @@ async function retry({ companyId }: Connection, { key, on }: Parameters<Sandbox[
   return { kind: "done", value: null };
 }
 
-/** The tries of a charge, oldest first. */
 export async function listTries(companyId: string, key: string): Promise<AutomaticTry[]> {
   const rows = await db().select().from(sandboxTries).where(ofCharge(companyId, key)).orderBy(asc(sandboxTries.day));
   return rows.map(({ day, state, reason }) => ({ on: day, state, reason }));
 }
 
 /**
- * Decides the scheduled try of a charge as the payer's bank does.
+ * Decides the scheduled attempt of a charge, as the payer's bank.
  *
- * @returns false when none is scheduled.
+ * @returns false if none is scheduled.
  */
 export async function decideTry(
   companyId: string,
@@ -192,7 +190,6 @@ export async function decideTry(
   return decided.length > 0;
 }
 
-/** The sandbox's recurring charges (Pix Automático). */
 export const automatic: Sandbox = {
   frequencies,
   authorize,

@@ -3,14 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
 
-/** No bank has this ISPB, so that unless a payer names a bank, no end-to-end id of the sandbox is one of the Pix system. */
+/** Unassigned ISPB: unless a payer specifies a bank, no end-to-end id of the sandbox exists in the Pix system. */
 const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 const tailLength = 11;
 
 /**
- * `E` + ISPB of the payer's bank + `yyyyMMddHHmm` in UTC + 11 letters and digits: 32 characters (API Pix 2.9.0,
+ * `E`, the ISPB of the payer's bank, `yyyyMMddHHmm` in UTC and 11 letters or digits: 32 characters (API Pix 2.9.0,
  * EndToEndId).
  */
 export function newEndToEndId(paidAt: Date, ispb?: string): string {
@@ -21,13 +21,13 @@ function idOf(at: Date, ispb: string | undefined, tail: string): string {
   return `E${ispb ?? sandboxIspb}${at.toISOString().replace(/\D/g, "").slice(0, 12)}${tail}`;
 }
 
-/** An order that its payer may repeat after a crash: its name, and an instant that stays the same. */
+/** An order that its payer may repeat after a crash, with a name and a fixed instant. */
 export interface RepeatableOrder {
   name: string;
   at: Date;
 }
 
-/** The end-to-end id of an order that may be repeated: always the same for one order. */
+/** Returns the end-to-end id of a repeatable order, always the same for one order. */
 function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
   const bytes = createHash("sha256").update(name).digest();
   const tail = Array.from(bytes.subarray(0, tailLength), (byte) => alphabet[byte % alphabet.length]).join("");
@@ -37,24 +37,23 @@ function repeatableId({ at, name }: RepeatableOrder, ispb?: string): string {
 const named = (companyId: string, key: string) =>
   and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, key));
 
-/** A payer's order to the sandbox's bank. */
 export interface PayerOrder {
   companyId: string;
   key: string;
-  /** Cents; by default the unpaid rest of `dueInCents`, if any. */
+  /** Cents; defaults to the unpaid rest of `dueInCents`, if any. */
   amountInCents: number | undefined;
   dueInCents: number;
   payerName: string;
   payerDocument: string;
-  /** The ISPB of the payer's bank, eight digits; the sandbox's by default. */
+  /** ISPB of the payer's bank, eight digits; defaults to the sandbox's. */
   ispb?: string | undefined;
   paidAt: Date;
-  /** Sends the money once, however often the order is repeated. */
+  /** Makes repeated orders send the money once. */
   once?: RepeatableOrder | undefined;
 }
 
 /**
- * The payer's bank sends money for a charge. The charge's row is locked meanwhile, so twenty orders at once to pay the
+ * Sends money for a charge from the payer's bank. Locks the charge's row, so that twenty concurrent orders for the
  * amount due pay it once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
@@ -76,7 +75,7 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
   });
 }
 
-/** Closes a charge for further money, as if it had expired. */
+/** Closes a charge to further payments, as if it had expired. */
 export async function closeCharge(companyId: string, key: string, now: Date): Promise<void> {
   await db().update(sandboxCharges).set({ closedAt: now }).where(named(companyId, key));
 }

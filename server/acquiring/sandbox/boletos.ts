@@ -9,17 +9,16 @@ import type { Acquirer, BoletoSlip } from "../port/port";
 
 const bankName = "Banco de Testes";
 
-/** "Nosso número" has eleven digits; the sandbox takes them from the charge's own key. */
+/** "Nosso número" has eleven digits, derived from the charge's key. */
 const ownNumbers = 99_999_999_999n;
 
 const sequenceOf = (key: string) => Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
 
-/** The sandbox's number for a charge's boleto. */
+/** Returns the sandbox's "nosso número" of a charge's boleto. */
 export function ownNumberOf(key: string): string {
   return String(sequenceOf(key)).padStart(11, "0");
 }
 
-/** A boleto of the sandbox: always the same for one charge. */
 export function predictBoleto(_connection: unknown, request: Parameters<Acquirer["predictBoleto"]>[1]): BoletoSlip {
   const { key, amountInCents, dueOn } = request;
   const freeField = freeFieldOf(sequenceOf(key));
@@ -27,14 +26,13 @@ export function predictBoleto(_connection: unknown, request: Parameters<Acquirer
   return { ...digits, ownNumber: ownNumberOf(key), bankName };
 }
 
-/** When a boleto of the sandbox clears by itself: one to three business days later, as real ones do. */
+/** Returns when a sandbox boleto clears on its own: one to three business days later, like a real one. */
 export function clearingOf(createdAt: Date): Date {
   let day = dayOf(createdAt);
   for (let days = randomInt(1, 4); days > 0; days -= 1) day = nextBusinessDay(addDays(day, 1));
   return startOfDay(day);
 }
 
-/** A boleto that is due to clear, with its company and the connection to notify. */
 export interface Clearing {
   companyId: string;
   connectionId: string;
@@ -42,13 +40,13 @@ export interface Clearing {
   clearsAt: Date;
 }
 
-/** Whose boletos clear: those of one company, or of all but some. */
+/** Companies whose boletos clear: one of them, or all except some. */
 export interface Payers {
   only?: string | undefined;
   except?: readonly string[];
 }
 
-/** The boletos that clear by `at` (business time), oldest first. */
+/** Returns the boletos that clear by `at` (business time), oldest first. */
 export async function clearingBoletos(at: Date, { only, except = [] }: Payers = {}): Promise<Clearing[]> {
   const rows = await db()
     .select()
@@ -70,7 +68,7 @@ export async function clearingBoletos(at: Date, { only, except = [] }: Payers = 
   }));
 }
 
-/** Ends the clearing of a boleto: it was announced, or is no longer needed. */
+/** Ends the clearing of a boleto after it was announced or became unnecessary. */
 export async function endClearing({ companyId, key, clearsAt }: Clearing): Promise<void> {
   await db()
     .update(sandboxCharges)
@@ -80,7 +78,7 @@ export async function endClearing({ companyId, key, clearsAt }: Clearing): Promi
     );
 }
 
-/** Keeps the boleto of a key from clearing by itself. */
+/** Prevents the boleto of a key from clearing on its own. */
 export async function stopClearing(companyId: string, key: string): Promise<void> {
   await db()
     .update(sandboxCharges)

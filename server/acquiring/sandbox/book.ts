@@ -5,12 +5,12 @@ import { preparedQuery } from "@/db/prepared";
 import { givenRows, rowsAsJson } from "@/db/record";
 
 /**
- * The bank's book of one kind of charge: `(companyId, row)` stores a row; a repeated key changes nothing. Concurrent
- * charges of a company share a statement.
+ * Returns a batched insert for one kind of charge: `(companyId, row)` stores a row, and a repeated key has no effect.
+ * Concurrent charges of a company share a statement.
  *
- * The book does not wait for the disk: a bank's own durability is not ours. After a crash of PostgreSQL or a power cut, a
- * lost Pix is registered again, and a lost card was never captured for us either, because its settlement follows the
- * book in the same log.
+ * Commits asynchronously, because the durability of a simulated bank is not ours. After a crash of PostgreSQL or a
+ * power failure, a lost Pix is registered again. A lost card was not captured on our side either, because its
+ * settlement follows it in the same log.
  */
 export function bookOf<Table extends PgTable>(table: Table) {
   const query = preparedQuery((database) =>

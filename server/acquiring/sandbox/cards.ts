@@ -9,15 +9,14 @@ import { outcomeOf } from "./issuer";
 import { takeOrder } from "./orders";
 import { type CardOutcome, findKeptOutcome, findOutcome } from "./test-cards";
 
-/** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
+/** Delay of the issuer's late decision. */
 const laterMs = 5_000;
-/** The same for an issuer that is told to answer late. */
+/** Delay of the decision when an order requests a late one. */
 const thoughtMs = 60_000;
 const answerLimitMs = 2_000;
 
 export type CardRow = typeof sandboxCards.$inferSelect;
 
-/** The sandbox issuer's immediate decision: the first state of a charge, and the refusal, if any. */
 function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["state"]; refusal: Refusal | null } {
   switch (outcome.kind) {
     case "refused":
@@ -36,7 +35,7 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
 
 const bookCard = bookOf(sandboxCards);
 
-/** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
+/** Charges a test card. A repeated key returns the existing charge, so each key captures at most once. */
 export const chargeCard: Acquirer["chargeCard"] = async (connection, request) => {
   const { companyId, id: connectionId } = connection;
   const { key, card, amountInCents, installments, initiator } = request;
@@ -78,23 +77,20 @@ function nextWordOf({ kind }: CardOutcome): CardRow["nextWord"] {
   return kind === "paid_later" ? "capture" : "refuse";
 }
 
-/** The one payment of a captured card. */
 export function paymentOf(key: string, amountInCents: number, paidAt: Date): AcquirerPayment {
   return { id: key, amountInCents, payerName: null, payerDocument: null, paidAt };
 }
 
-/** A card charge with its company and the connection to notify. */
 export type DecidedCard = Pick<CardRow, "companyId" | "connectionId" | "key">;
 
 const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
   and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
 
 /**
- * Applies the sandbox issuers' decisions due at `at`: late decisions and chargebacks. Each stays due until
- * `markAnnounced`.
+ * Applies the issuers' late decisions and chargebacks due at `at`. Each stays due until `markAnnounced`.
  *
- * @param hurried a company whose time is on its way: its issuers do not wait for the real clock.
- * @returns the decided charges, for a callback each.
+ * @param hurried a company whose clock is being moved; its decisions do not wait for the real clock.
+ * @returns the decided charges, each of which needs a callback.
  */
 export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard[]> {
   const { companyId: company, nextWordAt } = sandboxCards;
@@ -118,7 +114,7 @@ export async function decideDue(at: Date, hurried?: string): Promise<DecidedCard
   return due.map(({ companyId, connectionId, key }) => ({ companyId, connectionId, key }));
 }
 
-/** Marks a charge whose callback was accepted: its issuer has nothing more to announce. */
+/** Marks a charge whose callback was accepted, so that nothing more is announced. */
 export async function markAnnounced(card: DecidedCard): Promise<void> {
   await db().update(sandboxCards).set({ nextWordAt: null }).where(named(card));
 }

@@ -7,21 +7,19 @@ import type { DisputeReport } from "../port/dispute-port";
 import type { Acquirer } from "../port/port";
 import { pixMethods } from "./automatic";
 
-/** The key of a dispute of a whole charge; a charge has at most one. */
+/** Key of a dispute of a whole charge; a charge has at most one. */
 const chargebackKey = "chargeback";
 
-/** API Pix's code of a return because of fraud. */
+/** API Pix's return code for fraud. */
 const fraud = "FR01";
 
-/**
- * Days until the sandbox's deadline for a defence: for cards as is common among acquirers, for MED as in BCB's rules.
- */
+/** Days until the defense deadline: for cards as usual among acquirers, for MED as in the BCB's rules. */
 const defenceDays = { chargeback: 10, infraction: 7 } as const;
 
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
 
 /**
- * Disputes a whole charge; possible once per charge.
+ * Disputes a whole charge. Possible once per charge.
  *
  * @returns false if the charge or one of its payments was disputed before.
  */
@@ -38,13 +36,12 @@ export async function openChargeback(companyId: string, chargeKey: string, opene
   });
 }
 
-/** Serialises disputes of one charge. Cards have no row here and no infractions. */
+/** Serializes disputes of one charge. Cards have no row here and no infractions. */
 export async function lockCharge(tx: Executor, companyId: string, chargeKey: string): Promise<void> {
   const same = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey));
   await tx.select({ key: sandboxCharges.key }).from(sandboxCharges).where(same).for("update");
 }
 
-/** The infractions of a charge's payments, oldest first. */
 export function readInfractions(companyId: string, chargeKey: string, executor: Executor = db()) {
   return executor
     .select()
@@ -53,7 +50,11 @@ export function readInfractions(companyId: string, chargeKey: string, executor: 
     .orderBy(asc(sandboxInfractions.openedAt), asc(sandboxInfractions.id));
 }
 
-/** Decides the open dispute of a charge, won or lost for the seller. @returns false when none is open. */
+/**
+ * Decides the open dispute of a charge, won or lost for the seller.
+ *
+ * @returns false if none is open.
+ */
 export async function decideChargeback(
   companyId: string,
   chargeKey: string,
@@ -73,7 +74,6 @@ export async function decideChargeback(
   return decided.length > 0;
 }
 
-/** The sandbox's report of a charge's disputes, oldest first. */
 export async function listDisputes(companyId: string, chargeKey: string): Promise<DisputeReport[]> {
   const [whole, ofPayments] = await Promise.all([
     findChargeback(companyId, chargeKey),
@@ -100,7 +100,7 @@ async function findChargeback(companyId: string, chargeKey: string): Promise<Dis
   return { key: chargebackKey, kind, state: found.state, amountInCents: null, reason: "", deadlineAt };
 }
 
-/** Accepts the defence of a known dispute and keeps its digest. */
+/** Accepts the defense of a known dispute and stores its digest. */
 export const defend: Acquirer["defend"] = async ({ companyId }, { charge, disputeKey, text, links, now }) => {
   const disputes = await listDisputes(companyId, charge.key);
   if (!disputes.some(({ key }) => key === disputeKey)) return { kind: "unknown", cause: new Error("No such dispute") };

@@ -4,17 +4,16 @@ import { newId } from "@/db/ids";
 import { sandboxChargebacks, sandboxInfractions, sandboxPayments } from "@/db/schema";
 import { decideChargeback, lockCharge, readInfractions } from "./disputes";
 
-/** A payer's fraud report. */
 export interface InfractionOrder {
   companyId: string;
   chargeKey: string;
-  /** In cents; by default the whole payment. */
+  /** In cents; defaults to the whole payment. */
   amountInCents: number | undefined;
   openedAt: Date;
 }
 
 /**
- * Opens an infraction (MED) of a charge's earliest payment without one, for the whole payment or a part of it.
+ * Opens an infraction (MED) for all or part of a charge's earliest payment without one.
  *
  * @returns `none` if every payment has one or the whole charge was disputed; `too_much` if the payment is smaller.
  */
@@ -58,7 +57,7 @@ export async function openInfraction(order: InfractionOrder): Promise<"opened" |
 }
 
 /**
- * Decides the oldest open infraction of a Pix, or else the dispute of the whole charge: won or lost for the seller.
+ * Decides the oldest open infraction of a Pix, otherwise the dispute of the whole charge: won or lost for the seller.
  *
  * @returns false if none is open.
  */

@@ -3,10 +3,9 @@ import type { Refusal } from "../port/port";
 import type { OrderRow } from "./orders";
 import type { CardOutcome } from "./test-cards";
 
-/** What a response code means, and whether the brands allow a retry. */
 type Meaning = readonly [reason: RefuseReason, retryable: boolean];
 
-/** Response codes (ABECS, Normativo 21) with a reason of their own. */
+/** Response codes (ABECS, Normativo 21) with a specific reason. */
 const meanings: Readonly<Record<string, Meaning>> = {
   "04": ["card_not_retryable", false],
   "05": ["do_not_honor", true],
@@ -43,13 +42,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   R3: ["card_not_retryable", false],
 };
 
-/** The refusal with a response code; a code without a reason of its own is a general refusal, which is final. */
+/** Returns the refusal for a response code. A code without a specific reason is a general refusal, which is final. */
 export function refusalOfCode(code: string): Refusal {
   const [reason, retryable] = meanings[code] ?? (["do_not_honor", false] as const);
   return { reason, code, retryable };
 }
 
-/** What the issuer does with a charge under an order of the simulator. */
 export function outcomeOf({ answer, code }: Pick<OrderRow, "answer" | "code">): CardOutcome {
   const refusal = refusalOfCode(code ?? "05");
   if (answer === "refuse") return { kind: "refused", refusal };

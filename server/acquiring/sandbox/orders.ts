@@ -8,13 +8,12 @@ import type { Connection, Outcome } from "../port/port";
 
 export type OrderRow = typeof sandboxOrders.$inferSelect;
 
-/** A new order; with an `id`, it is placed once until it is used up. */
+/** New order. One with an `id` cannot be placed again until it is used up. */
 export type NewOrder = Pick<OrderRow, "party" | "answer" | "code" | "seconds" | "remaining"> & { id?: string };
 
-/** The company whose connections of the sandbox the orders are for. */
 type Ordering = Pick<Connection, "companyId" | "kind">;
 
-/** How long a call waits for an answer that never comes. */
+/** How long a call waits for a response that never arrives. */
 const answerLimitMs = 2_000;
 
 const ofCompany = ({ companyId }: Pick<Connection, "companyId">) => eq(sandboxOrders.companyId, companyId);
@@ -22,12 +21,15 @@ const ofCompany = ({ companyId }: Pick<Connection, "companyId">) => eq(sandboxOr
 const ordered = ({ companyId, kind }: Ordering) =>
   and(eq(connections.companyId, companyId), eq(connections.kind, kind));
 
-/** The company's orders, oldest first. */
 export function listOrders(companyId: string, executor: Executor = db()): Promise<OrderRow[]> {
   return executor.select().from(sandboxOrders).where(ofCompany({ companyId })).orderBy(asc(sandboxOrders.id));
 }
 
-/** Adds an order after the company's others. @returns false, with nothing stored, if it has `max` of them already. */
+/**
+ * Adds an order after the company's other orders.
+ *
+ * @returns false, without storing it, if the company already has `max` orders.
+ */
 export async function placeOrder(company: Ordering, order: NewOrder, max: number, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lock(tx, company);
@@ -40,7 +42,11 @@ export async function placeOrder(company: Ordering, order: NewOrder, max: number
   });
 }
 
-/** Removes an order. @returns false if the company has none with this id. */
+/**
+ * Removes an order.
+ *
+ * @returns false if the company has none with this id.
+ */
 export async function removeOrder(company: Ordering, orderId: string): Promise<boolean> {
   return db().transaction(async (tx) => {
     await lock(tx, company);
@@ -53,7 +59,7 @@ export async function removeOrder(company: Ordering, orderId: string): Promise<b
   });
 }
 
-/** Uses the oldest order for this party up by one call; null without any. Concurrent calls take turns. */
+/** Consumes one call of the oldest order for this party; null without one. Concurrent calls are serialized. */
 export async function takeOrder(connection: Connection, party: OrderedParty): Promise<OrderRow | null> {
   if (!connection.simulated) return null;
   return db().transaction(async (tx) => {
@@ -74,7 +80,7 @@ export async function takeOrder(connection: Connection, party: OrderedParty): Pr
   });
 }
 
-/** Wraps a call to the sandbox's bank that changes something, so that orders for the bank disturb its answer. */
+/** Wraps a writing call to the sandbox's bank, so that orders for the bank affect its response. */
 export function disturbed<Rest extends unknown[], Value>(
   call: (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>>,
 ): (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>> {
@@ -88,7 +94,7 @@ export function disturbed<Rest extends unknown[], Value>(
   };
 }
 
-/** Orders of a company are placed, used up and removed one after the other, by the rows of its connections. */
+/** Serializes placing, consuming and removing a company's orders, by locking the rows of its connections. */
 async function lock(tx: Executor, company: Ordering): Promise<void> {
   await tx.select({ id: connections.id }).from(connections).where(ordered(company)).for("no key update");
 }

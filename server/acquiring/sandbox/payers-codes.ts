@@ -4,16 +4,15 @@ import { sandboxAuthorizations, sandboxCharges } from "@/db/schema";
 import { ownNumberIn, readBoletoDigits, sandboxBankCode } from "../port/boleto-digits";
 import { readPixCode } from "../port/brcode";
 
-/** A host that no bank resolves: every parser can read a sandbox code, and nobody can pay it. */
+/** A host that no bank resolves, so every parser can read a sandbox code and nobody can pay it. */
 export const locationHost = "pix.example.com";
 
 const location = new RegExp(`^${locationHost.replaceAll(".", "\\.")}/qr/v2/(?:(cobv|rec)/)?([a-zA-Z0-9]{26,35})$`);
 
 /**
- * Finds the charge that a payer's bank would read from a code, by its key: the text of a Pix code, or the digits of a
- * boleto, as they are read from paper or a screen.
+ * Returns the key of the charge that a payer's bank would read from a Pix code or from a boleto's digits.
  *
- * @returns null if the company has no such charge in the sandbox's books; `unreadable` for text that is no such code.
+ * @returns null if the company has no such charge in the sandbox; `unreadable` for any other text.
  */
 export async function findKeyOfCode(companyId: string, typed: string): Promise<string | null | "unreadable"> {
   const pix = readPixCode(typed.trim());

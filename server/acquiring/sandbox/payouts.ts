@@ -11,7 +11,7 @@ const returnedAfterMs = 2 * 24 * 60 * 60 * 1000;
 type Operations = NonNullable<Acquirer["payouts"]>;
 type BookedPayout = typeof sandboxPayouts.$inferSelect;
 
-/** The last two digits of the amount decide what the bank does (docs/decisions.md 12). */
+/** The last two digits of the amount decide the bank's behavior (docs/decisions.md 12). */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4, returned: 5 } as const;
 
 function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean {
@@ -20,7 +20,7 @@ function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean
 
 const noAnswer = () => ({ kind: "unknown", cause: new Error("The sandbox's bank did not answer") }) as const;
 
-/** Books a payout once, however often its key arrives. The bank may answer late or never, or lose the order. */
+/** Records a payout once per key. The bank may respond late or never, or lose the order. */
 export const sendPayout: Operations["send"] = async ({ companyId }, { key, amountInCents, now }) => {
   if (hasEnding(amountInCents, "lost")) return noAnswer();
   const [booked] = await db()
@@ -35,7 +35,6 @@ export const sendPayout: Operations["send"] = async ({ companyId }, { key, amoun
   return { kind: "done", value: reportOf(booked, now) };
 };
 
-/** The bank's report of a payout at `now`. */
 export const readPayout: Operations["read"] = async ({ companyId }, { key }, now) => {
   const [booked] = await db()
     .select()
@@ -44,7 +43,11 @@ export const readPayout: Operations["read"] = async ({ companyId }, { key }, now
   return { kind: "done", value: booked ? reportOf(booked, now) : { state: "absent" } };
 };
 
-/** The receiving bank sends a payout back. @returns false if the bank has none with this key, or refused it. */
+/**
+ * Simulates the receiving bank returning a payout.
+ *
+ * @returns false if the bank has none with this key, or refused it.
+ */
 export async function returnPayout(companyId: string, key: string, now: Date): Promise<boolean> {
   const [booked] = await db()
     .update(sandboxPayouts)

@@ -12,7 +12,6 @@ type Operations = NonNullable<Acquirer["received"]>;
 type BookedPayment = typeof sandboxPayments.$inferSelect;
 type SentBack = ReceivedPayment["refunds"][number];
 
-/** What the sandbox's bank received by Pix on a connection, oldest first, with what it sent back of it. */
 export const listReceived: Operations["list"] = async ({ companyId, id }, { from, to, page }) => {
   const rows = await db()
     .select({ payment: sandboxPayments })
@@ -48,8 +47,8 @@ export const listReceived: Operations["list"] = async ({ companyId, id }, { from
 };
 
 /**
- * The refunds and lost disputes by payment. The sandbox's books keep a refund by charge, as they do a dispute of the
- * whole charge; here both belong to the charge's first payment.
+ * Returns refunds and lost disputes by payment. The sandbox stores a refund, and a dispute of the whole charge, by
+ * charge; here both are attributed to the charge's first payment.
  */
 async function readSentBack(companyId: string, shown: readonly BookedPayment[]): Promise<Map<string, SentBack[]>> {
   const keys = [...new Set(shown.map(({ chargeKey }) => chargeKey))];

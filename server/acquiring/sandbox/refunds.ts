@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { sandboxRefunds } from "@/db/schema";
 import type { Acquirer } from "../port/port";
 
-/** Sends money back at once; a repeated key is not sent again. */
+/** Refunds immediately. Idempotent per key. */
 export const refund: Acquirer["refund"] = async ({ companyId }, { key, charge, amountInCents, now }) => {
   await db()
     .insert(sandboxRefunds)
@@ -12,7 +12,7 @@ export const refund: Acquirer["refund"] = async ({ companyId }, { key, charge, a
   return { kind: "done", value: { confirmed: true } };
 };
 
-/** The sandbox's refund by key; it is always done at once. */
+/** Reads a refund by key; it is always completed immediately. */
 export const readRefund: Acquirer["readRefund"] = async ({ companyId }, { key }) => {
   const [row] = await db()
     .select({ amount: sandboxRefunds.amount })

@@ -8,7 +8,6 @@ import { listDisputes } from "./disputes";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
-/** The sandbox's report of a company's charge. */
 export const readCharge: Acquirer["readCharge"] = async ({ companyId }, { key }) => {
   const disputes = await listDisputes(companyId, key);
   const report = (await findCardReport(companyId, key)) ?? (await findCodeReport(companyId, key)) ?? absent;

@@ -1,6 +1,5 @@
 import type { Refusal } from "../port/port";
 
-/** The sandbox issuer's behaviour for a card. */
 export type CardOutcome =
   | { kind: "paid" }
   | { kind: "refused"; refusal: Refusal }
@@ -11,13 +10,13 @@ export type CardOutcome =
   | { kind: "renewals_refused"; refusal: Refusal }
   /** Paid, and disputed a few seconds later. */
   | { kind: "charged_back" }
-  /** The money is captured, and no answer comes. */
+  /** Captured without a response. */
   | { kind: "silent" };
 
 const doNotHonor: Refusal = { reason: "do_not_honor", code: "05", retryable: true };
 const insufficientFunds: Refusal = { reason: "insufficient_funds", code: "51", retryable: true };
 
-/** The published test numbers (docs/decisions.md 7); the sandbox accepts no other. Codes: ABECS, Normativo 21. */
+/** Published test numbers (docs/decisions.md 7), the only ones that the sandbox accepts. Codes: ABECS, Normativo 21. */
 const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
   ["4111111111111111", { kind: "paid" }],
   ["4242424242424242", { kind: "paid" }],
@@ -40,12 +39,12 @@ const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>(
   ["4000000000000119", { kind: "silent" }],
 ]);
 
-/** The outcome of a test number; null for any other number, real cards above all. */
+/** Returns the outcome of a test number; null for any other number, especially a real card. */
 export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
 
-/** Ids of stored cards: `sandbox_card_`, an outcome, and any suffix to tell cards apart. */
+/** Ids of stored cards: `sandbox_card_`, an outcome, and an optional suffix to distinguish cards. */
 const keptCard = /^sandbox_card_(paid|refused|insufficient_funds)(?:_[A-Za-z0-9]{1,40})?$/;
 
 const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
@@ -54,10 +53,9 @@ const keptOutcomes: Readonly<Record<string, CardOutcome>> = {
   insufficient_funds: { kind: "refused", refusal: insufficientFunds },
 };
 
-/** Whether this is the id of a card stored in the sandbox. */
 export const keepsCard = (cardId: string): boolean => keptCard.test(cardId);
 
-/** The outcome of a stored card; null for an id of another shape. */
+/** Returns the outcome of a stored card; null for an id of another shape. */
 export function findKeptOutcome(cardId: string): CardOutcome | null {
   const [, outcome = ""] = keptCard.exec(cardId) ?? [];
   return keptOutcomes[outcome] ?? null;

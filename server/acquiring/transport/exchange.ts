@@ -4,12 +4,11 @@ import { measureAcquirerCall } from "../../core/metrics/meters";
 import { inSpan } from "../../core/tracing/spans";
 import { type CallFailure, failureOf } from "./faults";
 
-/** Where every call goes instead, for tests: the URL, its Host and SNI stay, and this authority (PEM) is trusted. */
+/** Redirects every call, for tests. The URL, its Host and SNI stay, and this authority (PEM) is trusted. */
 export interface Reach {
   address: string;
   port: number;
   authority: string;
-  /** A shorter limit for each call. */
   milliseconds?: number;
 }
 
@@ -27,7 +26,7 @@ export type WireAnswer =
       status: number;
       contentType: string;
       retryAfterSeconds: number | null;
-      /** By the sender's clock (`Date`), in whole seconds; null without one. */
+      /** Time of the sender's clock (`Date`), in whole seconds; null if not sent. */
       sentAt: Date | null;
       body: string;
       failure: null;
@@ -35,12 +34,11 @@ export type WireAnswer =
   | { failure: CallFailure };
 
 const connectMilliseconds = 5_000;
-/** Wall clock of a whole call. */
 export const callMilliseconds = 15_000;
-/** A page of a hundred Pix is some 60 KB. */
+/** Response size limit. A page of a hundred Pix takes about 60 KB. */
 const answerBytes = 2 * 1024 * 1024;
 
-/** Opens sockets with TLS 1.2 or newer; `reach` sends them elsewhere. */
+/** Opens sockets with TLS 1.2 or newer, or to `reach` if given. */
 export function connectorOf(reach: Reach | null, options: buildConnector.BuildOptions = {}): buildConnector.connector {
   const connector = buildConnector({
     minVersion: "TLSv1.2",
@@ -57,18 +55,20 @@ export function connectorOf(reach: Reach | null, options: buildConnector.BuildOp
   };
 }
 
-/** A failure of our own making, as `failureOf` reads it. */
+/** Returns an error with a code that `failureOf` recognizes. */
 export const coded = (code: string) => Object.assign(new Error(code), { code });
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads `Date` (RFC 9110, 6.6.1): the clock of the sender. Null without a readable one. */
+/** Parses `Date` (RFC 9110, 6.6.1), the sender's clock; null if it is missing or unreadable. */
 function readSentAt({ date }: Headers): Date | null {
   const ms = Date.parse(String(date ?? ""));
   return Number.isNaN(ms) ? null : new Date(ms);
 }
 
-/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the sender's own clock. Null without a later time. */
+/**
+ * Parses `Retry-After` (RFC 9110, 10.2.3): seconds, or a date by the sender's clock. Returns null without a later time.
+ */
 export function readRetryAfter(headers: Headers, now: Date): number | null {
   const text = String(headers["retry-after"] ?? "").trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) || null;
@@ -76,9 +76,7 @@ export function readRetryAfter(headers: Headers, now: Date): number | null {
   return /^[A-Za-z]{3,9},? /.test(text) && ms > 0 ? Math.ceil(ms / 1_000) : null;
 }
 
-/**
- * Sends one request to an acquirer of a kind. Never throws: every failure is an answer. Redirects are not followed.
- */
+/** Sends one request to an acquirer. Never throws; failures are part of the result. Does not follow redirects. */
 export async function exchange(
   agent: Agent,
   request: WireRequest,

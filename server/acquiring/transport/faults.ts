@@ -1,17 +1,17 @@
 import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 
-/** What failed at an acquirer, in words that hold no credential and nothing of a body. */
+/** A failure at an acquirer. Contains no credentials and no part of a body. */
 export interface CallFailure {
   fault: ConnectionFault;
-  /** The end of a sentence: "answered 503". */
+  /** End of a sentence, such as "answered 503". */
   sentence: string;
-  /** Seconds until the acquirer takes this kind of call again, if it said so (`Retry-After`). */
+  /** Seconds until the acquirer accepts this kind of call again, if it sent `Retry-After`. */
   retryAfterSeconds?: number | null;
-  /** Whether nothing was sent, because the acquirer asked us to wait. */
+  /** True if nothing was sent, because the acquirer requested a pause. */
   isUnsent?: boolean;
 }
 
-/** The cause of an unknown outcome: names connection, operation and what failed, and has no cause of its own. */
+/** Cause of an unknown outcome. Names the connection, the operation and the failure, and has no nested cause. */
 export class CallError extends Error {
   readonly fault: ConnectionFault;
   readonly retryAfterSeconds: number | null;
@@ -27,16 +27,14 @@ export class CallError extends Error {
   }
 }
 
-/** The failure of a call that waits: nothing was sent. */
 export function pausedFor(seconds: number): CallFailure {
   const sentence = `not sent: asked to wait for ${seconds} s more`;
   return { fault: "rate_limited", sentence, retryAfterSeconds: seconds, isUnsent: true };
 }
 
-/** Error codes of Node, undici and OpenSSL, with what they mean for a connection. */
 const meanings: readonly [RegExp, ConnectionFault, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", "address not allowed"],
-  // Sent during the handshake alone, so that nothing of a request was read.
+  // Sent only during the handshake, before any part of a request was read.
   [
     /ALERT_(\w+_CERTIFICATE|CERTIFICATE_\w+|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE|DECRYPT_ERROR)$/,
     "certificate_refused",
@@ -57,8 +55,9 @@ const meanings: readonly [RegExp, ConnectionFault, string][] = [
 ];
 
 /**
- * The failure of an answer by which a proxy refuses the client certificate: nginx's 400 "The SSL certificate error" and
- * "No required SSL certificate was sent", or its own 495 and 496. Null for any other.
+ * Returns the failure for a response with which a proxy rejects the client certificate: nginx's 400 "The SSL
+ * certificate error" and "No required SSL certificate was sent", or its own 495 and 496. Returns null for any other
+ * response.
  */
 export function certificateRefusalOf(status: number, contentType: string, body: string): CallFailure | null {
   const isPage = status === 400 && !/json/i.test(contentType) && /ssl certificate/i.test(body);
@@ -66,7 +65,7 @@ export function certificateRefusalOf(status: number, contentType: string, body: 
   return { fault: "certificate_refused", sentence: `answered ${status}: the client certificate was refused` };
 }
 
-/** What a thrown error means. Only its code is read: texts may quote what was sent. */
+/** Returns the failure for a thrown error. Reads only its code, because its text may quote the request. */
 export function failureOf(thrown: unknown): CallFailure {
   const code = codeOf(thrown);
   const [, fault, sentence] = meanings.find(([codes]) => codes.test(code)) ?? [null, "unreachable" as const, null];

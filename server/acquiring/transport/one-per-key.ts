@@ -1,7 +1,7 @@
-/** Maximum recent keys; a forgotten one counts as new, and the acquirer detects the repeat. */
+/** Maximum number of recent keys. A forgotten key counts as new, and the acquirer detects the repeat. */
 const maxKeys = 10_000;
 
-/** Runs one piece of work per key at a time, and tells whether the key came before. */
+/** Runs work once per key at a time and reports whether the key was seen before. */
 export interface OnePerKey<Result> {
   /** Concurrent callers of a key share one run. */
   run: (key: string, work: (isRepeat: boolean) => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,5 @@
 import type { Method } from "./exchange";
 
-/** The method and the path of an operation, such as `GET /cob/{txid}`, with its parameters filled in. */
 export function fillPath(operation: string, parameters: readonly string[]): { method: Method; path: string } {
   const [method, pattern = ""] = operation.split(" ");
   let next = 0;

@@ -1,19 +1,18 @@
 import type { WireAnswer } from "./exchange";
 
-/** The longest pause that an acquirer is granted: a mistaken date must not stop a connection for days. */
+/** Maximum honored pause: a wrong date must not stop a connection for days. */
 const longestPauseMs = 60 * 60_000;
-/** More kinds of calls than one process makes; the one paused first is forgotten. */
+/** Exceeds the number of call kinds in one process. Beyond it, the oldest pause is dropped. */
 const maxPauses = 10_000;
 
-/** The pauses that acquirers asked this process for, by connection and kind of call. */
 export interface Pauses {
-  /** Seconds until a connection may be called so again, rounded up; 0 without a pause. */
+  /** Seconds until this kind of call is allowed again, rounded up; 0 without a pause. */
   secondsLeft: (connectionId: string, operation: string) => number;
-  /** Begins a pause if the answer asks for one: 429 or 503 with `Retry-After`; an hour at most. */
+  /** Starts a pause if the response requests one: 429 or 503 with `Retry-After`, at most one hour. */
   note: (connectionId: string, operation: string, answer: WireAnswer) => void;
 }
 
-/** `clock` is monotonic, in milliseconds. */
+/** @param clock monotonic, in milliseconds. */
 export function createPauses(clock: () => number = () => performance.now()): Pauses {
   const ends = new Map<string, number>();
   return {

@@ -7,14 +7,13 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { listOwnCharges, type Owner } from "./own-charges";
 import type { Purchase, PurchaseList } from "./schemas";
 
-/** A page of what a person bought, of every shop of this installation. */
 export async function listPurchases(owner: Owner, page: number, realNow: Date): Promise<PurchaseList> {
   const nows = await nowsAt(realNow);
   const { rows, hasMore } = await listOwnCharges(owner, page, nows);
   return { purchases: await describePurchases(rows, nows), page, hasMore };
 }
 
-/** Charges as the account lists them at their companies' nows, in the given order. */
+/** Converts charges to list items, keeping their order. Each uses its company's current time. */
 export async function describePurchases(
   rows: readonly TransactionRow[],
   nows: (companyId: string) => Date,
@@ -23,7 +22,6 @@ export async function describePurchases(
   return rows.map((row) => toPurchase(row, shops.get(row.companyId) ?? "", nows(row.companyId)));
 }
 
-/** The names of companies, by id. */
 export async function namesOf(companyIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(companyIds)];
   if (ids.length === 0) return new Map();

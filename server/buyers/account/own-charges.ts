@@ -7,7 +7,6 @@ import type { Bought } from "../../customers/people/buyer-index";
 import { fail } from "../../errors";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
-/** Who asks: a signed-in person's address, and what it bought, by customer. */
 export interface Owner {
   email: string;
   bought: readonly Bought[];
@@ -16,11 +15,11 @@ export interface Owner {
 export const pageSize = 20;
 
 /**
- * The charges of a person, newest first: what was paid, in part or too late included, and what still waits for its
- * payment. A charge is theirs if it was made with their e-mail, as a customer whom they bought as; a document that somebody
- * else typed opens nothing (docs/decisions.md 13). `nows`: each shop's.
+ * Lists a person's charges, newest first: paid ones, including partial and late payments, and ones awaiting payment. A
+ * charge is theirs if its e-mail matches and they bought as its customer; a document typed by somebody else grants
+ * nothing (docs/decisions.md 13). `nows` maps each company to its current time.
  *
- * @returns a page of at most 20, and whether there are more.
+ * @returns at most 20 charges, and whether there are more
  */
 export async function listOwnCharges(
   owner: Owner,
@@ -40,7 +39,11 @@ export async function listOwnCharges(
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** A charge of a person. @throws NOT_FOUND, the same for an unknown one and for somebody else's */
+/**
+ * Returns a person's charge.
+ *
+ * @throws NOT_FOUND for an unknown charge and for another person's alike
+ */
 export async function getOwnCharge(owner: Owner, transactionId: string): Promise<TransactionRow> {
   const isMine = isId(transactionId) ? await isOwnCharge(owner) : undefined;
   if (!isMine) return fail("NOT_FOUND");
@@ -52,8 +55,8 @@ export async function getOwnCharge(owner: Owner, transactionId: string): Promise
 }
 
 /**
- * Whether a charge is a person's; undefined for somebody who bought nothing. Names the documents, so that the index of a
- * company's charges by document is used.
+ * Returns the condition for a person's charges; undefined without purchases. Includes the documents, so that the index
+ * on company and document is used.
  */
 export async function isOwnCharge({ email, bought }: Owner, executor: Executor = db()): Promise<SQL | undefined> {
   if (bought.length === 0) return undefined;
@@ -62,7 +65,7 @@ export async function isOwnCharge({ email, bought }: Owner, executor: Executor =
     .from(customers)
     .where(or(...bought.map(({ companyId, customerId }) => ofCustomer(companyId, customerId))));
   const { companyId, customerId, document, customerEmail, initiator } = transactions;
-  // A renewal is whose subscription it is, whatever address its customer had then.
+  // A renewal belongs to the subscription's owner, whatever its customer's address was then.
   const isBoughtBy = and(sql`lower(${customerEmail}) = ${email.trim().toLowerCase()}`, eq(initiator, "customer"));
   return or(
     ...known.map((customer) => {
@@ -81,7 +84,6 @@ function ofCustomer(companyId: string, customerId: string) {
   return and(eq(customers.companyId, companyId), eq(customers.id, customerId));
 }
 
-/** A purchase of the index, or a charge of such a subscription. */
 function isPaidBy(sourceIds: readonly string[]): SQL | undefined {
   const { id, subscriptionId } = transactions;
   return or(isAnyText(sql`${id}::text`, sourceIds), isAnyText(sql`${subscriptionId}::text`, sourceIds));

@@ -12,7 +12,7 @@ import { namesOf } from "./list-purchases";
 import type { Owner } from "./own-charges";
 import type { SubscriptionItem, SubscriptionPage } from "./schemas";
 
-/** A person's subscriptions, of every shop, those that run first, the newest of them before. */
+/** Lists a person's subscriptions from all shops: active ones first, then newest first. */
 export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise<SubscriptionItem[]> {
   const isMine = isOwnSubscription(owner);
   if (!isMine) return [];
@@ -25,7 +25,11 @@ export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise
   return rows.map((row) => toItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId)));
 }
 
-/** A person's subscription. @throws NOT_FOUND, the same for an unknown one and for somebody else's */
+/**
+ * Returns a person's subscription.
+ *
+ * @throws NOT_FOUND for an unknown subscription and for another person's alike
+ */
 export async function getOwnSubscription(owner: Owner, subscriptionId: string): Promise<SubscriptionRow> {
   const isMine = isId(subscriptionId) ? isOwnSubscription(owner) : undefined;
   if (!isMine) return fail("NOT_FOUND");
@@ -36,7 +40,7 @@ export async function getOwnSubscription(owner: Owner, subscriptionId: string): 
   return row ?? fail("NOT_FOUND");
 }
 
-/** The same with its buyer's document, for the verbs. @throws NOT_FOUND */
+/** Like `getOwnSubscription`, with the buyer's document. @throws NOT_FOUND */
 export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnSubscription> {
   const { companyId, id, customerId } = await getOwnSubscription(owner, subscriptionId);
   const [customer] = await db()
@@ -46,7 +50,7 @@ export async function getOwn(owner: Owner, subscriptionId: string): Promise<OwnS
   return { companyId, id, document: customer?.document ?? fail("NOT_FOUND") };
 }
 
-/** Whether a subscription is a person's; undefined for somebody who bought nothing. */
+/** Returns the condition for a person's subscriptions; undefined without purchases. */
 export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   const { companyId, customerId, id } = subscriptions;
   if (bought.length === 0) return undefined;
@@ -57,7 +61,7 @@ export function isOwnSubscription({ bought }: Owner): SQL | undefined {
   );
 }
 
-/** A subscription as the account lists it. `now` is its shop's. */
+/** Converts a subscription to a list item. `now` is the shop's time. */
 export function toItem(row: SubscriptionRow, shop: string, now: Date): SubscriptionItem {
   const { id, productName, planName, status, amount, frequency, nextChargeAt, leavingAt, pausedAt, resumesAt } = row;
   const next = nextChargeAt?.toISOString() ?? null;
@@ -77,7 +81,6 @@ export function toItem(row: SubscriptionRow, shop: string, now: Date): Subscript
   };
 }
 
-/** The pauses that a subscription's buyer may choose now, the shortest first. */
 export function pausesOf(row: SubscriptionRow, now: Date): SubscriptionPage["pauses"] {
   const { startedAt, frequency, cycle, status, leavingAt, pausedAt, chargingId, nextChargeAt } = row;
   const from = cycleDueAt(startedAt, frequency, cycle);

@@ -18,7 +18,7 @@ import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscript
 import { getOwnCharge, type Owner } from "./own-charges";
 import type { PurchasePage } from "./schemas";
 
-/** A person's purchase: what it was, what truly happened to its money, and what they may do. @throws NOT_FOUND */
+/** Returns the page of a person's purchase. @throws NOT_FOUND */
 export async function readPurchase(owner: Owner, transactionId: string, realNow: Date): Promise<PurchasePage> {
   const charge = await getOwnCharge(owner, transactionId);
   const { companyId, id, items, description, amount, approvedAt, createdAt, installmentInterest } = charge;
@@ -72,7 +72,7 @@ export async function readPurchase(owner: Owner, transactionId: string, realNow:
   };
 }
 
-/** The page of the order that stands for this charge: not of one whose other charge was paid. */
+/** Returns the path of the charge's order; null if another charge counts for the order. */
 async function orderPathFor(
   charge: TransactionRow,
   order: Awaited<ReturnType<typeof findOrderOfTransaction>>,

@@ -7,33 +7,27 @@ import type { PayerNeed } from "../../acquiring/port/payer-port";
 import type { OrderGuarantee } from "../../checkout/orders/order-schemas";
 import type { HeldRefund, OrderPage, OrderState, Seller } from "../../checkout/orders/schemas";
 
-/** A purchase in the account's list: one charge. Amounts in cents. */
+/** A list item for one charge. Amounts in cents. */
 export interface Purchase {
   id: string;
-  /** The shop's name. */
   shop: string;
-  /** What was bought; `more` counts further items. */
   title: string;
   more: number;
   state: OrderState;
   method: PaymentMethod;
   amountInCents: number;
-  /** What arrived so far, and what went back of it. */
   arrivedInCents: number;
   refundedInCents: number;
   at: string;
-  /** Whether it belongs to a subscription. */
   isOfSubscription: boolean;
 }
 
 export interface PurchaseList {
   purchases: Purchase[];
-  /** From 1. */
   page: number;
   hasMore: boolean;
 }
 
-/** One purchase, as the account shows it. */
 export interface PurchasePage
   extends Pick<
     OrderPage,
@@ -48,7 +42,6 @@ export interface PurchasePage
     | "installments"
   > {
   id: string;
-  /** The order's number, as its mails write it; null without an order. */
   number: string | null;
   title: string;
   seller: Seller;
@@ -58,22 +51,20 @@ export interface PurchasePage
   card: OrderPage["card"];
   pix: { code: string; expiresAt: string } | null;
   boleto: OrderPage["boleto"];
-  /** The page of the order, with its receipt and the code to pay; null for a charge made without one. */
+  /** The order's page, with its receipt and payment code; null for a charge without an order. */
   orderPath: string | null;
   access: { courseId: string; title: string }[];
   goods: OrderPage["goods"];
   withdrawal: OrderPage["withdrawal"];
   guarantee: OrderGuarantee | null;
-  /** The refund that waits for its time. */
   held: HeldRefund | null;
-  /** Whether the signed-in address is the one used at payment, which alone may ask for the money back. */
+  /** True if the signed-in address was used at payment; only that address may request a refund. */
   mayRefund: boolean;
-  /** Days of the product's guarantee; null for a charge of no product. */
+  /** Refund period in days; null for a charge without a product. */
   refundPeriodDays: number | null;
   subscriptionId: string | null;
 }
 
-/** A subscription in the account's list. */
 export interface SubscriptionItem {
   id: string;
   shop: string;
@@ -82,47 +73,40 @@ export interface SubscriptionItem {
   status: SubscriptionStatus;
   amountInCents: number;
   frequency: Frequency;
-  /** Null for a subscription that has ended or that its buyer has canceled. */
+  /** Null if the subscription has ended or was canceled by its buyer. */
   nextChargeAt: string | null;
-  /** When a subscription that its buyer has canceled ends. */
   endsAt: string | null;
   pausedFrom: string | null;
-  /** Whether that has come. */
   isPaused: boolean;
   pausedUntil: string | null;
 }
 
-/** One subscription, as the account shows it. */
 export interface SubscriptionPage extends SubscriptionItem {
   seller: Seller;
   color: string | null;
   card: { brand: CardBrand; last4: string } | null;
-  /** Where the browser sends another card; null where it comes to us. */
+  /** Where the browser sends another card; null if the platform receives it. */
   tokenization: Tokenization | null;
-  /** As of `OrderSubscription`. */
+  /** See `OrderSubscription`. */
   asks: readonly PayerNeed[];
-  /** Whether an authorisation pays it (Pix Automático). */
   isAutomatic: boolean;
-  /** Whether the payer ended that in their bank: `endsAt` then says when the subscription ends. */
+  /** True if the payer ended the authorization at their bank; `endsAt` is then the end of the subscription. */
   isEndedAtBank: boolean;
-  /** Whether its card or bank is tried again for an unpaid cycle. */
   isRetried: boolean;
-  /** Whether its buyer canceled it, and may still take that back. */
+  /** True if the buyer canceled the subscription and may still undo it. */
   hasLeft: boolean;
-  /** Why they did; asked once, afterwards. */
+  /** Why the buyer canceled; requested once, after the cancellation. */
   leavingReason: LeavingReason | null;
   isReasonAsked: boolean;
-  /** The pauses that the buyer may choose; empty where none is possible now. */
   pauses: { periods: number; from: string; until: string }[];
   keepsAccess: boolean;
-  /** When the pause ends if the buyer resumes now; null where that is no earlier. */
+  /** End of the pause if the buyer resumes now; null if that would not be earlier. */
   resumableAt: string | null;
-  /** The order's page, where it moves to Pix Automático; null where it cannot, or was made without an order. */
+  /** The order's page, for a move to Pix Automático; null if that is not possible or there is no order. */
   pixPath: string | null;
   payments: Purchase[];
 }
 
-/** What one shop knows of its buyer. */
 export interface ShopData {
   companyId: string;
   customerId: string;
@@ -131,6 +115,6 @@ export interface ShopData {
   phone: string;
   maskedDocument: string;
   address: Address | null;
-  /** False where another e-mail bought under the same document: then nothing of it is shown. */
+  /** False if another e-mail bought under the same document; then none of the record is shown. */
   isOwn: boolean;
 }

@@ -11,7 +11,6 @@ import type { ShopData } from "./schemas";
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** What each shop keeps of a person: contact and postal address. */
 export async function listShopData(owner: Owner): Promise<ShopData[]> {
   if (owner.bought.length === 0) return [];
   const rows = await db()
@@ -25,10 +24,10 @@ export async function listShopData(owner: Owner): Promise<ShopData[]> {
 }
 
 /**
- * Corrects a person's postal address at one shop; parts without text are removed.
+ * Corrects a person's postal address at one shop; empty parts are removed.
  *
- * @throws NOT_FOUND for somebody else's, and where another e-mail bought under the same document: a document that
- * somebody typed gives no right to what its owner told the shop (docs/decisions.md 13).
+ * @throws NOT_FOUND for another person's record, and if another e-mail bought under the same document: typing a
+ * document grants no access to its owner's data (docs/decisions.md 13)
  */
 export async function correctAddress(
   owner: Owner,
@@ -53,7 +52,6 @@ function ofCustomer(companyId: string, customerId: string) {
   return and(eq(customers.companyId, companyId), eq(customers.id, customerId));
 }
 
-/** Whether nobody else's e-mail bought as this customer. */
 function isOwn({ emails }: CustomerRow, { email }: Owner): boolean {
   return emails.length > 0 && emails.every((each) => each.toLowerCase() === email.toLowerCase());
 }

@@ -23,7 +23,7 @@ import type { Owner } from "./own-charges";
 import { getOwnSubscription, pausesOf, toItem } from "./own-subscriptions";
 import type { SubscriptionPage } from "./schemas";
 
-/** A person's subscription, with what they may do to it. @throws NOT_FOUND */
+/** Returns the page of a person's subscription, with the available actions. @throws NOT_FOUND */
 export async function readOwnSubscription(
   owner: Owner,
   subscriptionId: string,
@@ -69,7 +69,7 @@ export async function readOwnSubscription(
   };
 }
 
-/** When a pause ends if its buyer resumes now; null without one, and where that is no earlier. */
+/** Returns when a pause ends if the buyer resumes now; null without a pause, or if that would not be earlier. */
 function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   const { startedAt, frequency, cycle, pausedAt } = row;
   if (!pausedAt) return null;
@@ -77,7 +77,6 @@ function resumableAt(row: SubscriptionRow, now: Date): Date | null {
   return soonest < cycle ? cycleDueAt(startedAt, frequency, soonest) : null;
 }
 
-/** The page of the order that began a subscription, where its buyer may move to Pix Automático. */
 async function findPixPath(company: CompanyIdentity, row: SubscriptionRow, now: Date): Promise<string | null> {
   const { companyId, id } = row;
   const [first] = await db()

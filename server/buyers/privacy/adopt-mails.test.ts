@@ -46,7 +46,6 @@ const soon = () => new Date(Date.now() + 30_000);
 const leased = () => new Date(Date.now() + 60_000);
 const mailsTo = async (email: string) => (await listKeptMails(1_000)).filter(({ to }) => to === email);
 
-/** Two rounds of what the job does, also by two servers at once. */
 async function runJob() {
   for (let round = 0; round < 2; round += 1) {
     await Promise.all([adoptMails(soon()), adoptMails(soon())]);
@@ -57,7 +56,6 @@ async function runJob() {
   }
 }
 
-/** A paid order whose mails the previous version queued. */
 async function soldBefore() {
   const { company, slug } = await openShop(now);
   const email = freshEmail();
@@ -181,7 +179,7 @@ describe("a mail that a process of the previous version is sending", () => {
   });
 });
 
-/** A class whose student's comment was answered; the previous version mails that at `tellAt`. */
+/** Creates a class with an answered student comment; the previous version's digest is due at `tellAt`. */
 async function digestBefore(tellAt: Date) {
   const studied = await testClass(1);
   const place = placeOf(studied);

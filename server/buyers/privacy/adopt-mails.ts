@@ -19,27 +19,24 @@ import { isFree } from "../../core/leases/leases";
 import { addMails, type NewMail } from "../../core/mail/outbox";
 import { addRequestMail } from "./request-mails";
 
-/** News per commit. */
 const batchSize = 500;
 
-/** Time limit of a run (real clock). */
 const runMs = 3_000;
 
-/** Lease of the previous version on a digest, stored in the column of its due time. */
+/** The previous version's lease on a digest, stored in its due-time column. */
 const earlierLeaseMs = 90_000;
 
-/** A table in which the previous version queues mails. */
 interface Source {
   companyId: PgColumn;
   isQueued: SQL | undefined;
-  /** Removes the company's mails from it, in the caller's commit. */
+  /** Removes the company's mails from the table, in the caller's transaction. */
   take: (tx: Transaction, companyId: string) => Promise<NewMail[]>;
 }
 
 /**
- * Moves mails that the previous version queued to the outbox, and the news that it sent. A process of that version may still
- * run: a mail under its lease is left to it until the lease has expired, and what it queues later is moved by a later run.
- * Dropped in the next release, with the places it reads.
+ * Moves mails queued by the previous version to the outbox, together with its record of sent mails. A process of that
+ * version may still run: a mail under its lease is skipped until the lease expires, and mails that it queues later are
+ * moved by a later run. Remove in the next release, with the columns that it reads.
  */
 export async function adoptMails(deadline: Date): Promise<{ adoptedMails: number }> {
   let adoptedMails = await adoptRequests();
@@ -71,7 +68,7 @@ function sources(): Source[] {
     isNull(orders.receiptSentAt),
     ne(orders.customerEmail, ""),
     gt(orders.updatedAt, daysAfter(realNow, -1)),
-    // A later one marks a receipt that was given up.
+    // A later time marks a receipt that was abandoned.
     or(isNull(orders.nextMailAt), lt(orders.nextMailAt, sql`${orders.updatedAt} + interval '1 day'`)),
     or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, realNow)),
   );
@@ -135,7 +132,7 @@ async function takeNotices(tx: Transaction, companyId: string, isNotice: SQL | u
   }));
 }
 
-/** Matches times that are due or too late to be a lease. */
+/** Matches times that are past, or too far in the future to be a lease. */
 async function isUnleased(dueAt: PgColumn, companyId: string): Promise<SQL | undefined> {
   const realNow = new Date();
   const now = await nowIn(companyId, realNow);
@@ -185,7 +182,7 @@ async function takeExports(tx: Transaction, companyId: string, isExport: SQL | u
   );
 }
 
-/** Looks first: on a distributed database a change of no row locks the whole table on every machine. */
+/** Selects first: on a distributed database, an UPDATE that matches no row locks the whole table on every machine. */
 async function adoptRequests(): Promise<number> {
   const { id, status, toldStatus, email } = dataRequests;
   const isQueued = and(

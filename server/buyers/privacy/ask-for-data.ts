@@ -9,15 +9,15 @@ import type { Person } from "../../customers/people/sessions";
 import { addRequestMail } from "./request-mails";
 import { type DataRequestFault, graceDays, requestsPerDay } from "./schemas";
 
-/** An erasure asks for a sign-in that is at most this old: a browser left open somewhere must not be enough. */
+/** Maximum age of a session that may request an erasure; a browser left open must not be enough. */
 const freshSeconds = 15 * 60;
 
 /**
- * Asks for an export or an erasure of a person's data. One of each kind is under way at a time: asked again, it is the
- * same one, whose day stays. An erasure is done after the days of grace.
+ * Requests an export or an erasure of a person's data. At most one request of each kind is open; repeating it returns
+ * null and keeps its due date. An erasure runs after the grace period.
  *
- * @returns null, or why it was not taken: `signIn` for an erasure from a session older than 15 minutes, `tooMany` beyond
- * three of a kind in 24 hours.
+ * @returns null, or the reason for rejection: `signIn` for an erasure from a session older than 15 minutes, `tooMany`
+ * beyond three requests of a kind in 24 hours
  */
 export async function askForData(
   person: Person,
@@ -48,20 +48,24 @@ export async function askForData(
       requestedAt: now,
       dueAt: kind === "export" ? now : daysAfter(now, graceDays),
     });
-    // About an export there is one mail, once it is ready.
+    // An export gets a single mail, once it is ready.
     if (kind === "erasure") await addRequestMail(tx, request);
     return null;
   });
 }
 
-/** Whether a person's session began a moment ago, by the code or link of a mail. */
+/** Reports whether the person signed in within the last 15 minutes. */
 export async function isFresh({ sessionId }: Person, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - freshSeconds * 1000);
   const fresh = and(eq(peopleSessions.id, sessionId), gt(peopleSessions.createdAt, since));
   return (await db().$count(peopleSessions, fresh)) > 0;
 }
 
-/** Takes a person's erasure back. @returns null, or `tooLate` once it has begun, or there is none */
+/**
+ * Cancels a person's erasure.
+ *
+ * @returns null, or `tooLate` if it has started or none exists
+ */
 export async function takeErasureBack(
   { personId }: Person,
   now: Date,

@@ -13,9 +13,9 @@ import { exportStudies } from "./export-studies";
 import { type OwnRows, readOwnRows } from "./own-rows";
 
 /**
- * Everything that this installation stores of a person (LGPD, articles 18 and 19): what their address bought in every
- * shop, what they did in its courses, and their sign-ins. Where somebody else bought under the same document, the shop's
- * record of the customer is left out, and so is what was done in a course that both bought (docs/decisions.md 13).
+ * Collects all data that this installation stores about a person (LGPD, articles 18 and 19): purchases from every shop,
+ * course activity and sign-ins. If somebody else bought under the same document, omits the shop's customer record, and
+ * activity in courses that both bought (docs/decisions.md 13).
  */
 export async function collectPerson(email: string, now: Date) {
   const bought = await listBought(email);
@@ -89,7 +89,6 @@ async function exportSignIns(email: string) {
   };
 }
 
-/** The export as a ZIP: a page to read first, the purchases as a table, and everything as JSON. */
 export async function buildExport(email: string, language: Language, now: Date): Promise<Uint8Array> {
   const collected = await collectPerson(email, now);
   const t = fileWords(language);

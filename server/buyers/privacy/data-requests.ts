@@ -8,12 +8,11 @@ import type { OwnRequest, OwnRequests } from "./schemas";
 
 const { content: _content, ...columns } = getTableColumns(dataRequests);
 
-/** All columns but the export itself. */
+/** All columns except the export's content. */
 export const requestColumns = columns;
 
 export type DataRequestRow = Omit<typeof dataRequests.$inferSelect, "content">;
 
-/** A person's exports, in the making or ready to download, and their pending erasure. */
 export async function listOwnRequests({ personId }: Person, now: Date): Promise<OwnRequests> {
   const { status, expiresAt, requestedAt, id } = dataRequests;
   const rows = await db()
@@ -47,9 +46,9 @@ function toOwnRequest(row: DataRequestRow & { sizeInBytes: number | null }): Own
 }
 
 /**
- * The ZIP of a person's export.
+ * Returns the ZIP of a person's export.
  *
- * @throws NOT_FOUND, the same for an unknown one, somebody else's, and one that is not made yet or over.
+ * @throws NOT_FOUND for an unknown export, another person's, one that is not ready, and an expired one
  */
 export async function getExport({ personId }: Person, requestId: string, now: Date): Promise<Uint8Array> {
   if (!isId(requestId)) return fail("NOT_FOUND");

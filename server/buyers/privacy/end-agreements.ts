@@ -7,10 +7,10 @@ import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-sub
 import { isUnpaid, type OwnRows } from "./own-rows";
 
 /**
- * Ends a person's running subscriptions and cancels their unpaid charges, so that nothing is charged to somebody who is
- * about to be erased. Where a bank does not answer, its sweep goes on, and the erasure waits.
+ * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an erasure. If a bank
+ * does not respond, the cancellation is retried later and the erasure waits.
  *
- * @throws as `cancelSubscription`, while a renewal is on its way.
+ * @throws as `cancelSubscription`, while a renewal is being sent
  */
 export async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Promise<void> {
   for (const { companyId, id, status } of subscriptions) {
@@ -21,7 +21,7 @@ export async function endAgreements({ subscriptions, charges }: OwnRows, now: Da
     try {
       await cancelTransaction(companyId, id, { cancelId: newId(now), now, ...byBuyer });
     } catch (thrown) {
-      // It was paid, or expired, a moment before.
+      // It was paid or expired meanwhile.
       if (!isRefusal(findFailure(thrown))) throw thrown;
     }
   }

@@ -26,26 +26,27 @@ type Customer = typeof customers.$inferSelect;
 const byOperator: AuditBy = { actor: "operator" };
 
 /**
- * Erases all personal data of a customer and keeps the accounting and the access that is paid for (LGPD; docs/decisions.md
- * 4). Ends the sign-in of addresses without other purchases. Safe to repeat.
+ * Erases all personal data of a customer; keeps accounting records and paid access (LGPD; docs/decisions.md 4). Ends
+ * the sessions of addresses without other purchases. Idempotent.
  *
- * @throws NOT_FOUND when no company has a customer with this id; a wrong state while a renewal is being sent.
+ * @throws NOT_FOUND if no company has the customer; charge_in_progress while a renewal is being sent
  */
 export async function eraseBuyer(customerId: string, now: Date): Promise<void> {
   if (isId(customerId)) await listErasure({ customerId, buyers: null });
   await eraseListed(customerId, now);
 }
 
-/** The same for an erasure that is on the list of erasures already. */
+/** Like `eraseBuyer`, for an erasure that is already on the list of erasures. */
 export async function eraseListed(customerId: string, now: Date): Promise<void> {
   await eraseWhole(customerId, { by: byOperator, within: endSignIns }, now);
 }
 
 /**
- * Erases what an address bought as a customer, on the buyer's own request: the whole customer if no other
- * address bought as them, else its own purchases, orders and studies. Leaves the sign-in to `erasePerson`. Safe to repeat.
+ * Erases an address's purchases as one customer, at the buyer's request: the whole customer if no other address bought
+ * as them, otherwise only its own purchases, orders and course activity. Sessions are left to `erasePerson`.
+ * Idempotent.
  *
- * @throws when another address bought as a sole buyer's customer meanwhile.
+ * @throws if `isSole` is set and another address has bought as this customer meanwhile
  */
 export async function eraseAsAsked(email: string, bought: Bought, isSole: boolean, now: Date): Promise<void> {
   const { customerId } = bought;
@@ -57,14 +58,14 @@ export async function eraseAsAsked(email: string, bought: Bought, isSole: boolea
   return eraseWhole(customerId, { by: byBuyer, within }, now);
 }
 
-/** Erases only an address's own purchases, for an erasure that is on the list of erasures already. */
+/** Erases only one address's purchases, for an erasure that is already on the list of erasures. */
 export async function eraseListedPurchases(email: string, bought: Bought, now: Date): Promise<void> {
   await db().transaction((tx) => eraseShare(tx, { ...bought, own: { email, bought }, by: byBuyer }, now));
 }
 
 interface WholeTerms {
   by: AuditBy;
-  /** Runs in the commit, once the customer is locked: if it throws, nothing is erased. */
+  /** Runs in the transaction with the customer locked; throwing rolls back the erasure. */
   within: (tx: Executor, customer: Customer) => Promise<void>;
 }
 
@@ -72,7 +73,7 @@ async function eraseWhole(customerId: string, { by, within }: WholeTerms, now: D
   const [customer] = isId(customerId) ? await db().select().from(customers).where(eq(customers.id, customerId)) : [];
   if (!customer) return fail("NOT_FOUND");
   const { companyId, emails } = customer;
-  // An erased customer is never charged again.
+  // An erased customer must never be charged again.
   const running = await db()
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -92,13 +93,12 @@ type Erased = { companyId: string; customerId: string } & (
   | { own: { email: string; bought: Bought }; by: AuditBy }
 );
 
-/** Erases a customer, or one address's purchases (`own`), from every table, in the caller's commit. */
 async function eraseShare(tx: Executor, erased: Erased, now: Date): Promise<void> {
   const { companyId, customerId, by, own } = erased;
   const emails = own ? [own.email] : erased.emails;
   const named = { customerId: own ? null : customerId, emails };
   await eraseFromExports(tx, companyId, now);
-  // Imports first: a line that is being made locks the same customer later.
+  // Imports first: a running import locks the same customer later.
   await eraseFromDataImports(tx, companyId, named, now);
   await eraseRecoveries(tx, companyId, emails, now);
   await eraseUpsellCards(tx, companyId, emails);

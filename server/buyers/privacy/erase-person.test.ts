@@ -49,7 +49,6 @@ async function run(only: string, at: Date) {
   return { ...counts, dataMails };
 }
 
-/** Asks for the erasure. @returns the request */
 async function ask(person: Parameters<typeof askForData>[0]): Promise<string> {
   expect(await askForData(person, { kind: "erasure", language: "pt-BR" }, now)).toBeNull();
   const { id } = await requestOf(person);

@@ -10,16 +10,15 @@ import { listOwedMoney } from "./owed-money";
 import { type OwnRows, readOwnRows } from "./own-rows";
 import { addRequestMail } from "./request-mails";
 
-/** A purchase that is made during the erasure is erased in another round. */
+/** A purchase made during the erasure is erased in the next round. */
 const maxRounds = 3;
 
-/** How an erasure went on: it is done, waits for money, or was taken back. */
 export type ErasureStep = "done" | "waits" | "over";
 
 /**
- * Erases a person in every company of this installation: what their address bought, and their sign-in (LGPD, article 18;
- * docs/decisions.md 13). Each customer is one commit, and every step can be repeated, so that another run goes on where a
- * dead one stopped. Money that is owed comes first: until it is settled the erasure waits, and can be taken back.
+ * Erases a person from every company of this installation: their purchases and their sign-in (LGPD, article 18;
+ * docs/decisions.md 13). Each customer is erased in a separate transaction and every step is idempotent, so that a
+ * later run can resume a crashed one. While money is owed, the erasure waits and can still be canceled.
  */
 export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {
   const before = await readAll(email);
@@ -66,7 +65,7 @@ async function hasBegun(requestId: string): Promise<boolean> {
   return (await db().$count(dataRequests, and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running")))) > 0;
 }
 
-/** From here on the erasure cannot be taken back. False if it was. */
+/** Marks the erasure as started; it can no longer be canceled. Returns false if it was canceled before. */
 async function begin(requestId: string): Promise<boolean> {
   const begun = await db()
     .update(dataRequests)
@@ -76,7 +75,7 @@ async function begin(requestId: string): Promise<boolean> {
   return begun.length > 0;
 }
 
-/** The sign-in ends, and access logs are kept apart; the address stays for the last mail. */
+/** Removes the sign-in and moves access logs to the kept records. The address stays for the final mail. */
 async function finish(requestId: string, email: string, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const ofRequest = and(eq(dataRequests.id, requestId), eq(dataRequests.status, "running"));

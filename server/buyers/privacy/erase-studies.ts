@@ -5,7 +5,11 @@ import { eraseFromCertificates } from "../../courses/certificates/withdraw-certi
 import { eraseComments } from "../../courses/comments/remove-comment";
 import { eraseStudent } from "../../courses/students/erase-student";
 
-/** Locks a customer's enrolments, so that a report under way adds nothing to what is erased. @returns their ids */
+/**
+ * Locks a customer's enrollments, so that a concurrent progress report cannot add to erased data.
+ *
+ * @returns their IDs
+ */
 export async function lockEnrollments(
   tx: Executor,
   { companyId, customerId }: { companyId: string; customerId: string },
@@ -18,7 +22,9 @@ export async function lockEnrollments(
   return rows.map(({ id }) => id);
 }
 
-/** Erases what a student did, wrote and proved, in the caller's commit, which locked the enrolments. */
+/**
+ * Erases a student's activity, comments and certificates. The caller's transaction must have locked the enrollments.
+ */
 export async function eraseStudies(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
   await eraseComments(tx, companyId, enrollmentIds, now);
   await eraseStudent(tx, companyId, enrollmentIds);

@@ -37,7 +37,7 @@ const person = {
 } as const;
 const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
 
-/** A buyer with a partly refunded Pix and boleto, a paid card, a refused one and one that waits for its issuer. */
+/** Creates a buyer with a partly refunded Pix and boleto, a paid card charge, a declined one and a pending one. */
 async function buyer() {
   const company = await testCompany();
   const sale = { customer: person, metadata: { student: "Rastreável" } };
@@ -73,7 +73,6 @@ async function buyer() {
   return { company, customer, pixId: pix.id, boletoId, waitingId: waiting.id, refund };
 }
 
-/** Delivers all events of a company to a receiver that echoes them. */
 async function deliverEchoes(companyId: string): Promise<void> {
   const sent = await wholeEventsOf(companyId);
   await db()
@@ -97,7 +96,6 @@ async function deliverEchoes(companyId: string): Promise<void> {
     );
 }
 
-/** The receivers' answers to deliveries about a subject. */
 async function answersAbout(companyId: string, subjectId: string): Promise<(string | null)[]> {
   const rows = await db()
     .select({ answer: deliveries.responseBody })
@@ -107,7 +105,7 @@ async function answersAbout(companyId: string, subjectId: string): Promise<(stri
   return rows.map(({ answer }) => answer);
 }
 
-/** The company's tables that contain one of these texts. */
+/** Tables in which the company has rows that contain one of the texts. */
 async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

@@ -11,16 +11,15 @@ import { type OwnRows, readOwnRows } from "./own-rows";
 
 type Customer = typeof customers.$inferSelect;
 
-/** Rows of a customer that an erasure covers. */
 export interface ErasedShare extends Pick<ErasedPurchases, "transactionIds" | "subscriptionIds" | "enrollmentIds"> {
-  /** Changes of the customer's row. */
   left: Partial<Customer>;
   orders: SQL | undefined;
 }
 
 /**
- * All of a customer. A unique placeholder replaces the document, so a later purchase by the same person creates a new
- * customer. An e-mail identifies only orders without a document: several people may share one address.
+ * Returns all rows of a customer. A unique placeholder replaces the document, so a later purchase by the same person
+ * creates a new customer. An e-mail identifies only orders without a document, because several people may share an
+ * address.
  */
 export async function readWholeShare(
   tx: Executor,
@@ -53,8 +52,8 @@ export async function readWholeShare(
 }
 
 /**
- * The purchases of one of several addresses of a customer. The customer stays without this address and the names that only
- * its purchases used; orders of other addresses stay.
+ * Returns the purchases of one of a customer's addresses. The customer remains, without this address and the names that
+ * only its purchases used; orders of other addresses remain.
  */
 export async function readOwnShare(
   tx: Executor,
@@ -78,7 +77,7 @@ export async function readOwnShare(
   };
 }
 
-/** The customer without the address and without names and phones that only its purchases used. */
+/** Returns the customer without the address, and without names and phones that only its purchases used. */
 async function readLeft(tx: Executor, email: string, { customer, charges }: OwnRows): Promise<Partial<Customer>> {
   const { companyId, id, document } = customer;
   const all = await tx
@@ -113,7 +112,6 @@ async function readLeft(tx: Executor, email: string, { customer, charges }: OwnR
   };
 }
 
-/** All stored spellings of the address. */
 function writtenAs(email: string, { charges, customer }: OwnRows): string[] {
   const known = [email, ...customer.emails, ...charges.map(({ customerEmail }) => customerEmail)];
   return [...new Set(known.filter((each) => each.trim().toLowerCase() === email))];

@@ -23,7 +23,6 @@ async function customerOf(companyId: string): Promise<string> {
   return id;
 }
 
-/** The company's tables with a trace of the person. */
 async function traces(companyId: string): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

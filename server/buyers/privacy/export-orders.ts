@@ -5,7 +5,6 @@ import { buyerKeysOf } from "../../checkout/cart-recovery/buyer-key";
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { OwnRows } from "./own-rows";
 
-/** The seller's reminders that went to these addresses, oldest first. */
 function listReminders(companyId: string, emails: readonly string[]) {
   return db()
     .select()
@@ -20,7 +19,6 @@ function listReminders(companyId: string, emails: readonly string[]) {
     .orderBy(asc(recoveryMails.sentAt), asc(recoveryMails.id));
 }
 
-/** What was answered to the offers after these orders' payments. */
 function listAnswers(companyId: string, orderIds: string[]) {
   return db()
     .select()
@@ -29,7 +27,7 @@ function listAnswers(companyId: string, orderIds: string[]) {
     .orderBy(asc(upsellAnswers.createdAt), asc(upsellAnswers.step));
 }
 
-/** The mails about orders, oldest first: those of the outbox, and those of the previous version that are not there yet. */
+/** Lists the mails about orders, oldest first: those of the outbox, and those queued by the previous version. */
 async function listNews(companyId: string, orderIds: string[]) {
   const { recipientId: orderId, topic: kind, createdAt, doneAt } = outbox;
   const queued = await db()
@@ -44,8 +42,8 @@ async function listNews(companyId: string, orderIds: string[]) {
 }
 
 /**
- * The orders of a person's charges, with the mails about them, and the carts left at the shop with their address. A cart
- * includes only its own contents, since somebody else may have typed the address.
+ * Exports the orders of a person's charges, their mails, and abandoned carts with the person's address. A cart includes
+ * only its items, since somebody else may have typed the address.
  */
 export async function exportOrders(email: string, { customer: { companyId, emails }, charges }: OwnRows) {
   const transactionIds = charges.map(({ id }) => id);

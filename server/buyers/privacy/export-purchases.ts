@@ -5,7 +5,7 @@ import type { OwnRows } from "./own-rows";
 
 type Charge = OwnRows["charges"][number];
 
-/** What a shop stores of a person's charges. Never its fees, notes and metadata, nor who else paid. */
+/** Exports a shop's record of a person's charges. Excludes its fees, notes and metadata, and other payers. */
 export async function exportCharges({ customer: { companyId }, charges }: OwnRows) {
   const ids = charges.map(({ id }) => id);
   const [paid, returned, asked, disputed] = await Promise.all([
@@ -104,7 +104,6 @@ function toCharge(charge: Charge) {
   };
 }
 
-/** A person's subscriptions, with the card and the authorisation that pay them. */
 export async function exportSubscriptions({ customer: { companyId }, subscriptions }: OwnRows) {
   const cardIds = subscriptions.flatMap(({ storedCardId }) => storedCardId ?? []);
   const ids = subscriptions.map(({ id }) => id);

@@ -14,7 +14,6 @@ import {
 } from "@/db/schema";
 import type { OwnRows } from "./own-rows";
 
-/** What a person did, wrote and proved in a shop's courses. */
 export async function exportStudies({ customer, isSole, enrollments, sharedEnrollments }: OwnRows) {
   const { companyId } = customer;
   const all = [...enrollments, ...sharedEnrollments];
@@ -60,7 +59,6 @@ function readDigestStops(companyId: string, customerId: string) {
     .where(and(eq(commentDigestStops.companyId, companyId), eq(commentDigestStops.customerId, customerId)));
 }
 
-/** What was done under these enrolments, by enrolment. */
 async function readDeeds(companyId: string, ids: string[]) {
   const [watched, noted, said, reported, tried, proved] = await Promise.all([
     db()
@@ -149,7 +147,7 @@ async function readLessonTitles(companyId: string, lessonIds: string[]): Promise
   return (lessonId) => titles.get(lessonId) ?? "";
 }
 
-/** The chosen answers in words, without telling which are right; a question that is gone is left out. */
+/** Resolves the chosen answers to text without revealing the correct ones; deleted questions are omitted. */
 async function readQuestions(companyId: string, lessonIds: string[]) {
   const rows = await db()
     .select({ lessonId: quizzes.lessonId, questions: quizzes.questions })

@@ -7,13 +7,13 @@ import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core
 import { fail } from "../../errors";
 import type { OwnRows } from "./own-rows";
 
-/** Years for which fiscal records are kept, from the first day of the year after the payment (CTN, article 173, I). */
+/** Retention of fiscal records in years, from January 1 after the payment (CTN, article 173, I). */
 const fiscalYears = 5;
 
-/** Months for which access logs are kept (Marco Civil da Internet, article 15). */
+/** Retention of access logs in months (Marco Civil da Internet, article 15). */
 const accessMonths = 6;
 
-/** What was paid, by whom: one line of a fiscal record. Amounts in cents. */
+/** Fiscal record of one charge. Amounts in cents. */
 interface FiscalLine {
   companyId: string;
   transactionId: string;
@@ -34,7 +34,10 @@ interface AccessLine {
 
 type Lines = (FiscalLine | AccessLine)[];
 
-/** What the law keeps of a customer's charges, by the year of payment: each year has its own end. Past ones are left out. */
+/**
+ * Returns the fiscal records of a customer's charges, one per year of payment, because each year expires separately.
+ * Expired years are omitted.
+ */
 export function keepFiscal(requestId: string, { customer, charges }: OwnRows, now: Date): KeptRecord[] {
   const years = new Map<number, FiscalLine[]>();
   for (const charge of charges) {
@@ -61,7 +64,7 @@ export function keepFiscal(requestId: string, { customer, charges }: OwnRows, no
     .filter(({ until }) => new Date(until) > now);
 }
 
-/** A person's access logs of the last months, kept as long after each session was last seen. */
+/** Returns a person's recent access logs; each is kept for `accessMonths` after the session was last seen. */
 export async function keepAccess(tx: Executor, requestId: string, email: string, now: Date): Promise<KeptRecord[]> {
   const rows = await tx
     .select({ session: peopleSessions })
@@ -109,16 +112,16 @@ function unsealLines(requestId: string, { kind, keyId, sealed }: KeptRecord): st
   return unseal(keyFor(vaultKeyOf(keyId).key), bindingOf(requestId, kind, keyId), sealed);
 }
 
-/** The next end of a part; null if nothing is kept. */
+/** Returns the earliest expiry of the kept records; null if none are kept. */
 export function nextEnd(kept: readonly KeptRecord[]): Date | null {
   const [first] = kept.map(({ until }) => until).sort();
   return first === undefined ? null : new Date(first);
 }
 
 /**
- * Opens what the law keeps of an erasure, for an authority that asks the operator for it.
+ * Decrypts the kept records of an erasure, for an authority's request to the operator.
  *
- * @throws NOT_FOUND for an unknown request, and one of which nothing is kept.
+ * @throws NOT_FOUND if the request is unknown or has no kept records
  */
 export async function openKept(requestId: string): Promise<{ kind: string; until: string; lines: Lines }[]> {
   if (!isId(requestId)) return fail("NOT_FOUND");
@@ -130,7 +133,11 @@ export async function openKept(requestId: string): Promise<{ kind: string; until
   });
 }
 
-/** Seals what is kept under the first of VAULT_KEYS, so that the others can be removed. @returns how many requests */
+/**
+ * Re-encrypts the kept records under the first of VAULT_KEYS, so that the other keys can be removed.
+ *
+ * @returns the number of requests
+ */
 export async function rewrapKept(): Promise<number> {
   const { kid } = currentVaultKey();
   const rows = await db()
@@ -145,7 +152,6 @@ function rewrap(requestId: string, record: KeptRecord): KeptRecord {
   return { ...record, ...sealLines(requestId, record.kind, unsealLines(requestId, record)) };
 }
 
-/** Changes what is kept of a request, in one commit. */
 export async function changeKept(requestId: string, change: (kept: KeptRecord[]) => KeptRecord[]): Promise<void> {
   await db().transaction(async (tx) => {
     const ofRequest = eq(dataRequests.id, requestId);

@@ -3,16 +3,15 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 
-/** What a person is told of their request: never any of the data. */
+/** Mail about a data request. Never contains the data itself. */
 export interface DataMail {
   to: string;
   language: Language;
   about: "exportReady" | "erasureAsked" | "erasureCanceled" | "erased";
-  /** Until when the export is there, or when the erasure is done. */
+  /** Expiry of the export, or date of the erasure. */
   day: Date | null;
 }
 
-/** The mail about a request for an export or an erasure. */
 export function composeDataMail({ to, language, about, day }: DataMail): Promise<Mail> {
   const t = mailWords(language);
   const written = day ? mailFormats(language).day(day) : "";

@@ -5,8 +5,8 @@ import type { OwnRows } from "./own-rows";
 import type { OwedMoney } from "./schemas";
 
 /**
- * The person's charges whose money is not settled: a refund or a dispute is under way, a part payment was not returned,
- * or a charge has no outcome yet. An erasure waits for them, because the money could not find its way back without them.
+ * Lists the person's charges with unsettled money: a refund or dispute in progress, a partial payment not yet returned,
+ * or a charge without an outcome. An erasure waits for them, because the money could not be returned afterward.
  */
 export async function listOwedMoney({ customer, charges }: OwnRows): Promise<OwedMoney[]> {
   const { companyId } = customer;

@@ -7,21 +7,18 @@ import { isOwnCharge, type Owner } from "../account/own-charges";
 import { isOwnSubscription } from "../account/own-subscriptions";
 import { isSoleBuyer } from "./sole-buyer";
 
-/** What a person has as one customer of one shop. */
 export interface OwnRows {
   customer: typeof customers.$inferSelect;
-  /** Whether nobody else's address bought as this customer. */
+  /** True if no other address bought as this customer. */
   isSole: boolean;
-  /** Oldest first. */
   charges: (typeof transactions.$inferSelect)[];
   subscriptions: (typeof subscriptions.$inferSelect)[];
-  /** Enrolments that only the person's own purchases give. */
   enrollments: (typeof enrollments.$inferSelect)[];
-  /** Enrolments that somebody else's purchase gives too: what was done there has no one owner. */
+  /** Enrollments that another buyer's purchase also grants; their activity has no single owner. */
   sharedEnrollments: (typeof enrollments.$inferSelect)[];
 }
 
-/** What an address has as a customer (docs/decisions.md 13); null for a customer who is gone. */
+/** Loads an address's data as a customer (docs/decisions.md 13); null if the customer no longer exists. */
 export async function readOwnRows(executor: Executor, email: string, bought: Bought): Promise<OwnRows | null> {
   const { companyId, customerId } = bought;
   const [customer] = await executor
@@ -57,7 +54,7 @@ export async function readOwnRows(executor: Executor, email: string, bought: Bou
   };
 }
 
-/** Whether a charge waits for its payment and its buyer may cancel it: a card's outcome comes by itself. */
+/** Reports whether a pending charge can be canceled by its buyer. Card charges settle by themselves. */
 export function isUnpaid(charge: OwnRows["charges"][number]): boolean {
   return charge.status === "pending" && charge.paymentMethod !== "credit_card" && !isAutomatic(charge);
 }
@@ -67,7 +64,7 @@ interface Given {
   sourceIds: string[];
 }
 
-/** A customer's enrolments with whatever gave them, ended or not. */
+/** Lists a customer's enrollments with their grants, including expired ones. */
 async function listGiven(executor: Executor, { companyId, customerId }: Bought): Promise<Given[]> {
   const rows = await executor
     .select({ enrollment: enrollments, sourceId: enrollmentGrants.sourceId })

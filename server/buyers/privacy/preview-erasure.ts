@@ -6,7 +6,6 @@ import { listOwedMoney } from "./owed-money";
 import { isUnpaid, readOwnRows } from "./own-rows";
 import type { ErasurePreview } from "./schemas";
 
-/** What an erasure of this address would erase, end and wait for now. */
 export async function previewErasure(email: string): Promise<ErasurePreview> {
   const preview: ErasurePreview = { shops: [], purchases: 0, courses: 0, subscriptions: [], unpaid: [], owed: [] };
   const bought = await listBought(email);

@@ -45,7 +45,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** All data about buyers that is left in the database, as text. */
 async function readBuyers(): Promise<string> {
   const stored = [
     await db().select().from(customers),
@@ -96,7 +95,7 @@ it("whoever was erased after a backup is erased again once it is restored, and n
   expect(await db().$count(people, eq(people.email, bia))).toBe(0);
   expect(await checkLedger()).toMatchObject({ ok: true, faults: [] });
 
-  // The new installation remembers them too, and a repetition changes nothing.
+  // The new installation lists them too, and repeating the replay changes nothing.
   expect(await readdir(join(folder, "new", "erasures"))).toHaveLength(2);
   await replayErasures(takenAt, [], now);
   expect((await readBuyers()) === left).toBe(true);

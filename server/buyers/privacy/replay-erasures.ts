@@ -7,24 +7,23 @@ import { findFailure } from "../../errors";
 import { eraseListed, eraseListedPurchases } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 
-/** Clocks differ, and an erasure is listed before its commit: these are repeated too. It is safe to repeat. */
+/**
+ * Allows for clock skew, and for listing an erasure before its commit. Erasures within the margin are repeated, which
+ * is safe.
+ */
 const marginMs = 24 * 60 * 60_000;
 
-/** What became of the erasures that a restored database did not know. */
 export interface Replayed {
-  /** Erased again. Those of customers who are not in the backup do not count. */
   erased: number;
-  /** Ids of customers who could not be erased, because money of theirs is on its way. */
   left: string[];
-  /** Places that had a list. */
   from: string[];
 }
 
 /**
- * Erases again whoever was erased after a backup was made, in a database restored from it.
+ * Repeats, in a restored database, the erasures that are newer than its backup.
  *
- * @param takenAt when the backup was made
- * @param folders with lists, beside the installation's own places
+ * @param takenAt time of the backup
+ * @param folders further folders with lists
  */
 export async function replayErasures(takenAt: Date, folders: readonly string[], now: Date): Promise<Replayed> {
   const { erasures, from } = await collectErasures(new Date(takenAt.getTime() - marginMs), folders);
@@ -61,7 +60,6 @@ async function eraseAgain(customer: typeof customers.$inferSelect, { buyers }: L
   }
 }
 
-/** The addresses that a customer has, or bought with. */
 async function listAddresses({ companyId, id, emails }: typeof customers.$inferSelect): Promise<Set<string>> {
   const rows = await db()
     .selectDistinct({ email: transactions.customerEmail })

@@ -7,7 +7,7 @@ import { addMails, installationId, type MailSender } from "../../core/mail/outbo
 import { type DataRequestRow, requestColumns } from "./data-requests";
 import type { DataMail } from "./mails";
 
-/** Mails to people about their requests for data; none about a status that changed since. */
+/** Sends mails about data requests. A mail about an outdated status is not sent. */
 export const requestMails: MailSender = {
   counts: "dataMails",
   send: (mail) => sendMail(mail, { tries: 1 }),
@@ -25,7 +25,7 @@ export const requestMails: MailSender = {
   },
 };
 
-/** Queues the mail about a request's new status, in the commit that changes it. */
+/** Queues the mail about a request's new status, in the transaction that changes it. */
 export async function addRequestMail(tx: Executor, { id, status }: Pick<DataRequestRow, "id" | "status">) {
   const mail = {
     companyId: installationId,

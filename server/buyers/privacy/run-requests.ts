@@ -11,25 +11,22 @@ import { erasePerson } from "./erase-person";
 import { addRequestMail } from "./request-mails";
 import { exportDays } from "./schemas";
 
-/** A run's lease on a request (real clock), longer than any takes; after it, another run goes on where a dead one stopped. */
+/** Lease on a request (real clock), longer than any run. Another run may take over after it. */
 const leaseMs = 10 * 60_000;
 
-/** How long an erasure waits before it looks again whether money is owed. */
 const waitMs = 60 * 60_000;
 
 export interface RequestRun {
   now: Date;
-  /** When to stop (real clock). */
   deadline: Date;
-  /** Limits the run to one request. */
   only?: string;
 }
 
 /**
- * Does the exports and erasures that are due. A lease claims a request first, so that concurrent runs do it once, and
- * another run repeats what a dead one left.
+ * Processes due exports and erasures. Each is claimed with a lease, so that concurrent runs process it once and a later
+ * run retries it after a crash.
  *
- * @returns how many were done.
+ * @returns the number completed
  */
 export async function runDataRequests({ now, deadline, only }: RequestRun): Promise<{ dataRequests: number }> {
   let done = 0;
@@ -60,7 +57,6 @@ async function claim(now: Date, only: string | undefined): Promise<DataRequestRo
 
 const isOwn = (held: DataRequestRow) => and(eq(dataRequests.id, held.id), isHeld(dataRequests, held));
 
-/** True once it is done. */
 async function work(held: DataRequestRow, now: Date): Promise<boolean> {
   const { id, kind, email } = held;
   if (email === null) return false;

@@ -5,8 +5,8 @@ import { type customers, transactions } from "@/db/schema";
 type Customer = typeof customers.$inferSelect;
 
 /**
- * Whether an address is alone in having bought as a customer. A document that somebody typed gives no right to what its
- * owner told the shop (docs/decisions.md 13), so that only such a customer's own row is shown to the person or erased.
+ * Reports whether no other address bought as this customer. Typing a document grants no access to its owner's data
+ * (docs/decisions.md 13), so only a sole buyer can see or erase the customer's row.
  */
 export async function isSoleBuyer(executor: Executor, customer: Customer, email: string): Promise<boolean> {
   const { companyId, id, document, emails } = customer;

@@ -6,15 +6,14 @@ import { purge } from "../../core/leases/purge";
 import { forgetErasedPayers } from "../../customers/customers/erased-payers";
 import { changeKept } from "./kept-records";
 
-/** Days that an erasure which was taken back stays, for the limit of requests. */
+/** Retention of a canceled erasure in days; it counts toward the request limit. */
 const canceledDays = 30;
 
 /**
- * Removes expired exports, erasures that were taken back long ago, and each record that the law keeps once its term is over,
- * and the hashes of erased payers.
- * The row of a completed erasure stays, with nothing about the person, as proof.
+ * Removes expired exports, old canceled erasures, kept records past their retention period, and hashes of erased
+ * payers. The row of a completed erasure stays as proof, without personal data.
  *
- * `only`: one request.
+ * `only` limits the sweep to one request.
  */
 export async function sweepDataRequests(now: Date, only?: string): Promise<{ removedDataRequests: number }> {
   const isAsked = only === undefined ? undefined : eq(dataRequests.id, only);

@@ -7,22 +7,20 @@ import { fail } from "../../errors";
 import { type CustomerRow, getCustomerRow } from "./find-customer";
 import type { BuyerAddress } from "./schemas";
 
-/** Maximum purchases shown of a customer. */
 const purchasesShown = 200;
 
-/** An address of a customer with the titles of the published courses that its purchases open now. */
 export interface OpenAddress extends Buyer {
   courses: string[];
 }
 
-/** The customer's addresses that open a course now, newest first. @throws nothing_to_open without one */
+/** Lists the customer's addresses that open a course now, newest first. @throws nothing_to_open if there are none */
 export async function listOpenAddresses(customer: CustomerRow, now: Date): Promise<OpenAddress[]> {
   const known = await listAddresses(customer, now);
   const open = known.filter(({ courses }) => courses.length > 0);
   return open.length > 0 ? open : fail("nothing_to_open");
 }
 
-/** The same, but for one address alone. @throws nothing_to_open */
+/** Like `listOpenAddresses`, for one address. @throws nothing_to_open */
 export async function getOpenAddress(customer: CustomerRow, email: string, now: Date): Promise<OpenAddress> {
   const same = (each: OpenAddress) => each.email.toLowerCase() === email.trim().toLowerCase();
   return (await listOpenAddresses(customer, now)).find(same) ?? fail("nothing_to_open");
@@ -38,7 +36,7 @@ async function listAddresses(customer: CustomerRow, now: Date): Promise<OpenAddr
   );
 }
 
-/** Which address of a customer bought what, newest first. @throws NOT_FOUND; customer_erased */
+/** Lists a customer's addresses with their purchases, newest first. @throws NOT_FOUND; customer_erased */
 export async function readAddresses(companyId: string, customerId: string, now: Date): Promise<BuyerAddress[]> {
   const customer = await getCustomerRow(companyId, customerId);
   const known = await listAddresses(customer, now);

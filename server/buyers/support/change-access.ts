@@ -16,10 +16,10 @@ import type { AccessChanged, AccessOf, Gift } from "./schemas";
 type Verb = (tx: Executor, change: AccessChange) => Promise<ChangedAccess>;
 
 /**
- * Gives an address of a customer a course by hand.
+ * Grants a course to an address of a customer.
  *
- * @throws as `giveAccess`; customer_erased; a broken rule on `email` for an address that is not the customer's, and
- * without one if the customer has several.
+ * @throws as `giveAccess`; customer_erased; address_required for an address that is not the customer's, or if it is
+ * omitted and the customer has several
  */
 export async function giveCourse(
   companyId: string,
@@ -40,7 +40,9 @@ export async function giveCourse(
   return change(give, "access.given", { companyId, ...input, buyer: namesOfBuyer(email), now }, by);
 }
 
-/** The address that is given a course: the wanted one, the only one, or the only one that ever had the course. */
+/**
+ * Returns the address that gets the course: the requested one, the only one, or the only one that ever had the course.
+ */
 async function chooseAddress(customer: CustomerRow, courseId: string, wanted: string | undefined): Promise<string> {
   const { emails } = customer;
   const isWanted = (each: string) => each.toLowerCase() === wanted?.toLowerCase();
@@ -49,7 +51,7 @@ async function chooseAddress(customer: CustomerRow, courseId: string, wanted: st
   return only === undefined || others.length > 0 ? fail("address_required") : only;
 }
 
-/** Takes a course away by hand, also from an erased customer. @throws as `withholdAccess` */
+/** Revokes access to a course, also for an erased customer. @throws as `withholdAccess` */
 export async function withholdCourse(
   companyId: string,
   input: AccessOf,

@@ -15,13 +15,13 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces one of a customer's e-mails in the customer, and in the orders and transactions that used it, which keep the
- * address used at payment: what is about money goes there (docs/decisions.md 13). The same commit
- * revokes every link sent to the old address, which may be a stranger's mailbox. After the commit, the new address gets
- * the new links, and the old one a notice that its links no longer work. Earlier events keep the old address.
+ * Replaces an e-mail of a customer, and of the orders and transactions that used it. These keep the address used at
+ * payment: mail about money goes there (docs/decisions.md 13). The same transaction revokes every link sent to the old
+ * address, which may be a stranger's mailbox. After the commit, the new address gets new links, and the old one a
+ * notice that its links no longer work. Earlier events keep the old address.
  *
- * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is
- * not the customer's any more; RATE_LIMITED.
+ * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed if `from` is no
+ * longer the customer's; RATE_LIMITED
  */
 export async function correctEmail(
   company: CompanyIdentity,
@@ -51,7 +51,7 @@ async function replaceEmail(
   now: Date,
 ): Promise<string | null> {
   const { companyId, id: customerId, document } = customer;
-  // Transactions, orders, customer: the order in which a payment locks them.
+  // Same lock order as a payment: transactions, orders, customer.
   await tx
     .update(transactions)
     .set({ customerEmail: email, originalEmail: sql`coalesce(${transactions.originalEmail}, ${from}::text)` })
@@ -89,7 +89,7 @@ async function replaceEmail(
     : null;
 }
 
-/** Mails both addresses. @returns whether the new one got its mail. */
+/** Mails both addresses. @returns true if the new address was mailed */
 async function confirm(
   company: CompanyIdentity,
   customerId: string,

@@ -9,7 +9,7 @@ import { fail } from "../../errors";
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** A company's customer, unless erased. @throws NOT_FOUND; customer_erased */
+/** Returns a company's customer. @throws NOT_FOUND; customer_erased */
 export async function getCustomerRow(
   companyId: string,
   customerId: string,
@@ -24,7 +24,6 @@ export async function getCustomerRow(
   return row.document === erasedDocument(customerId) ? fail("customer_erased") : row;
 }
 
-/** The language for mails to the customer's first address. */
 export function languageOf(customer: CustomerRow): Promise<Language> {
   return languageOfBuyer(db(), customer, customer.emails[0] ?? "");
 }

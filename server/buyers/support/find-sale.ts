@@ -7,19 +7,17 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import type { SaleHelp } from "./schemas";
 
-/** A sale that a member helps with. */
 export interface Sale {
   transaction: TransactionRow;
   order: OrderRow;
-  /** The titles of the published courses that its link opens now. */
   courses: string[];
   isPaid: boolean;
 }
 
 /**
- * The sale of a transaction whose buyer can be helped.
+ * Returns the sale of a transaction.
  *
- * @throws NOT_FOUND; customer_erased; order_missing if it was not sold by a checkout page.
+ * @throws NOT_FOUND; customer_erased; order_missing if it was not sold by a checkout page
  */
 export async function getSale(companyId: string, transactionId: string, now: Date): Promise<Sale> {
   const transaction = await getTransactionRow(companyId, transactionId);
@@ -28,7 +26,7 @@ export async function getSale(companyId: string, transactionId: string, now: Dat
   return order ? { transaction, order, ...(await readOrder(order, now)) } : fail("order_missing");
 }
 
-/** How a seller can help with a sale. @throws NOT_FOUND */
+/** Returns the support actions available for a sale. @throws NOT_FOUND */
 export async function readSaleHelp(companyId: string, transactionId: string, now: Date): Promise<SaleHelp> {
   const transaction = await getTransactionRow(companyId, transactionId);
   const order = isErased(transaction) ? null : await findOrderOfTransaction(companyId, transactionId);

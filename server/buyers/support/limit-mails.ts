@@ -5,17 +5,17 @@ import { createLimiter } from "../../core/limits/limiter";
 import { fail } from "../../errors";
 import type { Mailed } from "./schemas";
 
-/** Limits per day on mails that members send to buyers by hand. */
+/** Daily limits on mails that members send to buyers manually. */
 const aboutCustomer = createLimiter("support-customer", 5, daySeconds);
 const toAddress = createLimiter("support-address", 5, daySeconds);
 const fromCompany = createLimiter("support-company", 200, daySeconds);
 
 /**
- * Counts a mail that a member sends by hand. The limits per day: five about one customer, five to one address across
- * all companies, and two hundred from one company. A member can give a customer any address, so without limits this
- * would be a way to send mail in bulk.
+ * Counts a mail that a member sends manually. Daily limits: 5 about one customer, 5 to one address across all
+ * companies, 200 from one company. Members can give a customer any address, so without limits they could send bulk
+ * mail.
  *
- * @throws RATE_LIMITED beyond a limit.
+ * @throws RATE_LIMITED
  */
 export async function countMail(companyId: string, customerId: string, email: string): Promise<void> {
   const verdicts = [
@@ -27,7 +27,10 @@ export async function countMail(companyId: string, customerId: string, email: st
   if (refused) fail("RATE_LIMITED", { retryAfterSeconds: refused.resetSeconds });
 }
 
-/** Whether all of these mails were sent, and whether one may not be sent at all (docs/decisions.md 15). */
+/**
+ * Summarizes the outcomes: whether all mails were sent, and whether any address may not be mailed (docs/decisions.md
+ * 15).
+ */
 export function toMailed(outcomes: readonly CompanyMailOutcome[]): Mailed {
   return { mailed: outcomes.every(isMailed), ...(outcomes.some(isWithheld) && { withheld: true }) };
 }

@@ -27,7 +27,6 @@ import { copyCustomerLink, copyOrderLink, sendAccess } from "./share-access";
 const ofCustomer = { permission: "customers.write" } as const;
 const ofCourse = { permission: "courses.enroll" } as const;
 
-/** How members help buyers. Only for the dashboard, because a link opens what the buyer paid for. */
 export const supportRouter = createRouter({
   sale: memberProcedure
     .meta(ofCustomer)

@@ -8,10 +8,10 @@ import { countMail, toMailed } from "./limit-mails";
 import type { Mailed } from "./schemas";
 
 /**
- * Resends the receipt of a paid sale, with the link to its courses, to the order's own address. The mail goes out
- * after the commit; the result says whether it was sent.
+ * Resends the receipt of a paid sale, with the link to its courses, to the order's address. Sends the mail after the
+ * commit.
  *
- * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.
+ * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED
  */
 export async function sendReceipt(companyId: string, transactionId: string, now: Date, by: AuditBy): Promise<Mailed> {
   const { transaction, order, isPaid } = await getSale(companyId, transactionId, now);

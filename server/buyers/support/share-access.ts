@@ -20,11 +20,11 @@ const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)
 const loadMails = () => import("./support-mails");
 
 /**
- * Mails each address of a customer, or one of them, the link to the courses that its own purchases and gifts open: who
- * paid under somebody's document gets nothing of theirs (docs/decisions.md 13). The mails go out after the commit; the
- * result says whether they were sent.
+ * Mails each address of a customer, or one of them, the link to the courses of its own purchases and gifts. Buying
+ * under somebody else's document grants no access to their courses (docs/decisions.md 13). Sends the mails after the
+ * commit.
  *
- * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED
  */
 export async function sendAccess(
   company: CompanyIdentity,
@@ -47,10 +47,10 @@ export async function sendAccess(
 }
 
 /**
- * The link to what one address of a customer may open.
+ * Returns the access link of one address of a customer.
  *
- * @throws NOT_FOUND; customer_erased; nothing_to_open; a broken rule on `email` if several addresses open something and
- * none is given.
+ * @throws NOT_FOUND; customer_erased; nothing_to_open; address_required if `email` is omitted and several addresses
+ * have access
  */
 export async function copyCustomerLink(
   companyId: string,
@@ -66,9 +66,9 @@ export async function copyCustomerLink(
 }
 
 /**
- * The link to the courses of one order, the same as in its buyer's mail: it opens no receipt and refunds nothing.
+ * Returns the link to an order's courses, as in the buyer's mail. It does not open the receipt or allow refunds.
  *
- * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.
+ * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open
  */
 export async function copyOrderLink(
   companyId: string,

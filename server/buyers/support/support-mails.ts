@@ -3,7 +3,6 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
 
-/** The sender, the recipient and the language of a mail. */
 export interface Letter {
   to: string;
   language: Language;
@@ -17,7 +16,6 @@ function frameOf({ to, language, company }: Letter) {
   return { t, frame: { to, language, sender, footnote: t("support.footnote", { seller }) }, seller: company.legalName };
 }
 
-/** The link to everything that the customer may open. */
 export function composeAccess(letter: Letter, courses: readonly string[], path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const titles = new Intl.ListFormat(letter.language).format(courses);
@@ -30,7 +28,6 @@ export function composeAccess(letter: Letter, courses: readonly string[], path: 
   });
 }
 
-/** Confirms the correction to the new address, with the link that replaces those sent before. */
 export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({
@@ -42,7 +39,10 @@ export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
   });
 }
 
-/** Notifies the old address that its links ended. Names no product and no new address: a stranger may read it. */
+/**
+ * Notifies the old address that its links no longer work. Omits the product and the new address, since a stranger may
+ * read it.
+ */
 export function composeFarewell(letter: Letter): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({

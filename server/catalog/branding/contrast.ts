@@ -14,17 +14,20 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** The contrast ratio of white text on a color `#rrggbb`: 1 on white, 21 on black. */
+/** Returns the contrast ratio of white text on a color `#rrggbb`: 1 on white, 21 on black. */
 export function contrastWithWhite(color: string): number {
   return 1.05 / (luminanceOf(color) + 0.05);
 }
 
-/** Whether white text on a color `#rrggbb` has enough contrast (WCAG 2.2, 1.4.3). */
+/** Reports whether white text on a color `#rrggbb` has enough contrast (WCAG 2.2, 1.4.3). */
 export function carriesWhiteText(color: string): boolean {
   return contrastWithWhite(color) >= textContrast;
 }
 
-/** The color `#rrggbb` itself if white text has enough contrast on it, else the same hue, darkened until it does. */
+/**
+ * Returns the color unchanged if white text has enough contrast on it. Otherwise darkens it, keeping the hue, until it
+ * does.
+ */
 export function darkenForWhiteText(color: string): string {
   for (let part = 100; part > 0; part -= 1) {
     const channels = channelsOf(color).map((channel) => Math.floor((channel * part) / 100));

@@ -4,10 +4,9 @@ import { fail } from "../../errors";
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
 
-/** The user waits for it, and the browser shrinks it before it is saved. */
+/** The user waits for the response. The browser shrinks the picture before it is saved. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 2 * 1024 * 1024 };
 
-/** How pictures are asked for. */
 export const pictureHeaders = {
   "user-agent": "Quitanda-Pictures/1.0",
   accept: "image/png, image/jpeg, image/webp",
@@ -15,10 +14,10 @@ export const pictureHeaders = {
 };
 
 /**
- * Fetches the picture at a seller's URL, at most 2 MiB. It is fetched once, by the rules of webhooks
- * (docs/reliability.md rules 11 and 13). We store the picture itself, so that no buyer's browser calls the URL.
+ * Fetches the picture at a seller's URL, at most 2 MiB, under the rules for webhooks (docs/reliability.md rules 11 and
+ * 13). The picture itself is stored, so that no buyer's browser requests the URL.
  *
- * @throws VALIDATION naming `url`; logo_not_fetched with the reason; logo_not_a_picture.
+ * @throws VALIDATION on `url`; logo_not_fetched with the reason; logo_not_a_picture.
  */
 export async function fetchLogo(url: string, { get }: Pick<Sender, "get"> = sender()): Promise<FetchedLogo> {
   const wrong = findUrlFault(url, { allowPrivate: true });

@@ -25,7 +25,6 @@ const webp = Buffer.concat([Buffer.from("RIFF"), Buffer.from([0x24, 0x9c, 0xfe, 
 const now = new Date();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A shop whose product names a picture that is answered as given. */
 async function openPicturedShop(answer: Answer, allowPrivate = true) {
   const shop = await openShop(now);
   const companyId = shop.company.id;

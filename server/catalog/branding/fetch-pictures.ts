@@ -11,18 +11,18 @@ import { pictureTypeOf } from "./picture";
 
 type PictureRow = typeof productPictures.$inferSelect;
 
-/** Pictures are shown as they are, so a large one would slow the checkout down. */
+/** Pictures are served unchanged, so a large one would slow the checkout down. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 512 * 1024 };
 
 const minuteMs = 60_000;
 
-/** How long after each try the next one comes: four tries within two hours. */
+/** Delay after each attempt: four attempts within two hours. */
 const waitsMs = [1, 10, 90].map((minutes) => minutes * minuteMs);
 
-/** A run's lease on a picture (real clock), longer than an attempt. */
+/** Lease of a picture (real clock); longer than an attempt. */
 const leaseMs = 60_000;
 const batchSize = 20;
-/** An address that hangs keeps a worker for this long. */
+/** Timeout of a request, during which it occupies a worker. */
 const patienceMs = 2_000;
 
 interface PictureRun extends Run {
@@ -30,10 +30,11 @@ interface PictureRun extends Run {
 }
 
 /**
- * Fetches the pictures of products that are due, by the rules of webhooks (docs/reliability.md rules 11 and 13). Each is
- * leased first, so that concurrent runs fetch it once. What is no picture, or too large, leaves the one before.
+ * Fetches the product pictures that are due, under the rules for webhooks (docs/reliability.md rules 11 and 13). It
+ * leases each row first, so that concurrent runs fetch it once. A response that is not a picture, or is too large,
+ * keeps the previous picture.
  *
- * @returns how many were stored.
+ * @returns the number of stored pictures.
  */
 export async function fetchPictures({ now, deadline, only, by = sender() }: PictureRun): Promise<{ pictures: number }> {
   const due = isDue(now);
@@ -61,7 +62,7 @@ function isDue(now: Date) {
   return and(lte(productPictures.nextAt, now), isFree(productPictures));
 }
 
-/** The same try of the same address: a seller may give another one meanwhile. */
+/** Matches the same attempt of the same URL: the seller may have changed the URL meanwhile. */
 function sameTry({ companyId, productId, sourceUrl, tries }: PictureRow) {
   return and(
     eq(productPictures.companyId, companyId),

@@ -4,7 +4,7 @@ import { checkoutLooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import type { CheckoutLook, CheckoutLookChange } from "./schemas";
 
-/** The look of a company's checkout pages; by default without logo and color. */
+/** Returns the look of a company's checkout pages. By default, there is no logo and no color. */
 export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> {
   const [row] = await db()
     .select({ logo: checkoutLooks.logo, color: checkoutLooks.color })
@@ -13,7 +13,10 @@ export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> 
   return row ?? { logo: null, color: null };
 }
 
-/** Changes the look of all checkout pages of a company, also for future products; absent fields stay. */
+/**
+ * Updates the look of all checkout pages of a company, including those of future products. Absent fields stay
+ * unchanged.
+ */
 export async function updateCheckoutLook(
   companyId: string,
   { logo, color }: CheckoutLookChange,

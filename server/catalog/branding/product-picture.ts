@@ -3,7 +3,6 @@ import { db } from "@/db/client";
 import { productPictures } from "@/db/schema";
 import type { PictureType } from "@/db/schema/catalog-enums";
 
-/** A product of a company. */
 interface ProductKey {
   companyId: string;
   id: string;
@@ -12,7 +11,9 @@ interface ProductKey {
 const pictureOf = ({ companyId, id }: ProductKey) =>
   and(eq(productPictures.companyId, companyId), eq(productPictures.productId, id), isNotNull(productPictures.picture));
 
-/** What changes with a product's picture, for its address; null without a picture. */
+/**
+ * Returns a version for the URL of a product's picture, which changes with the picture. Returns null if there is none.
+ */
 export async function findPictureVersion(product: ProductKey): Promise<string | null> {
   const [found] = await db()
     .select({ fetchedAt: productPictures.fetchedAt })
@@ -21,7 +22,6 @@ export async function findPictureVersion(product: ProductKey): Promise<string | 
   return found?.fetchedAt ? found.fetchedAt.getTime().toString(36) : null;
 }
 
-/** A product's picture; null without one. */
 export async function readPicture(product: ProductKey): Promise<{ type: PictureType; bytes: Uint8Array } | null> {
   const [found] = await db()
     .select({ type: productPictures.type, bytes: productPictures.picture })

@@ -11,7 +11,7 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })
   .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
 
-/** Maximum length of the data URI, a picture of 24 KiB. Kept small because every page view contains it. */
+/** Maximum length of the data URI: a picture of 24 KiB. It is small because every page view contains it. */
 export const logoLength = 33_000;
 
 const Logo = z
@@ -21,7 +21,6 @@ const Logo = z
 
 export const NoFields = z.strictObject({});
 
-/** The look of a company's checkout pages: its logo as a data URI, and the button color as `#rrggbb`. */
 export const CheckoutLook = z.object({ logo: z.string().nullable(), color: z.string().nullable() });
 export type CheckoutLook = z.infer<typeof CheckoutLook>;
 
@@ -33,11 +32,10 @@ export type CheckoutLookChange = z.infer<typeof CheckoutLookChange>;
 
 export const LogoAddress = z.strictObject({ url: z.string().max(2048) });
 
-/** A picture as a data URI, in its original size. */
 export const FetchedLogo = z.object({ picture: z.string() });
 export type FetchedLogo = z.infer<typeof FetchedLogo>;
 
-/** The payment methods of a product's checkout page, and the whole percent off the price paid by Pix. */
+/** Payment methods of a product's checkout page, and its Pix discount in whole percent. */
 export const CheckoutMethods = z.object({
   methods: z.array(z.enum(paymentMethods)),
   maxInstallments: z.int(),
@@ -45,10 +43,9 @@ export const CheckoutMethods = z.object({
 });
 export type CheckoutMethods = z.infer<typeof CheckoutMethods>;
 
-/** The look and the payment methods of a checkout page. */
 export type CheckoutSettings = CheckoutLook & CheckoutMethods;
 
-/** The most that paying by Pix may take off, in percent. */
+/** Maximum Pix discount in percent. */
 export const maxPixDiscountPercent = 30;
 
 export const CheckoutProduct = z.strictObject({ productId: PathId });

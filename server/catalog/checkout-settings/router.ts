@@ -17,7 +17,9 @@ import { ContentChange, ContentProduct, PageContents } from "../page-content/con
 import { getContents, removeVersionB, saveContent } from "../page-content/contents";
 import { getCheckoutMethods, updateCheckoutMethods } from "../page-content/methods";
 
-/** For the dashboard only: the look, the words and the payment methods of a company's checkout pages. */
+/**
+ * Reads and changes the look, the text and the payment methods of a company's checkout pages. For the dashboard only.
+ */
 export const checkoutRouter = createRouter({
   look: companyProcedure
     .meta({ permission: "products.read" })

@@ -6,31 +6,30 @@ import { coversProduct, type Discount } from "../prices/price";
 import type { CouponRow } from "./coupons";
 import { hasLapsed, isReserving, maxForBoletos, mayReserve, type Reserving } from "./reservations";
 
-/** A coupon that is valid for the cart. It is not reserved until it is claimed. */
+/** Coupon that is valid for the cart. It is not reserved until it is claimed. */
 export interface OfferedCoupon extends Discount {
   couponId: string;
   code: string;
   duration: CouponRow["duration"];
 }
 
-/** A buyer's use of a coupon for a sale. */
 export interface CouponUse extends Reserving {
-  /** The buyer's CPF or CNPJ. */
+  /** CPF or CNPJ. */
   document: string;
 }
 
 interface Asked {
   code: string;
   productIds: readonly string[];
-  /** A transaction whose use is released in exchange for this one. */
+  /** Transaction that this sale replaces. Its use is available to this one. */
   heldBy?: string | null;
   now: Date;
 }
 
 /**
- * The coupon of a code, if it covers at least one product in the cart, as `priceOrder` needs it (docs/decisions.md 10).
+ * Returns the coupon with this code if it covers at least one product in the cart (docs/decisions.md 10).
  *
- * @throws a broken rule naming `couponCode` and the reason.
+ * @throws an error on `couponCode` with the reason.
  */
 export async function getOfferedCoupon(
   companyId: string,
@@ -56,7 +55,7 @@ export async function getOfferedCoupon(
   return { couponId, code: row.code, duration, type, value, productIds: lowered };
 }
 
-/** Whether a coupon without uses left has one at `now`: of `heldBy`, or of reservations that are over. */
+/** Reports whether a used-up coupon has a use available at `now`: that of `heldBy`, or of a lapsed reservation. */
 async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: string | null, now: Date) {
   const held = heldBy ? await countHeld(db(), companyId, id, and(eq(transactions.id, heldBy), isReserving(now))) : 0;
   const lapsed = await countHeld(db(), companyId, id, hasLapsed(now));
@@ -64,12 +63,12 @@ async function isFreed({ companyId, id, uses, maxUses }: CouponRow, heldBy: stri
 }
 
 /**
- * Takes one use of a coupon for a reserved transaction, in the caller's commit. One conditional UPDATE admits no more
- * sales than the coupon has uses, and none at terms other than those priced; the row stays locked until the commit,
- * which also serialises the count of one buyer's uses. A charge that may not reserve takes no use before it is paid:
- * its use is released from the start.
+ * Takes one use of a coupon for a reserved transaction, in the caller's database transaction. One conditional UPDATE
+ * enforces the maximum uses and fails if the terms differ from those that were priced. The row stays locked until the
+ * commit, which also serializes the count of one buyer's uses. A charge that may not reserve takes its use only when it
+ * is paid: the use is inserted as released.
  *
- * @throws a broken rule naming `couponCode`; the caller must roll back.
+ * @throws an error on `couponCode`; the caller must roll back.
  */
 export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: CouponUse): Promise<void> {
   const { companyId, transactionId, document, now } = use;
@@ -91,7 +90,7 @@ export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: Coup
   await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, ...taken });
 }
 
-/** Whether a charge reserves a use. Locks the coupon and frees the uses of reservations that are over. */
+/** Reports whether a charge reserves a use. Locks the coupon and releases the uses of lapsed reservations. */
 async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: CouponUse): Promise<boolean> {
   const { companyId, paymentMethod, now } = use;
   const { maxUses, maxUsesPerCustomer } = coupons;
@@ -106,7 +105,7 @@ async function reservesUse(tx: Executor, { couponId }: OfferedCoupon, use: Coupo
   return byBoletos + 1 <= maxForBoletos(row.maxUses - row.uses + held);
 }
 
-/** A coupon, locked until the commit, without the uses of reservations that are over. */
+/** Locks a coupon until the commit and releases the uses of lapsed reservations. */
 async function lockCoupon(
   tx: Executor,
   companyId: string,
@@ -115,7 +114,7 @@ async function lockCoupon(
 ): Promise<Pick<CouponRow, "uses" | "maxUses" | "maxUsesPerCustomer"> | null> {
   const [row] = await tx.select().from(coupons).where(ofId(companyId, couponId)).for("update");
   if (!row) return null;
-  // A charge that another commit holds may be being paid, and then keeps its use.
+  // A charge that another transaction has locked may be being paid, and then keeps its use.
   const lapsed = await tx
     .select({ transactionId: couponUses.transactionId })
     .from(couponUses)
@@ -132,7 +131,6 @@ async function lockCoupon(
   return { ...row, uses: row.uses - lapsed.length };
 }
 
-/** The uses that unpaid charges reserve; `which` limits the charges. */
 async function countHeld(executor: Executor, companyId: string, couponId: string, which: SQL | undefined) {
   const [held] = await executor
     .select({ uses: count() })
@@ -185,9 +183,9 @@ function ofTransaction(companyId: string, transactionId: string): SQL | undefine
 }
 
 /**
- * Releases a transaction's use, in the commit that refuses, expires or replaces the transaction. No effect without a
- * use, or when it is released already. The caller must hold the transaction's row lock, as `retakeCoupon` does, so that
- * a paid sale never loses its use.
+ * Releases a transaction's use, in the commit that declines, expires or replaces the transaction. Does nothing if there
+ * is no use or it is already released. The caller must hold the transaction's row lock, as in `retakeCoupon`, so that a
+ * paid sale never loses its use.
  */
 export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [released] = await tx
@@ -198,14 +196,16 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
   if (released) await countUses(tx, companyId, released.couponId, -1);
 }
 
-/** A use that was never reserved, nor taken since. */
+/** Matches a use that was never reserved and not taken later. */
 const wasNeverReserved = and(eq(couponUses.reserved, false), isNotNull(couponUses.releasedAt));
 
 /**
- * Retakes a transaction's released use, in the commit that settles it late; idempotent. The buyer has paid the
- * discounted price, so no condition applies now: not status, period, deletion or limits. `uses` may therefore exceed
- * `maxUses`, and a buyer's uses `maxUsesPerCustomer`. But for a use that was never reserved: it is taken only within
- * both limits. No effect without a use, or when it is still taken. The caller holds the transaction's row lock.
+ * Retakes a transaction's released use, in the commit that settles the transaction late. It is idempotent and does
+ * nothing if there is no use or it is still taken. The caller must hold the transaction's row lock.
+ *
+ * The buyer has paid the discounted price, so the coupon's status, period, deletion and limits are ignored. `uses` can
+ * therefore exceed `maxUses`, and a buyer's uses `maxUsesPerCustomer`. A use that was never reserved is taken only
+ * within both limits.
  */
 export async function retakeCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [unreserved] = await tx
@@ -229,7 +229,9 @@ async function hasUseLeft(tx: Executor, use: typeof couponUses.$inferSelect, now
   return row.maxUsesPerCustomer === null || own < row.maxUsesPerCustomer;
 }
 
-/** The coupon of a paid charge that never reserved a use, and found none left; null for any other charge. */
+/**
+ * Returns the coupon of a paid charge that never reserved a use and found none left. Returns null for any other charge.
+ */
 export async function findUsedUpCoupon(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
   const [found] = await tx
     .select({ couponId: couponUses.couponId })

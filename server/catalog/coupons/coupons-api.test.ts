@@ -12,7 +12,6 @@ beforeAll(async () => {
 const notFound = inA(404, "Resource not found");
 let made = 0;
 
-/** A valid coupon with a unique code and the given changes. */
 const coupon = (different: object = {}) => {
   made += 1;
   return { code: `PAO-${made}`, type: "percent", value: 10, ...different };

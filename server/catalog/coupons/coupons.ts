@@ -22,7 +22,7 @@ function living(companyId: string, couponId: string): SQL | undefined {
   return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId), isNull(coupons.deletedAt));
 }
 
-/** Percentages are stored in hundredths, cents unchanged. */
+/** Percentages are stored in hundredths of a percent, cents unchanged. */
 const storedPerUnit = { percent: 100, fixed: 1 } as const;
 
 function toCoupon(row: CouponRow): Coupon {
@@ -47,14 +47,14 @@ function toColumns(coupon: NewCoupon) {
   };
 }
 
-/** A company's coupon. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getCoupon(companyId: string, couponId: string): Promise<Coupon> {
   if (!isId(couponId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(coupons).where(living(companyId, couponId));
   return row ? toCoupon(row) : fail("NOT_FOUND");
 }
 
-/** A page of a company's coupons, newest first, and the filter's total. */
+/** Returns a page of a company's coupons, newest first, with the total of the filter. */
 export async function listCoupons(companyId: string, { search, limit, offset }: CouponQuery): Promise<CouponPage> {
   const filter = and(eq(coupons.companyId, companyId), isNull(coupons.deletedAt), search ? matches(search) : undefined);
   const [rows, [total]] = await Promise.all([
@@ -78,7 +78,7 @@ function matches(search: string): SQL | undefined {
 /**
  * Creates a coupon (docs/decisions.md 10).
  *
- * @throws a broken rule naming an unknown or deleted product, or `code` when another coupon has it.
+ * @throws an error on `productIds` if a product is unknown or deleted, or on `code` if another coupon has it.
  */
 export async function createCoupon(
   companyId: string,
@@ -116,9 +116,9 @@ function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Cou
 /**
  * Updates the given fields of a coupon.
  *
- * @throws NOT_FOUND; a broken rule naming the field when a product is unknown, the changed terms conflict, the code is
- * taken, or a new `maxUses` is below its uses. An unchanged `maxUses` may be below them, because late payments of
- * expired sales exceed it.
+ * @throws NOT_FOUND, or an error on the field if a product is unknown, the terms conflict, the code is taken, or a new
+ * `maxUses` is below the coupon's uses. An unchanged `maxUses` may be below them, because late payments of expired
+ * sales can exceed it.
  */
 export async function updateCoupon(
   companyId: string,
@@ -153,7 +153,11 @@ export async function updateCoupon(
   });
 }
 
-/** Serialises code assignment within a company, so that no code is given twice. @throws a broken rule naming `code` */
+/**
+ * Serializes the assignment of codes within a company, so that each code is unique.
+ *
+ * @throws an error on `code`
+ */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
   await takeTurns(tx, companyId);
   const [taken] = await tx
@@ -163,7 +167,11 @@ async function reserveCode(tx: Executor, companyId: string, code: string): Promi
   if (taken) fail("coupon_code_taken");
 }
 
-/** Deletes a coupon; its code may be used again, and past sales stay. @throws NOT_FOUND */
+/**
+ * Deletes a coupon. Its code can be reused, and past sales are unaffected.
+ *
+ * @throws NOT_FOUND
+ */
 export async function deleteCoupon(
   companyId: string,
   couponId: string,

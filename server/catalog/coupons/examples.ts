@@ -1,5 +1,3 @@
-/** The promotions' examples in the OpenAPI document. */
-
 const createdAt = "2026-11-20T13:40:12.345Z";
 
 const percent = { code: "PAO10", type: "percent", value: 10 };

@@ -6,13 +6,16 @@ import { takeTurns } from "../../accounts/company/take-turns";
 import { countBusinessDays } from "../../core/calendar/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 
-/** Unpaid orders of one network that reserve what they sell; those beyond it are placed without (docs/decisions.md 10). */
+/**
+ * Maximum unpaid orders of one network that reserve what they sell. Further orders are placed without a reservation
+ * (docs/decisions.md 10).
+ */
 const maxOrdersPerNetwork = 3;
 
-/** Business days after a boleto's due day for which it still reserves. */
+/** Business days after its due day for which a boleto still reserves. */
 const boletoDaysAfterDue = 3;
 
-/** The latest due day of a boleto whose reservation is over at `now`. */
+/** Returns the latest due day of a boleto whose reservation has lapsed at `now`. */
 function lastLapsedDueDay(now: Date): string {
   const yesterday = addDays(dayOf(now), -1);
   let day = yesterday;
@@ -21,8 +24,8 @@ function lastLapsedDueDay(now: Date): string {
 }
 
 /**
- * Condition on an unpaid transaction: its reservation is over at `now`, although its money may still arrive. A Pix
- * reserves for the life of its code, a boleto until three business days after its due day.
+ * Matches unpaid transactions whose reservation has lapsed at `now`, although they may still be paid. A Pix reserves
+ * until its code expires, and a boleto until three business days after its due day.
  */
 export function hasLapsed(now: Date): SQL | undefined {
   const { status, paymentMethod, expiresAt, boleto } = transactions;
@@ -30,28 +33,30 @@ export function hasLapsed(now: Date): SQL | undefined {
   return and(eq(status, "pending"), or(lte(expiresAt, now), isOverdue));
 }
 
-/** Condition on a transaction: it is unpaid, and what it reserves is not free again. */
+/** Matches unpaid transactions whose reservation is still active. */
 export function isReserving(now: Date): SQL {
   return sql`(${transactions.status} = 'pending' AND (${hasLapsed(now)}) IS NOT TRUE)`;
 }
 
-/** Most of a stock, or of a coupon's uses, that unpaid boletos may reserve. `unsold` includes what is reserved. */
+/**
+ * Maximum part of a stock, or of a coupon's uses, that unpaid boletos may reserve. `unsold` includes reserved units.
+ */
 export function maxForBoletos(unsold: number): number {
   return Math.max(1, Math.floor(unsold / 2));
 }
 
-/** A charge that may reserve what it sells. */
 export interface Reserving {
   companyId: string;
   transactionId: string;
-  /** Absent for a charge that counts as no boleto. */
+  /** Absent for a charge that does not count as a boleto. */
   paymentMethod?: PaymentMethod;
   now: Date;
 }
 
 /**
- * Whether a charge reserves what it sells, in the caller's commit: not if three other unpaid orders of its buyer's
- * network do. Orders of one network wait for each other from here on. A charge without an order always does.
+ * Reports whether a charge may reserve what it sells. It may not if three other unpaid orders of the buyer's network
+ * already do. A charge without an order always may. Orders of one network are serialized from this call until the
+ * caller's commit.
  */
 export async function mayReserve(tx: Executor, { companyId, transactionId, now }: Reserving): Promise<boolean> {
   const [order] = await tx

@@ -33,13 +33,12 @@ const ProductIds = z
   .max(100)
   .meta({ description: "The products whose price it lowers; null: every product of the company." });
 
-/** A coupon's discount and period. */
 interface CouponTerms extends Rate {
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
 }
 
-/** The conflict between a coupon's terms, with its field; null when there is none. */
+/** Returns the conflict between a coupon's terms, with its field, or null if there is none. */
 export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
   const message = findRateFault(rate);
   if (message) return { field: "value", message } as const;
@@ -48,7 +47,6 @@ export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
     : null;
 }
 
-/** A coupon as the API answers it (docs/decisions.md 10). */
 export const Coupon = z
   .object({
     id: z.string(),
@@ -95,7 +93,7 @@ export const NewCoupon = z
   .meta({ id: "NewCoupon", examples: examples.newCouponExamples });
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
-/** The editable fields of a coupon: all but its uses; absent ones stay unchanged. */
+/** Editable fields of a coupon. Absent ones stay unchanged. */
 export const CouponChange = z
   .strictObject({
     couponId: PathId,
@@ -124,11 +122,10 @@ export type CouponQuery = z.infer<typeof CouponQuery>;
 export const CouponPage = z.object({ rows: z.array(Coupon), totalRows: z.int() });
 export type CouponPage = z.infer<typeof CouponPage>;
 
-/** Response of a deletion. */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** An additional offer that a product's checkout proposes (docs/decisions.md 10). */
+/** Additional offer on a product's checkout page (docs/decisions.md 10). */
 export const OrderBump = z
   .object({
     id: z.string(),

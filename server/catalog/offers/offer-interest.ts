@@ -4,20 +4,19 @@ import { fail } from "../../errors";
 
 type OfferRow = typeof offers.$inferSelect;
 
-/** Who bears the interest of an offer's installments, as the API answers it. */
 export interface OfferInterest {
   interestBorneBy: (typeof interestBearers)[number];
-  /** Hundredths of a percent; null while the seller bears it. */
+  /** Basis points; null if the seller bears the interest. */
   monthlyInterestBps: number | null;
 }
 
-/** The interest in an input; absent fields stay unchanged. */
+/** Absent fields stay unchanged. */
 export interface InterestInput {
   interestBorneBy?: OfferInterest["interestBorneBy"] | undefined;
   monthlyInterestBps?: number | null | undefined;
 }
 
-/** Who bears the interest of an offer's row: its buyers, if it has a rate. */
+/** Returns the interest of an offer. Its buyers bear it if the offer has a rate. */
 export function interestOf({ monthlyInterestBps }: Pick<OfferRow, "monthlyInterestBps">): OfferInterest {
   return monthlyInterestBps > 0
     ? { interestBorneBy: "buyer", monthlyInterestBps }
@@ -25,10 +24,10 @@ export function interestOf({ monthlyInterestBps }: Pick<OfferRow, "monthlyIntere
 }
 
 /**
- * The rate that an offer's buyers bear after a change, in hundredths of a percent; 0 if the seller bears the interest.
+ * Returns the rate that buyers bear after a change, in basis points, or 0 if the seller bears the interest.
  *
- * @throws a broken rule naming `interestBorneBy` for a plan, `monthlyInterestBps` when the buyer bears the interest
- * without a rate, or the seller with one.
+ * @throws an error on `interestBorneBy` for a plan, or on `monthlyInterestBps` if the buyer bears the interest without
+ * a rate or the seller bears it with one.
  */
 export function checkInterest(offer: Pick<OfferRow, "frequency" | "monthlyInterestBps">, input: InterestInput): number {
   const before = interestOf(offer);

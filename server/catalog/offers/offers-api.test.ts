@@ -11,7 +11,6 @@ beforeAll(async () => {
 
 const notFound = inA(404, "Resource not found");
 
-/** Creates a product with one offer, and the path of its offers. */
 async function createProduct(who = seller) {
   const { json } = await who.post("/products/v2", { name: "Pão", price: 4990 });
   const path = `/products/${json.data.id}`;

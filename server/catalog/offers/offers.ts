@@ -13,29 +13,27 @@ import { checkInterest, type InterestInput, interestOf } from "./offer-interest"
 
 export type OfferRow = typeof offers.$inferSelect;
 
-/** `company_lookups.kind` of the rows that map an offer's slug to the offer. */
+/** `company_lookups.kind` of the rows that map a slug to an offer. */
 export const offerSlugLookup = "offer_slug";
 
-/** Limits the offers per product, because their list has no pages. */
+/** Maximum offers per product; their list has no pages. */
 export const maxOffers = 100;
 
-/** A new offer; with a frequency it is a plan. */
+/** New offer. With a frequency it is a plan. */
 export interface OfferDraft extends InterestInput {
   name: string;
   priceInCents: number;
   frequency?: Frequency | null | undefined;
   active?: boolean;
-  /** Days of access to courses from the purchase; null: without an end. */
+  /** Days of course access from the purchase; null for unlimited access. */
   accessDays?: number | null | undefined;
   lateRefunds?: LateRefundRule | undefined;
 }
 
-/** The URL of an offer's checkout page. */
 export function checkoutUrlOf(slug: string): string {
   return `${environment().publicUrl}/c/${slug}`;
 }
 
-/** Converts an offer's row to its wire shape (docs/decisions.md 10). */
 export function toOffer(row: OfferRow): Offer {
   const { id, slug, name, price: priceInCents, frequency, accessDays, lateRefunds, active } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
@@ -50,7 +48,11 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
   return and(eq(offers.companyId, companyId), eq(offers.productId, productId), isNull(offers.deletedAt));
 }
 
-/** A product's offers, inactive ones included, newest first. @throws NOT_FOUND */
+/**
+ * Returns a product's offers, newest first, including inactive ones.
+ *
+ * @throws NOT_FOUND
+ */
 export async function listOffers(companyId: string, productId: string): Promise<Offer[]> {
   await getProduct(companyId, productId);
   const rows = await db()
@@ -61,7 +63,11 @@ export async function listOffers(companyId: string, productId: string): Promise<
   return rows.map(toOffer);
 }
 
-/** A product's active offers, oldest first; the first one's page is the product's. @throws NOT_FOUND */
+/**
+ * Returns the checkout links of a product's active offers, oldest first. The first one is the product's link.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getProductLinks(companyId: string, productId: string): Promise<ProductLinks> {
   await getProduct(companyId, productId);
   const rows = await db()
@@ -78,8 +84,8 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 /**
  * Creates an offer of a product, or a plan of a subscription product, with its checkout link.
  *
- * @throws NOT_FOUND; a broken rule naming `frequency` when it does not fit the product's type, as `checkInterest`, or
- * when the product has the maximum of offers.
+ * @throws NOT_FOUND, an error on `frequency` if it does not fit the product's type, the errors of `checkInterest`, or
+ * an error if the product has the maximum number of offers.
  */
 export async function createOffer(
   companyId: string,
@@ -126,12 +132,12 @@ function checkFrequency({ productType }: ProductRow, frequency: Frequency | unde
   }
 }
 
-/** A plan gives access while it is paid. */
+/** A plan gives access for as long as it is paid. */
 function checkAccessDays(frequency: Frequency | null, accessDays: number | null | undefined): void {
   if (frequency !== null && typeof accessDays === "number") fail("access_days_not_for_plans");
 }
 
-/** Inserts offers of a product with their slug lookups, in the caller's commit. */
+/** Inserts offers of a product with their slug lookups, in the caller's database transaction. */
 export async function addOffers(
   tx: Executor,
   { companyId, id: productId }: Pick<ProductRow, "companyId" | "id">,
@@ -155,15 +161,15 @@ export async function addOffers(
 
 const slugLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** The address of a public page: sixty random bits in twelve unambiguous letters and digits. */
+/** Returns the slug of a public page: 60 random bits as twelve unambiguous letters and digits. */
 export function newSlug(): string {
   return Array.from(randomBytes(12), (byte) => slugLetters[byte & 31]).join("");
 }
 
 /**
- * Updates the given fields of an offer; a changed price counts for new sales only (docs/decisions.md 10).
+ * Updates the given fields of an offer. A new price applies to new sales only (docs/decisions.md 10).
  *
- * @throws NOT_FOUND; a broken rule as `checkInterest`; access_days_not_for_plans.
+ * @throws NOT_FOUND; the errors of `checkInterest`; access_days_not_for_plans.
  */
 export async function updateOffer(
   companyId: string,
@@ -190,7 +196,11 @@ export async function updateOffer(
   });
 }
 
-/** Deletes an offer: its page closes; past sales and running subscriptions stay. @throws NOT_FOUND */
+/**
+ * Deletes an offer and closes its page. Past sales and running subscriptions are unaffected.
+ *
+ * @throws NOT_FOUND
+ */
 export async function deleteOffer(
   companyId: string,
   productId: string,

@@ -3,26 +3,25 @@ import { db, type Executor } from "@/db/client";
 import { offers, products } from "@/db/schema";
 import type { Frequency } from "@/db/schema/catalog-enums";
 
-/** An offer that is on sale now. */
 export interface SellableOffer {
   offerId: string;
   slug: string;
   name: string;
   priceInCents: number;
-  /** Null unless it is a plan. */
+  /** Null for an offer that is not a plan. */
   frequency: Frequency | null;
   productId: string;
   productName: string;
 }
 
-/** An offer's name in orders and on charges: its product's name, then its own if that differs. */
+/** Returns an offer's name in orders and on charges: the product's name, followed by the offer's name if it differs. */
 export function nameOffer(productName: string, offerName: string): string {
   return offerName === productName ? productName : `${productName} · ${offerName}`;
 }
 
 /**
- * An offer sells until it ends, while it is active, its product is approved and neither is deleted (docs/decisions.md
- * 10).
+ * Matches offers on sale: active, not ended, not deleted, and of an approved product that is not deleted
+ * (docs/decisions.md 10).
  */
 export function sells(now: Date): SQL | undefined {
   return and(
@@ -34,7 +33,7 @@ export function sells(now: Date): SQL | undefined {
   );
 }
 
-/** The company's offers on sale among these slugs at the company's `now`, by slug. */
+/** Returns the company's offers among `slugs` that are on sale at `now`, by slug. */
 export async function findSellableOffers(
   companyId: string,
   slugs: string[],

@@ -12,7 +12,6 @@ const words = { title: "Leve também", description: "Quarenta receitas" };
 
 const product = { name: "Pão", price: 4990 };
 
-/** Creates a product; returns it with the path of its order bumps and its offer's slug. */
 async function createProduct(who = seller) {
   const { json } = await who.post("/products/v2", product);
   const path = `/products/${json.data.id}`;

@@ -18,7 +18,6 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
   return and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId));
 }
 
-/** A proposed offer with its product. */
 interface Proposed {
   offer: typeof offers.$inferSelect;
   productName: string;
@@ -49,7 +48,7 @@ async function countOrderBumps(executor: Executor, companyId: string, productId:
 }
 
 /**
- * A page of a product's order bumps, newest first; without those whose offer or product is deleted.
+ * Returns a page of a product's order bumps, newest first, without those whose offer or product is deleted.
  *
  * @throws NOT_FOUND
  */
@@ -74,8 +73,8 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 /**
  * Creates an order bump: an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product; a broken rule naming `offerSlug` for an unknown offer, a plan, one of the
- * product's own offers or one already proposed; a broken rule when the product has the maximum.
+ * @throws NOT_FOUND for the product, an error on `offerSlug` for an unknown offer, a plan, an offer of the same product
+ * or an existing order bump, or an error if the product has the maximum number of order bumps.
  */
 export async function createOrderBump(
   companyId: string,
@@ -114,7 +113,11 @@ async function getOffer(tx: Executor, companyId: string, slug: string): Promise<
   return found ?? fail("offer_unknown");
 }
 
-/** Deletes an order bump; past sales stay. @throws NOT_FOUND */
+/**
+ * Deletes an order bump. Past sales are unaffected.
+ *
+ * @throws NOT_FOUND
+ */
 export async function deleteOrderBump(
   companyId: string,
   { productId, orderBumpId }: { productId: string; orderBumpId: string },

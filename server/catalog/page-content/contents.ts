@@ -16,7 +16,7 @@ interface OfProduct {
 const ofContent = ({ companyId, productId }: OfProduct) =>
   and(eq(checkoutContents.companyId, companyId), eq(checkoutContents.productId, productId));
 
-/** What a product's checkout page says; does not check that the product exists. */
+/** Returns the content of a product's checkout page. Does not check that the product exists. */
 export async function readPage(product: OfProduct, executor: Executor = db()): Promise<ProductPage> {
   const [rows, test] = await Promise.all([
     executor.select().from(checkoutContents).where(ofContent(product)),
@@ -29,13 +29,11 @@ export async function readPage(product: OfProduct, executor: Executor = db()): P
   return { a: contentOf("a") ?? plainContent, b: contentOf("b"), testId: test?.id ?? null };
 }
 
-/** The columns of a row that are the page's content. */
 export function toContent(row: PageContent): PageContent {
   const { headline, highlights, testimonials, showsGuarantee, asksPhone } = row;
   return { headline, highlights, testimonials, showsGuarantee, asksPhone };
 }
 
-/** The running comparison of a product's two versions; null without one. */
 export async function findRunningTest({ companyId, productId }: OfProduct, executor: Executor = db()) {
   const [row] = await executor
     .select()
@@ -44,7 +42,11 @@ export async function findRunningTest({ companyId, productId }: OfProduct, execu
   return row ?? null;
 }
 
-/** A product's checkout page for the dashboard. @throws NOT_FOUND */
+/**
+ * Returns a product's checkout page for the dashboard.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getContents(companyId: string, productId: string): Promise<PageContents> {
   const { id, name, refundPeriodDays } = await getProduct(companyId, productId);
   const product = { companyId, productId: id };
@@ -70,8 +72,8 @@ export async function getContents(companyId: string, productId: string): Promise
 }
 
 /**
- * Changes a version of a product's checkout page; the first change of `b` makes it. Not while the two are compared: the
- * figures would be of neither.
+ * Updates a version of a product's checkout page. The first update of `b` creates it. Rejected while an A/B test is
+ * running, because its figures would cover two contents.
  *
  * @throws NOT_FOUND; page_test_running.
  */
@@ -89,7 +91,7 @@ export async function saveContent(
   return getContents(companyId, productId);
 }
 
-/** Removes version B. @throws NOT_FOUND; page_test_running. */
+/** @throws NOT_FOUND; page_test_running. */
 export async function removeVersionB(
   companyId: string,
   productId: string,
@@ -104,7 +106,6 @@ export async function removeVersionB(
   return getContents(companyId, productId);
 }
 
-/** Writes a version in the caller's commit. */
 export async function writeContent(
   tx: Executor,
   product: OfProduct,
@@ -123,7 +124,6 @@ export async function writeContent(
     });
 }
 
-/** Deletes version B in the caller's commit. */
 export async function deleteVersionB(tx: Executor, { companyId, productId }: OfProduct): Promise<void> {
   await tx
     .delete(checkoutContents)

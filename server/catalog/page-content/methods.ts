@@ -5,14 +5,17 @@ import type { CheckoutMethods, CheckoutMethodsChange } from "../branding/schemas
 import { getProduct } from "../products/products";
 import { allMethods, readCheckoutSettings } from "./settings";
 
-/** The payment methods of a product's checkout page. @throws NOT_FOUND */
 export async function getCheckoutMethods(companyId: string, productId: string): Promise<CheckoutMethods> {
   await getProduct(companyId, productId);
   const { methods, maxInstallments, pixDiscountPercent } = await readCheckoutSettings(companyId, productId);
   return { methods, maxInstallments, pixDiscountPercent };
 }
 
-/** Changes the payment methods of a product's checkout page; absent fields stay. @throws NOT_FOUND */
+/**
+ * Updates the payment methods of a product's checkout page. Absent fields stay unchanged.
+ *
+ * @throws NOT_FOUND
+ */
 export async function updateCheckoutMethods(
   companyId: string,
   { productId, methods, maxInstallments, pixDiscountPercent }: CheckoutMethodsChange,

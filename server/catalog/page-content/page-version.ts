@@ -2,17 +2,16 @@ import { createHash } from "node:crypto";
 import type { PageVersion } from "@/db/schema/catalog-enums";
 import type { PageContent } from "./content-schemas";
 
-/** What a product's checkout page says, by version. */
 export interface ProductPage {
   a: PageContent;
   b: PageContent | null;
-  /** The comparison of the two that runs; null without one. */
+  /** Running A/B test; null if there is none. */
   testId: string | null;
 }
 
 /**
- * The version that a visitor sees and is counted for: half of them each, always the same one for a visit's secret as long
- * as a comparison runs. Null while none does.
+ * Returns the version that a visitor sees and is counted for. Each version gets half of the visitors, and a visit's
+ * secret selects the same version for the whole A/B test. Returns null if no test is running.
  */
 export function versionOf({ testId, b }: ProductPage, visit: string): PageVersion | null {
   if (testId === null || b === null) return null;
@@ -20,10 +19,10 @@ export function versionOf({ testId, b }: ProductPage, visit: string): PageVersio
   return first < 128 ? "a" : "b";
 }
 
-/** Programs that open pages without a buyer, crawlers and the previews of shared links: they see version A. */
+/** Crawlers and link previews, which see version A. */
 const robot = /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|whatsapp|headless|curl\/|wget\/|python|lighthouse/i;
 
-/** Whether a browser says that nobody reads the page in it. */
+/** Reports whether the user agent is a program without a human reader. */
 export function isRobot(userAgent: string): boolean {
   return userAgent === "" || robot.test(userAgent);
 }

@@ -5,10 +5,9 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { getCheckoutLook } from "../branding/look";
 import type { CheckoutMethods, CheckoutSettings } from "../branding/schemas";
 
-/** Default payment methods of a checkout page. */
 export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxInstallments: 12, pixDiscountPercent: 0 };
 
-/** The look and methods of a product's checkout page; does not check that the product exists. */
+/** Returns the look and the methods of a product's checkout page. Does not check that the product exists. */
 export async function readCheckoutSettings(companyId: string, productId: string): Promise<CheckoutSettings> {
   const [look, [row]] = await Promise.all([
     getCheckoutLook(companyId),

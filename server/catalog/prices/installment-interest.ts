@@ -1,12 +1,12 @@
 import { divideHalfUp, splitAmount } from "../../core/money/money";
 
-/** A rate of 100 %, in hundredths of a percent. */
+/** 100 % in basis points. */
 const wholeBps = 10_000n;
 
-/** Installments of a price. All amounts are integer cents. */
+/** Installments of a price. All amounts are in cents. */
 export interface InstallmentPlan {
   installments: number;
-  /** The first part includes the remainder, as `splitAmount` does. Parts with interest are equal. */
+  /** The first installment includes the remainder, as in `splitAmount`. Installments with interest are equal. */
   partsInCents: number[];
   totalInCents: number;
   /** The total less the cash price. */
@@ -14,12 +14,12 @@ export interface InstallmentPlan {
 }
 
 /**
- * The installments of a cash price with the monthly interest that the buyer bears, by the Price table, the first part
- * due after a month: PMT = PV · i / (1 − (1 + i)^−n). The part is rounded half up, but never below an equal share of
- * the cash price; the total is n parts. Exact in BigInt. One installment, or a rate of 0, bears no interest: the cash
- * price is split as `splitAmount` does.
+ * Returns the installments of a cash price with monthly interest borne by the buyer. It uses the Price table with the
+ * first installment due after one month: PMT = PV · i / (1 − (1 + i)^−n). The installment is rounded half up, but never
+ * below an equal share of the cash price, and the total is n installments. The calculation is exact (BigInt). A single
+ * installment or a rate of 0 bears no interest, and the cash price is split by `splitAmount`.
  *
- * @throws RangeError when the amount or the rate is negative or not whole, or there is no installment.
+ * @throws RangeError if the amount or the rate is negative or not an integer, or there is no installment.
  */
 export function planInstallments(
   cashPriceInCents: number,
@@ -46,8 +46,8 @@ function planOf(partsInCents: number[], cashPriceInCents: number): InstallmentPl
 }
 
 /**
- * The effective annual rate of a monthly one, (1 + i)^12 − 1, both in hundredths of a percent, half up (CDC, article 52,
- * II): 299 is 4 241.
+ * Returns the effective annual rate of a monthly rate, (1 + i)^12 − 1, both in basis points, rounded half up (CDC,
+ * article 52, II). For example, 299 gives 4241.
  */
 export function annualRateBps(monthlyRateBps: number): number {
   const [grown, whole] = [(wholeBps + BigInt(monthlyRateBps)) ** 12n, wholeBps ** 12n];

@@ -129,7 +129,6 @@ const coupons: fc.Arbitrary<Discount> = fc.oneof(
     productIds: lowered,
   }),
 );
-/** Orders whose coupon leaves something to pay. */
 const orders: fc.Arbitrary<Order> = fc
   .record({
     prices: fc.array(prices, { minLength: 1, maxLength: 6 }),

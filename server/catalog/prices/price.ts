@@ -4,18 +4,17 @@ import { shareInBps } from "../../core/money/money";
 import { fail } from "../../errors";
 import { planInstallments } from "./installment-interest";
 
-/** An offer in an order. */
 export interface OrderLine {
   productId: string;
-  /** Of a payment link, the slug of its page. */
+  /** For a payment link, the slug of its page. */
   offerSlug: string;
-  /** The payment link, in place of an offer. */
+  /** Payment link that replaces the offer. */
   paymentLinkId?: string;
   title: string;
   priceInCents: number;
 }
 
-/** A coupon's discount in hundredths of a percent or cents, on the products it names or, when null, on all. */
+/** Coupon discount in hundredths of a percent or cents. It applies to `productIds`, or to all products if null. */
 export interface Discount {
   type: RateType;
   value: number;
@@ -24,53 +23,53 @@ export interface Discount {
 
 export interface Order {
   offer: OrderLine;
-  /** The chosen order bumps, in order. */
   bumps: readonly OrderLine[];
   coupon: Discount | null;
   /** 1 to 12. */
   installments: number;
-  /** Whole percent taken off at the end where the order is paid by Pix; absent or 0: none. */
+  /** Pix discount in whole percent, applied last if the order is paid by Pix; 0 by default. */
   pixDiscountPercent?: number;
-  /** What shipping costs, which no discount lowers; absent or 0: nothing. */
+  /** Shipping cost, which no discount reduces; 0 by default. */
   freightInCents?: number;
-  /** The rate that the buyer bears on two installments or more, in hundredths of a percent; 0: the seller bears it. */
+  /** Interest rate in basis points on two or more installments; 0 if the seller bears the interest. */
   monthlyInterestBps: number;
 }
 
 export interface PricedLine extends OrderLine {
-  /** The coupon's discount on this line. */
   discountInCents: number;
-  /** What paying by Pix takes off, after the coupon. */
+  /** Pix discount on this line, applied after the coupon. */
   pixDiscountInCents: number;
-  /** The amount paid: price less both discounts. */
+  /** Amount paid: the price less both discounts. */
   amountInCents: number;
 }
 
 export interface Price {
-  /** The offer, then its bumps. */
+  /** The offer, followed by its order bumps. */
   lines: PricedLine[];
   freightInCents: number;
   subtotalInCents: number;
   discountInCents: number;
   pixDiscountInCents: number;
-  /** The total of one installment, Pix or boleto: the sum of the lines and the freight. */
+  /** Total of a single installment, Pix or boleto: the sum of the lines and the freight. */
   cashPriceInCents: number;
-  /** The interest that the buyer bears, on the cash price; null without any. */
+  /** Interest on the cash price borne by the buyer; null if there is none. */
   interest: InstallmentInterest | null;
-  /** The amount charged: the cash price and the interest. */
+  /** Amount charged: the cash price plus the interest. */
   totalInCents: number;
-  /** The installments; they sum to the total. */
+  /** Installments, which sum to the total. */
   installmentsInCents: number[];
 }
 
 /**
- * Prices an order: the only place that combines prices, order bumps, a coupon and installments (docs/decisions.md 1, 5
- * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers. The
- * discount's remainder goes to the first lines, the total's to the first installment. Interest is on the cash price, after
- * the discount. The discount of paying by Pix is a share of all lines after the coupon, rounded down. The freight comes after
- * both, and installments and their interest are on the whole.
+ * Prices an order. This is the only place that combines prices, order bumps, a coupon and installments
+ * (docs/decisions.md 1, 5 and 10). All amounts are in cents.
  *
- * @throws a broken rule naming `couponCode` when the discount leaves nothing to charge.
+ * - The coupon discount is rounded once, half up, over the lines it covers. Its remainder goes to the first lines.
+ * - The Pix discount is a share of all lines after the coupon, rounded down.
+ * - The freight is added after both discounts.
+ * - Interest is on the resulting cash price. The remainder of the total goes to the first installment.
+ *
+ * @throws an error on `couponCode` if the discount leaves nothing to charge.
  */
 export function priceOrder(order: Order): Price {
   const { offer, bumps, coupon, pixDiscountPercent = 0, freightInCents = 0, installments, monthlyInterestBps } = order;
@@ -100,17 +99,15 @@ export function priceOrder(order: Order): Price {
   return { lines, ...sums, cashPriceInCents, interest, totalInCents, installmentsInCents };
 }
 
-/** What a whole percentage for paying by Pix takes off an amount in cents, rounded down. */
+/** Returns the Pix discount on an amount in cents, rounded down. */
 export function pixDiscountOf(amountInCents: number, percent: number): number {
   return Number((BigInt(amountInCents) * BigInt(percent)) / 100n);
 }
 
-/** The name of the freight in orders and charges. */
+/** Name of the freight in orders and charges. */
 export const freightTitle = "Frete";
 
-/**
- * The items of a charge for a price, the freight last. A discounted item names its discounts and its coupon.
- */
+/** Returns the items of a charge, with the freight last. A discounted item states its discounts and its coupon. */
 export function itemsOf({ lines, freightInCents }: Pick<Price, "lines" | "freightInCents">, couponCode: string | null) {
   const sold = lines.map(({ offerSlug, paymentLinkId, title, amountInCents, discountInCents, pixDiscountInCents }) => ({
     ...(paymentLinkId === undefined ? { offerSlug } : { paymentLinkId }),
@@ -142,8 +139,8 @@ function discountOf({ type, value }: Discount, loweredInCents: number): number {
 }
 
 /**
- * Splits a discount over the prices it covers, by their size. Each line gets the rounded-up cumulative discount up to it,
- * less that of the lines before it. So no share exceeds its price, and the shares sum exactly.
+ * Splits a discount over the prices it covers, in proportion to their size. Each line gets the cumulative discount up
+ * to it, rounded up, less that of the preceding lines. No share exceeds its price, and the shares sum exactly.
  */
 function shareOut(discountInCents: number, prices: readonly number[], isLowered: readonly boolean[]): number[] {
   const whole = BigInt(prices.filter((_, index) => isLowered[index]).reduce((sum, price) => sum + price, 0));

@@ -1,13 +1,12 @@
-/** A category of products: `categoryId` on the wire. */
 export interface Category {
   id: number;
   name: string;
 }
 
-/** The default category of a product (`POST /v1/products/v2`). */
+/** Default category of a product (`POST /v1/products/v2`). */
 export const noCategoryId = 1;
 
-/** The fixed list of categories (docs/decisions.md 10). Products keep the id: an id never changes its meaning. */
+/** Fixed list of categories (docs/decisions.md 10). Products store the id, so an id never changes its meaning. */
 export const categories: readonly Category[] = [
   { id: noCategoryId, name: "Sem categoria" },
   { id: 2, name: "Animais e plantas" },
@@ -41,7 +40,6 @@ export const categories: readonly Category[] = [
   { id: 30, name: "Turismo e viagens" },
 ];
 
-/** Whether a category of this id exists. */
 export function isCategory(categoryId: number): boolean {
   return categories.some(({ id }) => id === categoryId);
 }

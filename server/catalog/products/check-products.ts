@@ -5,9 +5,10 @@ import { products } from "@/db/schema";
 import { fail } from "../../errors";
 
 /**
- * Those in `chosen` are not read again: they may have been deleted since they were chosen.
+ * Checks that the products exist and are not deleted. Skips those in `chosen`, which may have been deleted since the
+ * seller chose them.
  *
- * @throws product_unknown naming the first of `productIds` that is no product of the company, or a deleted one.
+ * @throws product_unknown on the first unknown or deleted product.
  */
 export async function checkProducts(
   tx: Executor,

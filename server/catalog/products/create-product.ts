@@ -8,7 +8,6 @@ import { noCategoryId } from "./categories";
 import { checkCategory, getProduct } from "./products";
 import type { NewProduct, NewSubscriptionProduct, Offer, Product, SubscriptionProduct } from "./schemas";
 
-/** What a product is, and how it is delivered. */
 export type ProductKind = Pick<
   typeof products.$inferInsert,
   "productType" | "billingType" | "deliveryType" | "deliveryUrl"
@@ -17,7 +16,7 @@ export type ProductKind = Pick<
 /**
  * Creates an approved product with an offer of the given price (`POST /v1/products/v2`).
  *
- * @throws a broken rule for a subscription product or an unknown category.
+ * @throws an error for a subscription product or an unknown category.
  */
 export async function createProduct(
   companyId: string,
@@ -37,7 +36,7 @@ export async function createProduct(
 /**
  * Creates a subscription product with its plans, in order (docs/decisions.md 8).
  *
- * @throws a broken rule for an unknown category.
+ * @throws an error for an unknown category.
  */
 export async function createSubscriptionProduct(
   companyId: string,
@@ -61,7 +60,11 @@ async function addProduct(
   return db().transaction((tx) => addProductWithin(tx, companyId, input, kind, drafts, made));
 }
 
-/** Creates an approved product with its offers, in the caller's commit. @throws a broken rule for an unknown category */
+/**
+ * Creates an approved product with its offers, in the caller's database transaction.
+ *
+ * @throws an error for an unknown category.
+ */
 export async function addProductWithin(
   tx: Executor,
   companyId: string,

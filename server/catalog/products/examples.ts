@@ -1,5 +1,3 @@
-/** The catalog's examples in the OpenAPI document. */
-
 const productId = "0199a1c2-8d10-7a2b-8c3d-4e5f60718293";
 const createdAt = "2026-11-20T13:40:12.345Z";
 const checkoutUrl = (slug: string) => `https://pay.example.com/c/${slug}`;

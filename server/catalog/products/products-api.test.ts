@@ -13,7 +13,6 @@ beforeAll(async () => {
 const bread = { name: "Curso de pão caseiro", price: 4990 };
 const notFound = inA(404, "Resource not found");
 
-/** The fields of a product, present in every answer. */
 const fields = [
   ...[
     "id",

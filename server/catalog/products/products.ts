@@ -13,14 +13,13 @@ import type { Deletion, Product, ProductChange, ProductPage, ProductQuery } from
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** The product of a company by its id, unless it is deleted. */
 function living(companyId: string, productId: string): SQL | undefined {
   return and(eq(products.companyId, companyId), eq(products.id, productId), isNull(products.deletedAt));
 }
 
 /**
- * The lowest price among a product's active offers, for a join. The company is named by its value, because a distributed
- * database asks every shard for that of the joined product.
+ * Selects the lowest price among a product's active offers, for a join. It filters by the company's id as a value,
+ * because a distributed database would otherwise query every shard.
  */
 function lowestPrice(companyId: string) {
   return db()
@@ -47,15 +46,15 @@ function toProduct(row: ProductRow, price: number | null): Product {
 }
 
 /**
- * A company's product as the API answers it.
+ * Returns a company's product.
  *
- * @throws NOT_FOUND for an id that is absent, deleted, malformed or another company's.
+ * @throws NOT_FOUND if the id is unknown, deleted, malformed or belongs to another company.
  */
 export async function getProduct(companyId: string, productId: string): Promise<Product> {
   return (await findProduct(companyId, productId)) ?? fail("NOT_FOUND");
 }
 
-/** As `getProduct`, but null instead of throwing: for a product named in a request body. */
+/** Like `getProduct`, but returns null instead of throwing. Used for a product named in a request body. */
 export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
   if (!isId(productId)) return null;
   const [found] = await selectProducts(lowestPrice(companyId)).where(living(companyId, productId));
@@ -63,7 +62,7 @@ export async function findProduct(companyId: string, productId: string): Promise
 }
 
 /**
- * The row of a company's product, locked until the caller's commit, so that limits on its parts cannot race.
+ * Locks the row of a company's product until the caller's commit, so that limits on its parts cannot race.
  *
  * @throws NOT_FOUND
  */
@@ -73,7 +72,10 @@ export async function lockProduct(tx: Executor, companyId: string, productId: st
   return row ?? fail("NOT_FOUND");
 }
 
-/** Sort orders with a tie-breaker, so that no product is on two pages; products without a price come last. */
+/**
+ * Returns the sort columns with a tie-breaker, so that no product appears on two pages. Products without a price come
+ * last.
+ */
 function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
   const { id, name, createdAt } = products;
   const orders: Record<ProductSort, SQL[]> = {
@@ -87,7 +89,9 @@ function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
   return orders[sort];
 }
 
-/** A page of a company's products, newest first by default, and the filter's total (docs/decisions.md 10). */
+/**
+ * Returns a page of a company's products, newest first by default, with the total of the filter (docs/decisions.md 10).
+ */
 export async function listProducts(
   companyId: string,
   query: ProductQuery & { sort?: ProductSort },
@@ -120,7 +124,7 @@ function matches(search: string): SQL | undefined {
 /**
  * Updates the given fields of a product (docs/decisions.md 10).
  *
- * @throws VALIDATION naming `supportPhone`; NOT_FOUND; a broken rule naming `categoryId`.
+ * @throws VALIDATION on `supportPhone`; NOT_FOUND; an error on `categoryId`.
  */
 export async function updateProduct(
   companyId: string,
@@ -152,16 +156,16 @@ function detailsOf({ name, supportEmail, refundPeriodDays, pauseKeepsAccess }: P
   return { name, supportEmail: supportEmail ?? "", refundPeriodDays, pauseKeepsAccess };
 }
 
-/** @throws a broken rule naming `categoryId` for an unknown category. */
+/** @throws an error on `categoryId` for an unknown category. */
 export function checkCategory(categoryId: number): void {
   if (!isCategory(categoryId)) fail("category_unknown");
 }
 
 /**
- * Soft-deletes a product: it disappears from lists and lookups and its offers stop selling; past sales and running
- * subscriptions stay.
+ * Soft-deletes a product. It disappears from lists and lookups, and its offers stop selling. Past sales and running
+ * subscriptions are unaffected.
  *
- * @throws NOT_FOUND, for a deleted one too.
+ * @throws NOT_FOUND, also for a product that is already deleted.
  */
 export async function deleteProduct(
   companyId: string,

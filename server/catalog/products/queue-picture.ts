@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { productPictures } from "@/db/schema";
 
 /**
- * Has a product's picture fetched, in the commit that gives its address; without one, the picture goes. The same address
- * again is fetched again.
+ * Queues the fetch of a product's picture, in the commit that sets its URL. Without a URL, deletes the picture. Setting
+ * the same URL fetches it again.
  */
 export async function queuePicture(
   tx: Executor,

@@ -23,7 +23,7 @@ import {
 } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-/** The smallest price of an offer, in cents. */
+/** Minimum price of an offer, in cents. */
 export const minPriceInCents = 500;
 
 const Price = z
@@ -47,7 +47,7 @@ const deliveryUrl = {
 };
 const DeliveryUrl = WebUrl.meta(deliveryUrl);
 
-/** A product as the API answers it: every field is always present. */
+/** Product as returned by the API. Every field is always present. */
 export const Product = z
   .object({
     id: z.string(),
@@ -75,7 +75,7 @@ export const Product = z
   .meta({ id: "Product", examples: examples.productExamples });
 export type Product = z.infer<typeof Product>;
 
-/** The body of `POST /v1/products/v2`. */
+/** Body of `POST /v1/products/v2`. */
 export const NewProduct = z
   .strictObject({
     name: Name,
@@ -97,7 +97,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 
 const NewPlan = z.strictObject({ name: Name, priceInCents: Price, frequency: Frequency }).meta({ id: "NewPlan" });
 
-/** The body of `POST /v1/subscription-products` (docs/decisions.md 8). */
+/** Body of `POST /v1/subscription-products` (docs/decisions.md 8). */
 export const NewSubscriptionProduct = z
   .strictObject({
     name: Name,
@@ -112,7 +112,7 @@ export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
 
 export const ProductId = z.strictObject({ productId: PathId });
 
-/** The editable fields of a product (docs/decisions.md 10); absent ones stay unchanged. */
+/** Editable fields of a product (docs/decisions.md 10). Absent ones stay unchanged. */
 export const ProductChange = z
   .strictObject({
     productId: PathId,
@@ -135,7 +135,6 @@ export const ProductChange = z
   .meta({ id: "ProductChange", examples: examples.productChangeExamples });
 export type ProductChange = z.infer<typeof ProductChange>;
 
-/** The filters of the list of products (docs/decisions.md 10). */
 export const ProductQuery = z.strictObject({
   ...pageShape,
   status: z.enum(productStatuses).optional().meta({ description: "Only products in this state." }),
@@ -144,16 +143,14 @@ export const ProductQuery = z.strictObject({
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
-/** The same filters, with a sort order. */
 export const SortedProductQuery = ProductQuery.extend({ sort: z.enum(productSorts).default("-createdAt") });
 
 export const ProductPage = z.object({ rows: z.array(Product), totalRows: z.int() });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-/** Empty input. */
 export const NoFields = z.strictObject({});
 
-/** Response of a deletion (`DELETE /v1/products/{productId}`). */
+/** Response to a deletion (`DELETE /v1/products/{productId}`). */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
@@ -183,7 +180,7 @@ const LateRefunds = z.enum(lateRefundRules).meta({
     "Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the seller; `refund`, nobody: it is refunded.",
 });
 
-/** An offer, or with a frequency a plan, as the API answers it (docs/decisions.md 10). */
+/** Offer as returned by the API. With a frequency it is a plan (docs/decisions.md 10). */
 export const Offer = z
   .object({
     id: z.string(),
@@ -251,7 +248,7 @@ export const OfferChange = z
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;
 
-/** The checkout links of a product (docs/decisions.md 10). */
+/** Checkout links of a product (docs/decisions.md 10). */
 export const ProductLinks = z
   .object({
     checkoutUrl: CheckoutUrl.nullable().meta({

@@ -8,7 +8,7 @@ import { fail } from "../../errors";
 import { lockProduct } from "./products";
 
 /**
- * Sets a product's status after an operator's review, whatever it was before. Only approved products sell
+ * Sets a product's status after an operator's review, whatever its current status. Only approved products sell
  * (docs/decisions.md 10).
  *
  * @throws NOT_FOUND for an unknown or deleted product.

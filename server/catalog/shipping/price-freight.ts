@@ -4,7 +4,8 @@ import type { DeliveryAddress, Freight, ShippingTerms } from "./schemas";
 import { stateOfPostalCode } from "./state-of-postal-code";
 
 /**
- * The freight to a CEP, or as far as it is known without one; null where nothing is shipped.
+ * Returns the freight to a CEP. Without a CEP, the amount is null if it depends on one. Returns null if nothing is
+ * shipped.
  *
  * @throws postal_code_unknown, state_not_delivered
  */
@@ -18,7 +19,11 @@ export function priceFreight(shipping: ShippingTerms | null, postalCode: string 
   return amountInCents === null ? fail("state_not_delivered") : { amountInCents, state };
 }
 
-/** An address as it is stored. @throws postal_code_unknown */
+/**
+ * Converts a delivery address to its stored form.
+ *
+ * @throws postal_code_unknown
+ */
 export function addressOf({ postalCode, street, number, complement, district, city }: DeliveryAddress): Address {
   const state = stateOfPostalCode(postalCode) ?? fail("postal_code_unknown");
   const zipCode = postalCode.replace("-", "");

@@ -3,7 +3,6 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { Delivery, ProductShipping, SaleDelivery, ShippedProduct, ShippingChange } from "./schemas";
 import { getDelivery, getShipping, setShipping } from "./shipping";
 
-/** For the dashboard only: how a product is shipped, and where a sale goes. */
 export const shippingRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "products.read" })

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { states } from "@/db/schema/catalog-enums";
 import { line, PathId } from "../../core/procedures/wire";
 
-/** The highest freight, in cents. */
+/** Maximum freight, in cents. */
 export const maxFreightInCents = 1_000_000;
 
 const FreightAmount = z.int().min(0).max(maxFreightInCents);
 
-/** What shipping costs: one price for all of Brazil, or one for each state, null where it is not delivered. */
+/** Shipping cost: one price for all of Brazil, or one price per state. Null marks a state without delivery. */
 export const ShippingTerms = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed"), amountInCents: FreightAmount }),
   z.strictObject({
@@ -21,22 +21,21 @@ export type ShippingTerms = z.infer<typeof ShippingTerms>;
 
 export const ShippedProduct = z.strictObject({ productId: PathId });
 
-/** How a product is shipped; null: it is not. */
+/** Null if the product is not shipped. */
 export const ProductShipping = z.object({ shipping: ShippingTerms.nullable() });
 export type ProductShipping = z.infer<typeof ProductShipping>;
 
 export const ShippingChange = z.strictObject({ productId: PathId, shipping: ShippingTerms.nullable() });
 export type ShippingChange = z.infer<typeof ShippingChange>;
 
-/** What shipping an order costs. */
 export interface Freight {
-  /** Null: it depends on a CEP that is not known yet. */
+  /** Null if it depends on a CEP that is not known yet. */
   amountInCents: number | null;
-  /** Of the CEP; null without one. */
+  /** State of the CEP; null without a CEP. */
   state: string | null;
 }
 
-/** Where an order is shipped to, as its form sends it; the state follows from the CEP. */
+/** Shipping address as submitted by the checkout form. The state is derived from the CEP. */
 export const DeliveryAddress = z.strictObject({
   postalCode: z
     .string()
@@ -52,7 +51,7 @@ export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
 export const SaleDelivery = z.strictObject({ transactionId: PathId });
 
-/** Where a sale is shipped to; null where nothing is. */
+/** Shipping address of a sale; null if nothing is shipped. */
 export const Delivery = z.object({
   delivery: z
     .object({

@@ -6,7 +6,7 @@ import { fail } from "../../errors";
 import { getProduct, lockProduct } from "../products/products";
 import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 
-/** How a product is shipped; null: it is not. Does not check that the product exists. */
+/** Returns the shipping terms of a product, or null if it is not shipped. Does not check that the product exists. */
 export async function readShipping(
   companyId: string,
   productId: string,
@@ -16,13 +16,17 @@ export async function readShipping(
   return row ? termsOf(row) : null;
 }
 
-/** How a product is shipped. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getShipping(companyId: string, productId: string): Promise<ProductShipping> {
   await getProduct(companyId, productId);
   return { shipping: await readShipping(companyId, productId) };
 }
 
-/** Sets how a product is shipped, null for not at all. @throws NOT_FOUND; plan_not_shipped */
+/**
+ * Sets the shipping terms of a product; null disables shipping.
+ *
+ * @throws NOT_FOUND; plan_not_shipped
+ */
 export async function setShipping(
   companyId: string,
   { productId, shipping }: ShippingChange,
@@ -42,7 +46,6 @@ export async function setShipping(
   return { shipping };
 }
 
-/** Stores how a product is shipped, in the caller's commit. */
 export async function writeShipping(
   tx: Executor,
   companyId: string,
@@ -67,7 +70,6 @@ export async function writeShipping(
     .onConflictDoUpdate({ target: [productShippings.companyId, productShippings.productId], set });
 }
 
-/** The terms of a row. */
 export function termsOf({
   amount,
   prices,
@@ -75,7 +77,7 @@ export function termsOf({
   return prices ? { kind: "table", prices } : { kind: "fixed", amountInCents: amount ?? 0 };
 }
 
-/** Terms as the audit trail and a copy's comparison say them: `SP 1500, RJ 2000`, in cents, or one amount. */
+/** Formats shipping terms for the audit log and for comparing copies: `SP 1500, RJ 2000`, in cents, or one amount. */
 export function wordsOf(shipping: ShippingTerms | null): {
   freightInCents: number | null;
   freightTable: string | null;
@@ -87,7 +89,6 @@ export function wordsOf(shipping: ShippingTerms | null): {
   return { freightInCents: null, freightTable: priced.join(", ") };
 }
 
-/** Where a sale of the checkout is shipped to. */
 export async function getDelivery(companyId: string, transactionId: string): Promise<Delivery> {
   const [found] = await db()
     .select({ name: orders.customerName, address: orders.delivery })

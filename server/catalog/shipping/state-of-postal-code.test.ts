@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { states } from "@/db/schema/catalog-enums";
 import { stateOfPostalCode } from "./state-of-postal-code";
 
-/** A CEP of each capital. */
 const capitals = {
   ...{ AC: "69900-062", AL: "57020-050", AM: "69005-070", AP: "68900-073", BA: "40020-210", CE: "60025-061" },
   ...{ DF: "70040-010", ES: "29010-002", GO: "74003-010", MA: "65010-650", MG: "30110-012", MS: "79002-075" },

@@ -1,8 +1,8 @@
 import type { State } from "@/db/schema/catalog-enums";
 
 /**
- * The first five digits of the CEPs of each state, from one to another, in order: "Faixas de CEP" by state, published by
- * the Correios (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
+ * First five digits of the CEPs of each state, as ordered ranges. Source: "Faixas de CEP" by state, published by the
+ * Correios (https://buscacepinter.correios.com.br/app/faixa_cep_uf_localidade/).
  */
 const ranges: readonly [from: number, to: number, state: State][] = [
   [1000, 19999, "SP"],
@@ -37,7 +37,10 @@ const ranges: readonly [from: number, to: number, state: State][] = [
   [90000, 99999, "RS"],
 ];
 
-/** The state of a CEP of eight digits, with or without its hyphen; null for any other text and a CEP of no range. */
+/**
+ * Returns the state of an eight-digit CEP, with or without its hyphen. Returns null for any other text and for a CEP
+ * outside every range.
+ */
 export function stateOfPostalCode(postalCode: string): State | null {
   if (!/^\d{5}-?\d{3}$/.test(postalCode)) return null;
   const start = Number(postalCode.slice(0, 5));

@@ -8,7 +8,11 @@ import { getProduct, lockProduct } from "../products/products";
 import { readUnits, releaseLapsed, sumHeld } from "./claim-units";
 import type { Availability, OfferEndChange, UnitsChange } from "./schemas";
 
-/** When and how often a product can be sold. @throws NOT_FOUND */
+/**
+ * Returns the remaining units of a product and the end of its offers.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getAvailability(companyId: string, productId: string, now: Date): Promise<Availability> {
   await getProduct(companyId, productId);
   const [units, held, ends] = await Promise.all([
@@ -33,8 +37,8 @@ export async function getAvailability(companyId: string, productId: string, now:
 }
 
 /**
- * Sets how many units of a product its checkouts may still sell, beside those that waiting charges hold; null ends the
- * limit. A refund gives no unit back by itself: what came back may be sold again only when the seller says so here.
+ * Sets the number of units that a product's checkouts may still sell, in addition to those reserved by pending charges.
+ * Null removes the limit. A refund does not return a unit automatically: the seller restocks it here.
  *
  * @throws NOT_FOUND
  */
@@ -68,8 +72,8 @@ export async function setUnits(
 }
 
 /**
- * Sets when an offer ends, null for never, and whether its page counts down. Nothing new is sold from that instant on;
- * a charge made before may be paid until it expires, and running subscriptions renew.
+ * Sets when an offer ends (null for never) and whether its page shows a countdown. No new sale starts after the end. A
+ * charge created before it can be paid until it expires, and running subscriptions renew.
  *
  * @throws NOT_FOUND
  */
@@ -80,7 +84,7 @@ export async function setOfferEnd(
   by: AuditBy = byPlatform,
 ): Promise<Availability> {
   const endsAt = change.endsAt === null ? null : new Date(change.endsAt);
-  // A countdown without an end would be a lie.
+  // A countdown requires an end.
   const hasCountdown = change.hasCountdown && endsAt !== null;
   await db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);

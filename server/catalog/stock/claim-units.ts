@@ -5,7 +5,6 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { fail } from "../../errors";
 import { hasLapsed, isReserving, maxForBoletos, mayReserve } from "../coupons/reservations";
 
-/** A charge that takes units. */
 export interface UnitClaim {
   companyId: string;
   transactionId: string;
@@ -14,7 +13,7 @@ export interface UnitClaim {
 
 type Units = ReadonlyMap<string, number>;
 
-/** The units that can still be sold at `now` of the limited products among these; the others are absent. */
+/** Returns the units that can still be sold at `now`, by product. Products without a limit are absent. */
 export async function readUnits(companyId: string, productIds: readonly string[], now: Date): Promise<Units> {
   if (productIds.length === 0) return new Map();
   const rows = await db().select().from(productStocks).where(ofProducts(companyId, productIds));
@@ -23,7 +22,6 @@ export async function readUnits(companyId: string, productIds: readonly string[]
   return new Map(rows.map(({ productId, units }) => [productId, units + (lapsed.get(productId) ?? 0)]));
 }
 
-/** The units that a charge reserves at `now`, by product. */
 export async function readHeldUnits(companyId: string, transactionId: string, now: Date): Promise<Units> {
   const rows = await db()
     .select({ productId: stockClaims.productId, units: stockClaims.units })
@@ -33,7 +31,7 @@ export async function readHeldUnits(companyId: string, transactionId: string, no
   return new Map(rows.map(({ productId, units }) => [productId, units]));
 }
 
-/** The units that unpaid charges reserve, by product; `which` limits the charges. */
+/** Returns the units that unpaid charges reserve, by product. `which` limits the charges. */
 export async function sumHeld(
   executor: Executor,
   companyId: string,
@@ -58,9 +56,9 @@ export async function sumHeld(
 }
 
 /**
- * Takes one unit for each of a charge's products, in the commit that reserves it, and gives back those of the charge
- * that it replaces. The rows of stocks are locked in one order, before any coupon's, so that no two sales wait for each
- * other. A charge that may not reserve takes no unit before it is paid: its claims are released from the start.
+ * Takes one unit of each of a charge's products, in the commit that reserves the charge, and releases those of the
+ * charge that it replaces. Stock rows are locked in a fixed order, and before any coupon row, so that sales cannot
+ * deadlock. A charge that may not reserve takes its units only when it is paid: its claims are inserted as released.
  *
  * @throws product_sold_out; the caller must roll back.
  */
@@ -73,7 +71,7 @@ export async function claimUnits(
   const { companyId, transactionId, paymentMethod, now } = claim;
   const wanted = countEach(productIds);
   const isLimited = (await tx.$count(productStocks, ofProducts(companyId, [...wanted.keys()]))) > 0;
-  // Orders of a network wait for each other before any stock is locked.
+  // Orders of one network are serialized before any stock row is locked.
   const isAdmitted = (isLimited || replacedId !== null) && (await mayReserve(tx, claim));
   const returned = replacedId ? await markReleased(tx, { companyId, transactionId: replacedId, now }) : new Map();
   const stocks = await lockStocks(tx, companyId, [...returned.keys(), ...wanted.keys()]);
@@ -99,7 +97,7 @@ export async function claimUnits(
   if (claims.length > 0) await tx.insert(stockClaims).values(claims.map((each) => ({ ...each, releasedAt })));
 }
 
-/** Whether unpaid boletos reserve no more than their part of each stock if these claims join them. */
+/** Reports whether unpaid boletos stay within their part of each stock with these claims. */
 async function fitsBoletos(
   tx: Executor,
   claims: readonly { companyId: string; productId: string; units: number }[],
@@ -117,10 +115,10 @@ async function fitsBoletos(
 }
 
 /**
- * Releases the claims of products whose reservations are over, under the lock of their stocks. Leaves out a charge that
- * another commit holds: it may be being paid, and then keeps its units.
+ * Releases the claims of lapsed reservations, under the lock of their stock rows. Skips a charge that another
+ * transaction has locked: it may be being paid, and then keeps its units.
  *
- * @returns the units that are free again, by product.
+ * @returns the released units, by product.
  */
 export async function releaseLapsed(
   tx: Executor,
@@ -154,8 +152,8 @@ export async function releaseLapsed(
 }
 
 /**
- * Gives a charge's units back, in the commit that refuses, expires or replaces it. No effect without any. The caller
- * calls it before it locks a coupon.
+ * Releases a charge's units, in the commit that declines, expires or replaces it. Does nothing without any units. The
+ * caller must call it before it locks a coupon.
  */
 export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void> {
   const { companyId, now } = claim;
@@ -166,10 +164,10 @@ export async function releaseUnits(tx: Executor, claim: UnitClaim): Promise<void
 }
 
 /**
- * Takes the released units of a charge again whose money arrived late, in the caller's commit; all of them or none.
- * A product that has no limit any more has enough.
+ * Retakes the released units of a charge that was paid late, in the caller's database transaction: all of them or none.
+ * A product without a limit always has enough.
  *
- * @returns the product without a unit left; null when the charge has its units.
+ * @returns a product without a unit left, or null if the charge has its units.
  */
 export async function retakeUnits(tx: Executor, { companyId, transactionId, now }: UnitClaim): Promise<string | null> {
   const released = and(ofTransaction(companyId, transactionId), isNotNull(stockClaims.releasedAt));

@@ -3,7 +3,6 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { getAvailability, setOfferEnd, setUnits } from "./availability";
 import { Availability, AvailableProduct, OfferEndChange, UnitsChange } from "./schemas";
 
-/** For the dashboard only: when and how often a product can be sold. */
 export const availabilityRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "products.read" })

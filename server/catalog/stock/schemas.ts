@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { Instant, InstantInput, PathId, PathName } from "../../core/procedures/wire";
 
-/** The most units that a seller can set. */
 export const maxUnits = 1_000_000;
 
 export const AvailableProduct = z.strictObject({ productId: PathId });
 
-/** When and how often a product can be sold. */
 export const Availability = z.object({
   units: z.int().nullable().meta({ description: "What can still be sold; null without a limit." }),
   heldUnits: z.int().meta({ description: "Of charges that wait for their payment, beside `units`." }),
@@ -22,7 +20,7 @@ export const UnitsChange = z.strictObject({
 });
 export type UnitsChange = z.infer<typeof UnitsChange>;
 
-/** The end of an offer, null for none, and whether its page counts down to it. */
+/** End of an offer (null for none), and whether its page shows a countdown. */
 export const OfferEndChange = z.strictObject({
   productId: PathId,
   offerSlug: PathName,

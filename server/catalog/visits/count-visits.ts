@@ -5,14 +5,14 @@ import { dayOf } from "../../core/calendar/calendar";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 
-/** The version of a checkout page that a browser is shown; empty where there is only one. */
+/** Version of a checkout page that a browser sees; empty if there is only one. */
 export type PageVersion = (typeof checkoutVisits.$inferSelect)["version"];
 
 export interface Visit {
   companyId: string;
-  /** What the page sells: a product, or a payment link. */
+  /** Product or payment link that the page sells. */
   productId: string;
-  /** The `utm_source` of the page's address; empty or null: none. */
+  /** `utm_source` of the page's URL; empty or null for none. */
   source: string | null;
   version: PageVersion;
 }
@@ -20,10 +20,13 @@ export interface Visit {
 type Counted = typeof checkoutVisits.$inferInsert;
 
 const flushMs = 5_000;
-/** Beyond it, visits of further pages, sources and versions are dropped until the next batch is written. */
+/**
+ * Maximum distinct counters in memory. Beyond it, visits of further pages, sources and versions are dropped until the
+ * next batch is written.
+ */
 const maxCounts = 5_000;
 const maxSourceLength = 60;
-/** Failed batches in a row after which their counts are given up: one of them may be what fails. */
+/** Consecutive failed batches after which their counts are dropped, because one of them may be the cause. */
 const maxFailures = 60;
 
 let waiting = new Map<string, Counted>();
@@ -31,15 +34,14 @@ let isScheduled = false;
 let failures = 0;
 
 /**
- * Counts a visit of a checkout page. Nobody waits for it: counts are written in batches, and a crash loses those of the
- * last seconds.
+ * Counts a visit of a checkout page without blocking. Counts are written in batches, and a crash loses those of the
+ * last few seconds.
  */
 export function countVisit({ companyId, productId, source, version }: Visit, now: Date): void {
   add({ companyId, productId, day: dayOf(now), source: sourceOf(source), version, visits: 1 });
   schedule();
 }
 
-/** A `utm_source` as it is counted. */
 function sourceOf(source: string | null): string {
   return (source ?? "")
     .replace(/\p{Cc}/gu, "")
@@ -47,7 +49,7 @@ function sourceOf(source: string | null): string {
     .slice(0, maxSourceLength);
 }
 
-/** @returns the visits that found no room. */
+/** @returns the visits dropped because the buffer is full. */
 function add(counted: Counted): number {
   const { companyId, productId, day, source, version, visits } = counted;
   const key = [companyId, productId, day, version, source].join(" ");
@@ -68,11 +70,11 @@ function schedule(): void {
 }
 
 /**
- * Writes what was counted since the last batch. Never fails: what could not be written waits for the next batch, as far
- * as there is room.
+ * Writes the counts since the last batch. Never fails: counts that could not be written are kept for the next batch
+ * while the buffer has room.
  */
 export async function flushVisits(): Promise<void> {
-  // In the order of the key, so that two processes' batches lock rows in the same order.
+  // Sorted by key, so that concurrent processes lock rows in the same order.
   const rows = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   waiting = new Map();
   if (rows.length === 0) return;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { judge, type Tally } from "./judge";
 import type { Verdict } from "./schemas";
 
-/** Uniform numbers of a seed (mulberry32). */
+/** Generates seeded uniform random numbers (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A test that its seller looks at every day and ends at the first difference. */
+/** Simulates a test that the seller checks every day and ends at the first difference. */
 function run(random: () => number, rates: [a: number, b: number], days: number, visitsPerDay: number): Verdict {
   const tallies: [Tally, Tally] = [
     { visits: 0, paid: 0 },

@@ -1,24 +1,25 @@
 import { minPaid, minVisits, type Verdict } from "./schemas";
 
-/** What is compared of a version. */
 export interface Tally {
   visits: number;
   paid: number;
 }
 
-/** The chance that two equal versions are ever told as different, however often the seller looks. */
+/** Probability of ever reporting a difference between two equal versions, however often the seller looks. */
 const alpha = 0.05;
 
-/** The difference that the test is best at finding, as a part of the common rate. It changes how soon, not how often, it errs. */
+/** Relative difference that the test detects fastest. It affects how soon the test decides, not its error rate. */
 const expectedChange = 0.3;
 
 /**
- * Whether two versions sell at different rates, two-sided, at any time: the seller may look daily and stop at the first
- * difference. It is the mixture sequential probability ratio test of two proportions (Johari, Koomen, Pekelis, Walsh,
- * "Always valid inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022; after Robbins, Annals of
- * Mathematical Statistics 41(5), 1970): the likelihood of the observed difference, averaged over a normal
- * mixture of true ones, against that of none. While there is none, that ratio exceeds 1/alpha at any time with a
- * probability of at most alpha.
+ * Reports whether two versions have different conversion rates (two-sided). The result is valid at any time, so the
+ * seller may look daily and stop at the first difference.
+ *
+ * Mixture sequential probability ratio test of two proportions (Johari, Koomen, Pekelis, Walsh, "Always valid
+ * inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022; after Robbins, Annals of
+ * Mathematical Statistics 41(5), 1970). The statistic is the likelihood of the observed difference, averaged over a
+ * normal mixture of true differences, divided by its likelihood under no difference. If there is no difference, the
+ * ratio ever exceeds 1/alpha with a probability of at most alpha.
  */
 export function judge(a: Tally, b: Tally): Verdict {
   if ([a, b].some(({ visits, paid }) => visits < minVisits || paid < minPaid)) return "too_few";
@@ -33,7 +34,7 @@ export function judge(a: Tally, b: Tally): Verdict {
   return difference > 0 ? "b" : "a";
 }
 
-/** Late payments may outnumber the visits of few days. */
+/** In the first days, late payments may outnumber the visits. */
 function rateOf({ visits, paid }: Tally): number {
   return Math.min(1, paid / visits);
 }

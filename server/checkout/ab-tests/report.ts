@@ -9,10 +9,13 @@ import type { PageTest, PageTests, VersionResult } from "./schemas";
 
 type TestRow = typeof pageTests.$inferSelect;
 
-/** Tests in a report, at most. */
 const maxTests = 11;
 
-/** The comparisons of a product's page, newest first, with what each version achieved. @throws NOT_FOUND */
+/**
+ * Returns the tests of a product's page, newest first, with the results of each version.
+ *
+ * @throws NOT_FOUND
+ */
 export async function reportTests(companyId: string, productId: string, now: Date): Promise<PageTests> {
   const { id } = await getProduct(companyId, productId);
   const rows = await db()
@@ -40,7 +43,6 @@ async function toTest(row: TestRow, names: Map<string, string>, now: Date): Prom
   };
 }
 
-/** The names of users, by actor. */
 async function namesOf(actors: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(actors.flatMap((actor) => /^user:(.+)$/.exec(actor)?.[1] ?? []))];
   if (ids.length === 0) return new Map();
@@ -48,7 +50,10 @@ async function namesOf(actors: readonly string[]): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, name }) => [`user:${id}`, name]));
 }
 
-/** What each version achieved, A first. An order counts for the version that its page had when it was made. */
+/**
+ * Returns the results of each version, A first. An order counts for the version that its page showed when it was
+ * created.
+ */
 async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   const { companyId, productId, startedAt, endedAt } = test;
   const isPaid = isNotNull(orders.paidAt);
@@ -93,7 +98,7 @@ async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {
   });
 }
 
-/** The visits of a test, by version; kept once it has ended. */
+/** Counts the visits of a test by version. The counts of an ended test are stored. */
 export async function countVisits(
   test: TestRow,
   now: Date,

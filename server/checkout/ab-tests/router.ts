@@ -5,7 +5,7 @@ import { reportTests } from "./report";
 import { endTest, startTest } from "./run-test";
 import { PageTests, TestEnd, TestProduct } from "./schemas";
 
-/** For the dashboard only: comparisons of two versions of a product's checkout page. */
+/** Dashboard-only operations on tests of a product's checkout page. */
 export const pageTestsRouter = createRouter({
   report: companyProcedure
     .meta({ permission: "transactions.read" })

@@ -23,7 +23,6 @@ const now = new Date();
 const later = new Date(now.getTime() + 60_000);
 const contentB = { ...plainContent, headline: "Aprenda em um dia" };
 
-/** A shop whose product has a second version of its page. */
 async function openComparingShop() {
   const shop = await openShop(now);
   const { company, productId, slug } = shop;
@@ -36,7 +35,6 @@ async function openComparingShop() {
       ...{ couponCode: null, prefill: null, browser: stranger, now },
       reader: { visit: null, userAgent: "Mozilla/5.0 (Android 14)", preview: null, ...reader },
     });
-  /** The secret of a visit that is shown this version. */
   const visitOf = async (version: "a" | "b") => {
     const page = (await findCheckout(slug, new Date()))?.page ?? { a: plainContent, b: null, testId: null };
     for (;;) {
@@ -44,7 +42,11 @@ async function openComparingShop() {
       if (versionOf(page, visit) === version) return visit;
     }
   };
-  /** Sends a form of the page. @returns the version of its order. */
+  /**
+   * Submits a form of the page.
+   *
+   * @returns the version of its order.
+   */
   const send = async (answerer: typeof answerOrder, fields: Record<string, string>, visit: string | null) => {
     const { publicUrl } = environment();
     const sent = { attempt: "0", name: "Maria da Silva", email: "maria@example.com", method: "pix", shown: "4990" };

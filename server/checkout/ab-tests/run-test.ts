@@ -18,7 +18,7 @@ import { countVisits } from "./report";
 import type { TestEnd } from "./schemas";
 
 /**
- * Begins to compare the two versions of a product's page: from now on half of its visitors see each.
+ * Starts a test of the two versions of a product's page. Each is shown to half of the visitors.
  *
  * @throws NOT_FOUND; page_version_missing; page_test_running.
  */
@@ -49,7 +49,7 @@ export async function startTest(
   return getContents(companyId, productId);
 }
 
-/** Visits that were counted on a day already: an earlier test may have ended on it. */
+/** Returns the visits already counted on a day, because an earlier test may have ended on it. */
 async function visitsOf(tx: Executor, { companyId, productId }: { companyId: string; productId: string }, day: string) {
   const rows = await tx
     .select({ version: checkoutVisits.version, visits: checkoutVisits.visits })
@@ -68,8 +68,8 @@ async function visitsOf(tx: Executor, { companyId, productId }: { companyId: str
 }
 
 /**
- * Ends the comparison and keeps one version for everybody. Version B takes the place of A; with A, B stays as it is
- * written, for another test.
+ * Ends the test and shows one version to everybody. Version B replaces A. If A is kept, B remains as a draft for
+ * another test.
  *
  * @throws NOT_FOUND; page_test_not_running.
  */

@@ -4,12 +4,12 @@ const purpose = "reminded buyer";
 
 const plain = (email: string) => email.trim().toLowerCase();
 
-/** The name of an e-mail address in this room's tables, which hold no address. */
+/** Returns the hash of an email address. The cart-recovery tables store no addresses. */
 export function buyerKeyOf(email: string): string {
   return keyedHash(purpose, plain(email));
 }
 
-/** The same under every vault key, so that an address is recognised after a rotation. */
+/** Returns the hash under every vault key, so that an address is still found after a key rotation. */
 export function buyerKeysOf(email: string): string[] {
   return keyedHashes(purpose, plain(email));
 }

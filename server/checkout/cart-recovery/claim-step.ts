@@ -8,34 +8,32 @@ import { maxSteps } from "./schemas";
 
 export type RecoveryRow = typeof recoveries.$inferSelect;
 
-/** A run's lease on a step (real clock); after it, another run may send it. */
+/** A run's lease on a step, measured by the real clock. Another run may send the step after it. */
 const leaseMs = 90_000;
 
-/** Sends whose outcome is unknown before a step counts as sent: a lost answer repeats a mail once. */
+/** Attempts with an unknown outcome before a step counts as sent. A lost response therefore repeats a mail once. */
 export const maxLosses = 2;
 
-/** The condition that selects one recovery. */
 export function sameRecovery({ companyId, orderId }: Pick<RecoveryRow, "companyId" | "orderId">) {
   return and(eq(recoveries.companyId, companyId), eq(recoveries.orderId, orderId));
 }
 
-/** The recoveries whose next step is due, and which no other run is sending. */
 export function isDue(now: Date): SQL | undefined {
   return and(isNull(recoveries.endedAt), lte(recoveries.nextAt, now), isFree(recoveries));
 }
 
-/** A step that this run alone may send now. */
+/** A step that only this run may send now. */
 export interface Claimed {
   recovery: RecoveryRow;
   mailId: string;
 }
 
 /**
- * Claims the next step of a recovery as it was read, in one commit with the mail that its links name. It fails when a
- * purchase, an unsubscription, another run or a change of the order came first: the conditions are judged by the
- * statement that claims.
+ * Claims the next step of a recovery and commits it together with the mail that its links identify. The claiming
+ * statement checks the conditions, so it fails if a purchase, an unsubscription, another run or a change of the order
+ * came first.
  *
- * @returns null when it may not be sent now.
+ * @returns null if the step cannot be sent now.
  */
 export async function claimStep(
   recovery: RecoveryRow,

@@ -10,21 +10,17 @@ import type { OrderRow } from "../orders/orders";
 import { fillText, firstNameOf, paragraphsOf, type RecoveryValues } from "./fill-text";
 import type { RecoveryPreview } from "./schemas";
 
-/** A step of a sequence, to be mailed about an order. */
 export interface Reminder {
   cause: RecoveryCause;
   step: RecoveryStep;
   couponCode: string | null;
-  /** What the buyer would pay, in cents. */
   amountInCents: number;
 }
 
-/** What a reminder says of an order. */
 export interface Told extends Pick<MailFacts, "productName" | "shop"> {
   order: Pick<OrderRow, "id" | "customerName" | "customerEmail" | "locale">;
 }
 
-/** A step's words, filled in for one order; all of it is plain text. */
 export function writeStep(
   { order, productName, shop }: Told,
   { cause, step, couponCode, amountInCents }: Reminder,
@@ -47,7 +43,7 @@ export function writeStep(
   };
 }
 
-/** The mail of a step. `paths` lead back to the order, and to the page that ends reminders. */
+/** Composes the mail of a step. `paths` link back to the order and to the unsubscribe page. */
 export async function composeStep(
   facts: Told,
   reminder: Reminder,

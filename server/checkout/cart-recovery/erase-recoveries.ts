@@ -4,8 +4,8 @@ import { recoveries, recoveryMails } from "@/db/schema";
 import { buyerKeysOf } from "./buyer-key";
 
 /**
- * Ends the reminders to these addresses, and forgets whose they were, in the caller's commit (LGPD). What the steps
- * achieved stays, and so does the wish for no reminders, as a hash.
+ * Ends the reminders to these addresses and removes the link to their buyers, in the caller's transaction (LGPD). The
+ * results of the steps and the hash of an unsubscription remain.
  */
 export async function eraseRecoveries(
   tx: Executor,

@@ -5,19 +5,18 @@ import { addDays, startOfDay } from "../../core/calendar/calendar";
 import { findLastCharge } from "../orders/charge-order";
 import type { OrderRow } from "../orders/orders";
 
-/** An order is left once its buyer has done nothing for this long. */
+/** An order counts as abandoned after this much inactivity. */
 export const leftMs = 30 * 60_000;
 
-/** Why an order is unpaid, and since when; a boleto may still become overdue. */
+/** Why an order is unpaid, and since when. A boleto may become overdue later. */
 export interface Left {
   cause: RecoveryCause;
   at: Date;
 }
 
-/** How an order stands: paid at some time, waiting for a decision of somebody else, or left by its buyer. */
+/** State of an order: paid at some time, waiting for somebody else's decision, or abandoned by its buyer. */
 export type Standing = { state: "paid" } | { state: "undecided" } | ({ state: "left" } & Left);
 
-/** Reads the state of an order from its last charge. */
 export async function readStanding(order: OrderRow): Promise<Standing> {
   const charge = await findLastCharge(order);
   if (order.paidAt || (charge && wasPaid(charge.status))) return { state: "paid" };
@@ -31,7 +30,7 @@ export async function readStanding(order: OrderRow): Promise<Standing> {
   return status === "pending" ? { state: "undecided" } : { state: "left", cause: "card_refused", at: order.updatedAt };
 }
 
-/** The first instant at which a boleto is overdue (`isPastDue`). */
+/** Returns the first instant at which a boleto is overdue (`isPastDue`). */
 function overdueFrom(dueOn: string): Date {
   return startOfDay(addDays(nextBusinessDay(dueOn), 1));
 }

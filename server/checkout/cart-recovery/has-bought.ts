@@ -11,13 +11,11 @@ import { buyerKeysOf } from "./buyer-key";
 const others = alias(orders, "others");
 const one = { one: sql`1` };
 
-/** The buyer of an order, with what their address bought of its company: transactions and subscriptions. */
 export interface Buyer {
   order: OrderRow;
   sourceIds: string[];
 }
 
-/** Reads the buyer of an order. */
 export async function readBuyer(order: OrderRow): Promise<Buyer> {
   const bought = await listBought(order.customerEmail);
   return {
@@ -27,7 +25,7 @@ export async function readBuyer(order: OrderRow): Promise<Buyer> {
 }
 
 /**
- * Whether somebody with the address or document of an order bought its product, now: by this order or another, as an
+ * Matches if somebody with the order's address or document has bought its product: in this or another order, as an
  * order bump, or over the API.
  */
 export function hasBought({ order, sourceIds }: Buyer): SQL {
@@ -46,7 +44,7 @@ export function hasBought({ order, sourceIds }: Buyer): SQL {
       and(
         eq(others.companyId, companyId),
         eq(others.productId, productId),
-        // Both are found by the index; other spellings are found by what their address bought.
+        // The index finds both spellings. Purchases by other spellings are found by `listBought`.
         inArray(others.customerEmail, spellingsOf(customerEmail)),
         or(isNotNull(others.paidAt), statusWasPaid(transactions.status)),
       ),
@@ -66,12 +64,12 @@ export function hasBought({ order, sourceIds }: Buyer): SQL {
   return sql`(${exists(charged)} OR ${exists(sold)})`;
 }
 
-/** An address as it was typed, and as most type it. */
+/** Returns an address as typed and in its common lowercase form. */
 export function spellingsOf(email: string): string[] {
   return [...new Set([email, email.trim().toLowerCase()])];
 }
 
-/** Whether the address of an order wants no reminders of its company. */
+/** Matches if the order's address has unsubscribed from its company's reminders. */
 export function hasStopped({ order: { companyId, customerEmail } }: Buyer): SQL {
   const stop = db()
     .select(one)

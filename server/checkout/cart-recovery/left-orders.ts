@@ -17,9 +17,11 @@ import { listSequences } from "./sequences";
 const orderOf = and(eq(orders.companyId, recoveries.companyId), eq(orders.id, recoveries.orderId));
 
 /**
- * The orders of a product that its sequences reminded of, or are to, newest first; `step`: at least so many mails. Erased
- * ones are left out. A phone that the buyer gave gets a WhatsApp link with the text of the first step, for the seller to
- * send: nothing is sent by us. @throws NOT_FOUND
+ * Lists the orders that a product's sequences have reminders for, sent or planned, newest first. `step` requires at
+ * least that number of mails. Erased orders are excluded. An order with a phone has a WhatsApp link with the text of
+ * the first step; the seller sends it, the system does not.
+ *
+ * @throws NOT_FOUND
  */
 export async function listLeftOrders(companyId: string, query: RecoveryRows): Promise<LeftOrderPage> {
   const { productId, cause, step, limit, offset } = query;
@@ -62,7 +64,10 @@ export async function listLeftOrders(companyId: string, query: RecoveryRows): Pr
   return { rows: listed, totalRows: counted?.rows ?? 0 };
 }
 
-/** The words of the first step, with the address of the checkout page; no link of the mails, which are the buyer's. */
+/**
+ * Returns the text of the first step with the checkout URL. It excludes the links of the mails, which belong to the
+ * buyer.
+ */
 function textFor(
   order: OrderRow,
   cause: RecoveryCause,

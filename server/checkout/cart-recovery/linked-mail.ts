@@ -5,12 +5,11 @@ import { openLinkToken } from "./links";
 
 export type RecoveryMailRow = typeof recoveryMails.$inferSelect;
 
-/** The condition that selects one reminder. */
 export function sameMail({ companyId, id }: Pick<RecoveryMailRow, "companyId" | "id">) {
   return and(eq(recoveryMails.companyId, companyId), eq(recoveryMails.id, id));
 }
 
-/** The reminder of a link's token; null for one that we did not sign, and for one that never was. */
+/** Returns the mail of a link's token, or null if the token is not signed by this system or the mail does not exist. */
 export async function findLinkedMail(token: string): Promise<RecoveryMailRow | null> {
   const linked = openLinkToken(token);
   if (!linked) return null;

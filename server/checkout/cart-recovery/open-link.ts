@@ -12,22 +12,24 @@ import { spellingsOf } from "./has-bought";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 import { linkMs } from "./links";
 
-/** Where a reminder's link leads. `slug` of the checkout page, whose order it may be the reason for. */
+/** Target of a reminder's link. `slug` names the checkout page whose order the reminder may have caused. */
 export interface Comeback {
   path: string;
   slug: string;
 }
 
 /**
- * Follows a reminder's link: to the paid page if the order's buyer bought the product, else to the order as it was. An
- * order that was placed opens its own page; one that was not, or a coupon for it, the checkout page with the offer,
- * bumps, coupon, method and contact of the order, never the document or a card. After thirty days of the company's
- * clock, or when the order is
- * of another address now, the bare checkout page.
+ * Resolves a reminder's link to a path.
+ *
+ * - If the order's buyer bought the product, the paid page.
+ * - If the order was placed, its own page.
+ * - If it was not placed, or the mail has a new coupon, the checkout page with the order's offer, bumps, coupon, method
+ * and contact, never the document or a card.
+ * - After thirty days of the company's clock, or if the order has another address by now, the bare checkout page.
  *
  * The link opens only what its own address may see, because somebody else may have typed that address into the order.
  *
- * @returns null for a token that is not ours, or of an erased order.
+ * @returns null for an invalid token or an erased order.
  */
 export async function openComeback(token: string, realNow: Date): Promise<Comeback | null> {
   const mail = await findLinkedMail(token);
@@ -45,17 +47,16 @@ export async function openComeback(token: string, realNow: Date): Promise<Comeba
   const paid = await findPaid(order);
   if (paid) return { slug, path: orderPathOf(paid.token) };
   const [charge, checkout] = await Promise.all([findLastCharge(order), findCheckout(slug, now)]);
-  // Without the offer the order's page says what became of it.
+  // If the offer is gone, the order's page explains why.
   const opensOrder = charge && (!checkout || !isCheaper(order, mail));
   return { slug, path: opensOrder ? orderPathOf(order.token) : await checkoutPathOf(order, mail) };
 }
 
-/** Whether the reminder brought a coupon that the order does not have. */
 function isCheaper({ couponCode }: OrderRow, mail: RecoveryMailRow): boolean {
   return mail.couponCode !== null && mail.couponCode !== couponCode;
 }
 
-/** The path of the checkout page with the order's choices. Its key fills in the contact, and opens nothing. */
+/** Returns the path of the checkout page with the order's choices. Its key only prefills the contact. */
 async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<string> {
   const { offerSlug, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: prefillKeyOf(order), coupon: mail.couponCode ?? order.couponCode ?? "" });
@@ -66,7 +67,7 @@ async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<s
   return `/c/${offerSlug}?${search}`;
 }
 
-/** The order that its address bought the product with, this one first; null when none is paid. */
+/** Returns the paid order of this address for the product, preferring this one, or null. */
 async function findPaid(order: OrderRow): Promise<OrderRow | null> {
   if ((await readStanding(order)).state === "paid") return order;
   const { companyId, productId, customerEmail } = order;

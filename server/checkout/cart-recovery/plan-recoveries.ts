@@ -10,19 +10,19 @@ import { type Left, leftMs, readStanding } from "./find-cause";
 import { outsideQuietHours } from "./quiet-hours";
 import { findSequence } from "./sequences";
 
-/** Orders that were left longer ago than this are not reminded of any more. */
+/** Orders abandoned longer ago than this get no reminders. */
 const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 
 const batchSize = 50;
 
-/** When a step is due, outside the quiet hours. */
+/** Returns when a step is due, outside quiet hours. */
 export function dueAtOf({ at }: Pick<Left, "at">, { delayMinutes }: { delayMinutes: number }): Date {
   return outsideQuietHours(new Date(at.getTime() + delayMinutes * 60_000));
 }
 
 /**
- * Plans the reminders of orders that were left, for products with a sequence. `orders.reminded_at` is the claim that
- * this shares with the built-in reminder: an order gets either of the two.
+ * Plans reminders for abandoned orders of products with a sequence. It shares the claim `orders.reminded_at` with the
+ * built-in reminder, so an order gets only one of the two.
  */
 export async function planRecoveries({ now, deadline, only }: Run): Promise<{ recoveriesPlanned: number }> {
   let recoveriesPlanned = 0;
@@ -86,7 +86,7 @@ async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Prom
       .onConflictDoNothing()
       .returning({ orderId: recoveries.orderId });
     if (row) return true;
-    // Another order of this buyer is being reminded: one sequence per buyer and product at a time.
+    // This buyer already gets reminders of another order. Only one sequence per buyer and product runs at a time.
     await tx
       .insert(recoveries)
       .values({ ...planned, endedAt: now, endReason: "elsewhere" })

@@ -9,13 +9,13 @@ function inSaoPaulo(at: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(businessTimeZone);
 }
 
-/** Whether an instant lies in the quiet hours; 8:00:00 does not. */
+/** Reports whether an instant is in the quiet hours. 8:00:00 is not. */
 export function isQuiet(at: Date): boolean {
   const { hour } = inSaoPaulo(at);
   return hour >= quietFrom || hour < quietUntil;
 }
 
-/** The instant itself, or the 8:00 after the quiet hours that it lies in. */
+/** Returns the instant, or the 8:00 that ends the quiet hours around it. */
 export function outsideQuietHours(at: Date): Date {
   if (!isQuiet(at)) return at;
   const local = inSaoPaulo(at);

@@ -17,7 +17,6 @@ import { leftMs, readStanding } from "./find-cause";
 import { dueAtOf } from "./plan-recoveries";
 import { findCoupons, findSequence } from "./sequences";
 
-/** What to do about a recovery that is due. */
 export type Next =
   | { verdict: "send"; order: OrderRow; reminder: Reminder }
   | { verdict: "end"; reason: RecoveryEnd }
@@ -26,12 +25,12 @@ export type Next =
 
 const off: Next = { verdict: "end", reason: "off" };
 
-/** Judges a recovery by its order, the product and the sequence as they are now. */
+/** Decides what to do with a due recovery, from the current order, product and sequence. */
 export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> {
   const { companyId, orderId, productId } = recovery;
   const order = await reloadOrder({ companyId, id: orderId });
   if (order.customerEmail === "") return { verdict: "end", reason: "stopped" };
-  // The buyer gave another address since.
+  // The buyer has changed the address.
   if (!buyerKeysOf(order.customerEmail).includes(recovery.buyerKey)) return { verdict: "end", reason: "elsewhere" };
   const standing = await readStanding(order);
   if (standing.state === "paid") return { verdict: "end", reason: "bought" };
@@ -59,7 +58,10 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
   return { verdict: "send", order, reminder: { cause: standing.cause, step, couponCode: coupon, amountInCents } };
 }
 
-/** The code of a step's coupon; null without one, `over` when it lowers nothing any more: its text would lie. */
+/**
+ * Returns the code of a step's coupon, or null without one. Returns `over` if the coupon no longer reduces the price,
+ * because the text would be wrong.
+ */
 async function readCoupon({ company, product }: Checkout, { couponId }: RecoveryStep, now: Date) {
   if (couponId === null) return null;
   const [coupon] = await findCoupons(company.id, [couponId]);
@@ -73,16 +75,16 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
   }
 }
 
-/** The amount of the order's pending code, in cents; null if it has none or it is overdue. */
+/** Returns the amount of the order's pending code in cents, or null if it has none or it is overdue. */
 async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
   const charge = await findLastCharge(order);
   return charge && isWaiting(charge, now) && !isOverdue(charge, now) ? charge.amount : null;
 }
 
 /**
- * What the order costs now by its method, in cents, so by Pix with its discount; without its own coupon where that does
- * not count any more. `given` is the reminder's coupon, which leads to the checkout page; without it, an order that was
- * charged keeps its freight.
+ * Returns the current price of the order by its method in cents, including the Pix discount and excluding its own
+ * coupon if that no longer applies. `given` is the reminder's coupon, which links to the checkout page. Without it, a
+ * charged order keeps its freight.
  */
 async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, now: Date): Promise<number> {
   const checkout = given === null && order.lines ? { ...onPage, shipping: keptShipping(order) } : onPage;
@@ -91,7 +93,7 @@ async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, 
   const bumpIds = order.bumpIds.filter((id) => onSale.includes(id));
   const known = order.delivery?.zipCode;
   const postalCode = isDelivered(checkout.shipping, known) ? known : undefined;
-  // An order that was never charged is priced by the method that its buyer chose in the form, if any.
+  // An order without a charge is priced by the method chosen in the form, if any.
   const method = (await isUpsell(order)) ? undefined : (order.paymentMethod ?? order.chosenMethod ?? undefined);
   const plain = { bumpIds, couponCode: undefined, installments: 1, postalCode, method };
   const quote = async (wanted: Parameters<typeof quoteOrder>[1]) =>

@@ -6,10 +6,15 @@ import type { OrderRow } from "../orders/orders";
 import { buyerKeysOf } from "./buyer-key";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 
-/** A sale counts as recovered when it is paid within this long after a reminder, or came through its link. */
+/**
+ * A sale counts as recovered if it is paid within this time after a reminder, or if it came through the reminder's
+ * link.
+ */
 const countedMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Remembers that a browser which came through a reminder's link placed this order, if it sells what the mail reminded of. */
+/**
+ * Records that a browser that followed a reminder's link placed this order, if the order includes the reminded product.
+ */
 export async function recordReturn(token: string, order: OrderRow, now: Date): Promise<void> {
   const mail = await findLinkedMail(token);
   if (!mail || mail.companyId !== order.companyId || mail.productId !== order.productId) return;
@@ -18,14 +23,14 @@ export async function recordReturn(token: string, order: OrderRow, now: Date): P
     .values({ companyId: order.companyId, orderId: order.id, mailId: mail.id, createdAt: now })
     .onConflictDoNothing();
   const { companyId, transactionId } = order;
-  // The payment of a card may have been counted already, without the return.
+  // A card payment may already be counted without the return.
   if (transactionId) await db().transaction((tx) => recordRecovered(tx, companyId, transactionId, now));
 }
 
 /**
- * Ends the reminders of a paid order's buyer for its product, and counts the sale for the reminder that recovered it, in
- * the caller's commit: the one whose link the buyer came through, else the last one before the payment. A sale counts
- * once. Runs after the order is concluded; idempotent.
+ * Ends the reminders of a paid order's buyer for its product and counts the sale for one reminder, in the caller's
+ * transaction. That reminder is the one whose link the buyer followed, otherwise the last one before the payment. A
+ * sale counts once. Runs after the order is concluded. Idempotent.
  */
 export async function recordRecovered(
   tx: Executor,
@@ -101,7 +106,7 @@ async function findCounted(
     .orderBy(desc(recoveryMails.sentAt))
     .limit(1);
   if (!last) return null;
-  // The order's own page was opened from the mail.
+  // The buyer opened the order's own page from the mail.
   const isOpened = last.orderId === orderId && last.openedAt !== null && last.openedAt <= paidAt;
   return { mail: last, way: isOpened ? "link" : "mail" };
 }

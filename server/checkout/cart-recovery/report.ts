@@ -10,13 +10,9 @@ const saleOf = and(
 );
 const orderOf = and(eq(orders.companyId, recoveredSales.companyId), eq(orders.id, recoveredSales.orderId));
 
-/** What a sale brought, less what was refunded, in cents. */
+/** Net revenue of a sale after refunds, in cents. */
 const kept = sql<number>`coalesce(${transactions.amountPaid}, 0) - ${transactions.refunded}`;
 
-/**
- * What each step of a product's sequences sent and recovered, for as long as they have run. A recovered sale counts
- * while it is paid: not once it is refunded or disputed. @throws NOT_FOUND
- */
 export async function reportRecovery(companyId: string, productId: string): Promise<{ results: RecoveryResult[] }> {
   const { id } = await getProduct(companyId, productId);
   const mailed = await db()
@@ -50,7 +46,11 @@ export async function reportRecovery(companyId: string, productId: string): Prom
   return { results };
 }
 
-/** The sales behind the figures of a step, newest first. @throws NOT_FOUND */
+/**
+ * Lists the sales behind the figures of a step, newest first.
+ *
+ * @throws NOT_FOUND
+ */
 export async function listRecoveredSales(companyId: string, query: RecoveryRows): Promise<RecoveredSalePage> {
   const { productId, cause, step, limit, offset } = query;
   const { id } = await getProduct(companyId, productId);

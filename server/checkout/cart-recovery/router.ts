@@ -19,7 +19,6 @@ import {
 import { previewStep, sendTestStep } from "./send-test";
 import { listSequences, saveSequence } from "./sequences";
 
-/** For the dashboard only: the reminders of a product's left orders, and what they recovered. */
 export const recoveryRouter = createRouter({
   sequences: companyProcedure
     .meta({ permission: "promotions.read" })

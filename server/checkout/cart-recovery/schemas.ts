@@ -2,21 +2,18 @@ import { z } from "zod";
 import { recoveryCauses, recoveryEnds, recoveryWays } from "@/db/schema/checkout-enums";
 import { Instant, line, PathId, pageShape, prose } from "../../core/procedures/wire";
 
-/** Steps of a sequence at most, and mails of one order at most. */
 export const maxSteps = 3;
 
-/** The words in braces that a reminder's subject and text may contain. */
 export const recoveryPlaceholders = ["name", "product", "amount", "seller", "coupon"] as const;
 export type RecoveryPlaceholder = (typeof recoveryPlaceholders)[number];
 
-/** The shortest time from leaving the order to the first step, and between two steps, in minutes. */
+/** Minimum delays in minutes: before the first step, and between two steps. */
 export const firstDelay = 30;
 export const shortestGap = 60;
 const longestDelay = 7 * 24 * 60;
 
 const braces = /\{([^{}]*)\}/g;
 
-/** The first word in braces that is no placeholder; null when there is none. */
 export function findUnknownPlaceholder(text: string): string | null {
   const known: readonly string[] = recoveryPlaceholders;
   return [...text.matchAll(braces)].map(([, word = ""]) => word).find((word) => !known.includes(word)) ?? null;
@@ -25,9 +22,8 @@ export function findUnknownPlaceholder(text: string): string | null {
 const isKnown = (text: string) => findUnknownPlaceholder(text) === null;
 const known = { error: `may only have ${recoveryPlaceholders.map((each) => `{${each}}`).join(", ")} in braces` };
 
-/** One step, as the seller writes it. */
 export const RecoveryStepInput = z.strictObject({
-  /** Minutes since the order was left. */
+  /** Minutes since the order was abandoned. */
   delayMinutes: z.int().min(firstDelay).max(longestDelay),
   subject: line({ min: 1, max: 120 }).refine(isKnown, known),
   text: prose({ min: 1, max: 2000 }).refine(isKnown, known),
@@ -54,7 +50,7 @@ function isLater(step: RecoveryStepInput, before: RecoveryStepInput | undefined)
   return before === undefined || step.delayMinutes >= before.delayMinutes + shortestGap;
 }
 
-/** The reminders of a product for one cause: the seller's, or the suggested ones while there are none. */
+/** The reminders of a product for one cause. Contains suggestions if the seller has none. */
 export const RecoverySequence = z.object({
   cause: Cause,
   isOn: z.boolean(),
@@ -67,7 +63,6 @@ export type RecoverySequence = z.infer<typeof RecoverySequence>;
 export const RecoveryProduct = z.strictObject({ productId: PathId });
 export const RecoverySequences = z.object({ productName: z.string(), sequences: z.array(RecoverySequence) });
 
-/** A step to preview, or to mail to the member who asks. */
 export const RecoverySample = z.strictObject({ productId: PathId, cause: Cause, step: RecoveryStepInput });
 export type RecoverySample = z.infer<typeof RecoverySample>;
 
@@ -82,7 +77,7 @@ export type RecoveryPreview = z.infer<typeof RecoveryPreview>;
 
 export const RecoveryTest = z.object({ outcome: z.enum(["sent", "kept", "failed", "withheld"]), to: z.string() });
 
-/** What one step achieved. Amounts in cents, of sales that are paid and not refunded, less what was refunded. */
+/** Results of one step. Amounts are cents of sales that are still paid, net of refunds. */
 export const RecoveryResult = z.object({
   cause: Cause,
   step: z.int(),
@@ -98,7 +93,6 @@ const Chosen = { productId: PathId, cause: Cause.optional(), step: z.int().min(1
 export const RecoveryRows = z.strictObject({ ...Chosen, ...pageShape });
 export type RecoveryRows = z.infer<typeof RecoveryRows>;
 
-/** A sale that a step recovered. */
 export const RecoveredSale = z.object({
   transactionId: z.string(),
   customerName: z.string(),
@@ -112,7 +106,6 @@ export type RecoveredSale = z.infer<typeof RecoveredSale>;
 export const RecoveredSalePage = z.object({ rows: z.array(RecoveredSale), totalRows: z.int() });
 export type RecoveredSalePage = z.infer<typeof RecoveredSalePage>;
 
-/** An order that was left, and its reminders. */
 export const LeftOrder = z.object({
   orderId: z.string(),
   number: z.string(),
@@ -121,17 +114,16 @@ export const LeftOrder = z.object({
   cause: Cause,
   leftAt: Instant,
   mails: z.int(),
-  /** Null once it has ended. */
+  /** Null once the sequence has ended. */
   nextAt: Instant.nullable(),
   endReason: z.enum(recoveryEnds).nullable(),
-  /** Opens WhatsApp with the text of the step, for the seller to send; null without a phone that the buyer gave. */
+  /** Opens WhatsApp with the step's text for the seller to send. Null if the buyer gave no phone. */
   whatsAppUrl: z.string().nullable(),
 });
 export type LeftOrder = z.infer<typeof LeftOrder>;
 export const LeftOrderPage = z.object({ rows: z.array(LeftOrder), totalRows: z.int() });
 export type LeftOrderPage = z.infer<typeof LeftOrderPage>;
 
-/** The data of the page that ends reminders. */
 export interface StopPage {
   shop: string;
 }

@@ -19,22 +19,22 @@ import { readNext } from "./read-next";
 import { maxSteps } from "./schemas";
 import { findSequence } from "./sequences";
 
-/** A failed mail waits as long as it has already been due, within these limits, and is given up after two days. */
+/** A failed mail waits for as long as it has been due, within these limits. It is abandoned after two days. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 const givenUpMs = 2 * dayMs;
 
 const batchSize = 50;
 
-/** The mail renderer takes 35 MB, so it is loaded on first use. */
+/** Loaded on first use, because the mail renderer takes 35 MB. */
 const loadMails = () => import("./compose-step");
 
 /**
- * Sends the seller's reminders of left orders (docs/decisions.md 15): in the words of the seller, outside the
- * quiet hours, at most three of one order. A step is claimed before it is sent, so concurrent runs send it once; where
- * the mail server's answer or the run is lost, it is sent once more at most.
+ * Sends the seller's reminders of abandoned orders (docs/decisions.md 15), outside quiet hours and at most three per
+ * order. A step is claimed before it is sent, so concurrent runs send it once. If the mail server's response or the run
+ * is lost, it is sent at most once more.
  *
- * @returns how many were sent.
+ * @returns the number of mails sent.
  */
 export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ recoveries: number }> {
   if (isQuiet(now)) return { recoveries: 0 };
@@ -59,9 +59,13 @@ export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ re
   return { recoveries: sent };
 }
 
-/** Sends the next step of a recovery, or settles why it may not be sent. @returns whether it was sent. */
+/**
+ * Sends the next step of a recovery or records why it cannot be sent.
+ *
+ * @returns whether it was sent.
+ */
 async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
-  // Both sends may have arrived: it counts as sent.
+  // Both attempts may have arrived, so the step counts as sent.
   if (recovery.losses >= maxLosses) {
     await advance(recovery, now);
     return false;
@@ -79,7 +83,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
     return false;
   }
   if (recovery.cause === "left_checkout" && !(await claimSequence(order, now))) {
-    // The address or network had its reminder of the day, from whichever shop.
+    // The address or network has already received today's reminder from some shop.
     const isOver = now.getTime() - recovery.dueAt.getTime() > givenUpMs;
     if (isOver) await end(recovery, "undelivered", now);
     else await change(recovery, { nextAt: outsideQuietHours(new Date(now.getTime() + dayMs)) });
@@ -89,7 +93,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
   return claimed !== null && sendClaimed(claimed, reminder, order, now);
 }
 
-/** Why a buyer may not be reminded any more; `claimStep` judges it once more. */
+/** Returns why a buyer can no longer be reminded, or null. `claimStep` checks again. */
 async function findEnd(recovery: RecoveryRow, buyer: Buyer): Promise<RecoveryEnd | null> {
   const [found] = await db()
     .select({ hasBought: sql<boolean>`${hasBought(buyer)}`, hasStopped: sql<boolean>`${hasStopped(buyer)}` })
@@ -134,7 +138,7 @@ async function sendClaimed(
   return false;
 }
 
-/** Moves a recovery to its next step, as long after this one as the seller wants; ends it after the last. */
+/** Schedules the next step after the seller's delay, or ends the recovery after the last one. */
 async function advance(recovery: RecoveryRow, now: Date, changes: Partial<RecoveryRow> = {}): Promise<void> {
   const { companyId, productId, cause, step, causeAt } = recovery;
   const mails = changes.mails ?? recovery.mails + 1;
@@ -152,7 +156,7 @@ async function end(recovery: RecoveryRow, endReason: RecoveryEnd, now: Date): Pr
   await change(recovery, { endedAt: now, endReason, leasedUntil: null, mails: recovery.mails });
 }
 
-/** Changes a recovery as it was read or claimed, unless it ended or another run claimed it since. */
+/** Updates a recovery unless it has ended or another run has claimed it since it was read. */
 async function change(recovery: RecoveryRow, changes: Partial<RecoveryRow>): Promise<void> {
   const { cause, step } = recovery;
   await db()

@@ -13,16 +13,19 @@ import type { Reminder, Told } from "./compose-step";
 import type { RecoveryPreview, RecoverySample } from "./schemas";
 import { findCoupons } from "./sequences";
 
-/** The mail renderer takes 35 MB, so it is loaded on first use. */
+/** Loaded on first use, because the mail renderer takes 35 MB. */
 const loadMails = () => import("./compose-step");
 
-/** The signed-in member, whom the sample is addressed to. */
 interface Reader {
   userId: string;
   email: string;
 }
 
-/** The words of a step for a made-up order of the reader, saved or not. @throws NOT_FOUND; coupon_unknown */
+/**
+ * Renders a step for a fictitious order of the member. The step need not be saved.
+ *
+ * @throws NOT_FOUND; coupon_unknown
+ */
 export async function previewStep(
   companyId: string,
   sample: RecoverySample,
@@ -34,7 +37,7 @@ export async function previewStep(
 }
 
 /**
- * Mails a step to the member who asks, and to nobody else. Its links lead to the checkout page.
+ * Mails a step only to the requesting member. Its links lead to the checkout page.
  *
  * @throws NOT_FOUND; coupon_unknown
  */

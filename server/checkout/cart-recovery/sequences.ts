@@ -15,7 +15,7 @@ type SequenceRow = typeof recoverySequences.$inferSelect;
 const hour = 60;
 const day = 24 * hour;
 
-/** When the suggested reminders come, in minutes since the order was left. */
+/** Delays of the suggested reminders, in minutes since the order was abandoned. */
 const suggestedDelays: Record<RecoveryCause, readonly number[]> = {
   left_checkout: [hour, day, 3 * day],
   pix_unpaid: [hour, day],
@@ -27,7 +27,11 @@ function ofProduct(companyId: string, productId: string) {
   return and(eq(recoverySequences.companyId, companyId), eq(recoverySequences.productId, productId));
 }
 
-/** A product's sequences, one per cause: the seller's, or the suggested one, which is off. @throws NOT_FOUND */
+/**
+ * Returns a product's sequences, one per cause. A cause without a saved sequence has a suggested one, which is off.
+ *
+ * @throws NOT_FOUND
+ */
 export async function listSequences(
   companyId: string,
   productId: string,
@@ -41,10 +45,9 @@ export async function listSequences(
   return { productName: product.name, sequences };
 }
 
-/** Suggested reminders, in the language of Brazilian buyers. */
 function suggestSteps(cause: RecoveryCause): RecoverySequence["steps"] {
   const t = mailWords(defaultLanguage);
-  // The seller sees, and may move, the words in braces.
+  // Keeps the placeholders, which the seller may move.
   const own = { name: "{name}", product: "{product}", amount: "{amount}", seller: "{seller}" };
   return suggestedDelays[cause].map((delayMinutes, index) => ({
     delayMinutes,
@@ -58,7 +61,6 @@ function toSequence({ cause, isOn, steps }: SequenceRow): RecoverySequence {
   return { cause, isOn, steps };
 }
 
-/** A product's sequence for one cause that is on; null when there is none. */
 export async function findSequence(
   companyId: string,
   productId: string,
@@ -72,7 +74,7 @@ export async function findSequence(
 }
 
 /**
- * Changes a product's sequence for one cause. It counts at once, for orders that are being reminded too.
+ * Saves a product's sequence for one cause. It applies immediately, also to recoveries in progress.
  *
  * @throws NOT_FOUND for the product; coupon_unknown, coupon_not_for_product.
  */
@@ -129,7 +131,7 @@ async function checkCoupons(
   }
 }
 
-/** The company's coupons among these ids that are not deleted. */
+/** Returns the company's coupons with these IDs, without deleted ones. */
 export async function findCoupons(companyId: string, ids: readonly string[]) {
   const wanted = and(eq(coupons.companyId, companyId), inArray(coupons.id, [...ids]), isNull(coupons.deletedAt));
   return ids.length === 0 ? [] : db().select().from(coupons).where(wanted);

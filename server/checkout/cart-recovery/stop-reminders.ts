@@ -5,23 +5,22 @@ import { getCompany } from "../../accounts/company/companies";
 import { findLinkedMail } from "./linked-mail";
 import type { StopPage } from "./schemas";
 
-/** The page that ends a company's reminders; null for a token that is not ours. */
 export async function findStopPage(token: string): Promise<StopPage | null> {
   const mail = await findLinkedMail(token);
   return mail && { shop: (await getCompany(mail.companyId)).name };
 }
 
 /**
- * Ends a company's reminders to the address that a mail went to, by a link of that mail: running ones and later ones.
- * Only the address as a hash is kept, also after an erasure. Idempotent.
+ * Unsubscribes the recipient of a mail from the company's reminders, current and future. Only the hash of the address
+ * is stored, and it survives an erasure. Idempotent.
  *
- * @returns false for a token that is not ours.
+ * @returns false for an invalid token.
  */
 export async function stopReminders(token: string, now: Date): Promise<boolean> {
   const mail = await findLinkedMail(token);
   if (!mail) return false;
   const { companyId, buyerKey } = mail;
-  // An erased address gets no mail any more.
+  // An erased address gets no mail.
   if (buyerKey === "") return true;
   await db().transaction(async (tx) => {
     await tx.insert(recoveryStops).values({ companyId, buyerKey, createdAt: now }).onConflictDoNothing();

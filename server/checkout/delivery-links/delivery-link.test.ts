@@ -28,7 +28,6 @@ const url = "https://arquivos.example.com/pão?de=queijo#1";
 const opened = { state: "open", url: "https://arquivos.example.com/p%C3%A3o?de=queijo#1" };
 const closed = { state: "closed" };
 
-/** A shop whose product is delivered by link, and a charge of it. */
 async function sellLink() {
   const shop = await openShop(now);
   const { company, productId, slug } = shop;

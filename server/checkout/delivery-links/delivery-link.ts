@@ -4,23 +4,29 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findTransactionRow } from "../../payments/transactions/transactions";
 import { type Good, listGoods } from "./list-delivery-links";
 
-/** Lifetime of a link on the order's page, and of one in a mail. */
+/** Lifetime of a link on the order's page and in a mail. */
 export const pageLinkMs = 24 * 3_600_000;
 export const mailLinkMs = 7 * pageLinkMs;
 
 const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "productId"]);
 
-/** Target of a delivery link: the seller's URL, or why it does not work. `closed`: the charge delivers nothing now. */
+/**
+ * Target of a delivery link: the seller's URL, or why it does not work. `closed` means that the charge currently
+ * delivers nothing.
+ */
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
 
-/** The path of a delivery link for a product of a charge. It works until `until`, and only while the charge is paid. */
+/**
+ * Returns the path of a delivery link for a product of a charge. It works until `until`, and only while the charge is
+ * paid.
+ */
 export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: Good, until: Date): string {
   return `/delivery/${tokens.tokenOf({ companyId, transactionId: id, productId }, until)}`;
 }
 
 /**
- * Resolves a delivery link, whose end the company's clock tells. The URL is the one stored by the seller: a token
- * contains only the ids of charge and product, so it cannot redirect anywhere else. Null for a token that we did not sign.
+ * Resolves a delivery link. Its expiry follows the company's clock. The URL is the one that the seller stored: a token
+ * contains only the charge and product IDs, so it cannot redirect anywhere else. Returns null for an invalid token.
  */
 export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
   const link = tokens.open(token);

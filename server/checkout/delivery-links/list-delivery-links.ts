@@ -9,7 +9,6 @@ import { readStanding } from "../../subscriptions/subscriptions/read-standing";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 
-/** A product that is delivered by a link. */
 export interface Good {
   productId: string;
   title: string;
@@ -17,10 +16,13 @@ export interface Good {
 }
 
 /**
- * The products that a charge delivers by link at the company's `now`. A product is delivered while the charge is
- * paid; one with a plan, while the subscription runs and its latest charge is paid. Deleted products are still delivered.
- * Banned ones are not, nor those of a blocked company or an erased buyer; in a pause, one with a plan is if the product
- * says so.
+ * Lists the products that a charge delivers by link at the company's `now`.
+ *
+ * - A product is delivered while the charge is paid.
+ * - A product with a plan is delivered while the subscription is active and its latest charge is paid, and during a
+ * pause if the product allows it.
+ * - Deleted products are still delivered.
+ * - Products that are banned, of a blocked company or of an erased buyer are not.
  */
 export async function listGoods(charge: TransactionRow, now: Date): Promise<Good[]> {
   const { companyId, items, status, approvedAt } = charge;
@@ -56,7 +58,6 @@ export async function listGoods(charge: TransactionRow, now: Date): Promise<Good
     .map(({ productId, title, url }) => ({ productId, title, url: url ?? "" }));
 }
 
-/** The charge's subscription, if it runs and is paid. */
 async function findRunning({ companyId, subscriptionId }: TransactionRow): Promise<SubscriptionRow | null> {
   const row = subscriptionId ? await findSubscriptionRow(companyId, subscriptionId) : null;
   if (!row || row.status === "canceled") return null;

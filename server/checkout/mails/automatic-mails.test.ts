@@ -15,7 +15,7 @@ import { placeOrder } from "../orders/place-order";
 const now = new Date();
 let serial = 0;
 
-/** A subscriber by Pix Automático, whose charge of the second cycle waits for its day, and the mails to them. */
+/** Creates a subscriber by Pix Automático whose second charge waits for its due day, and the mails sent to them. */
 async function subscriber(locale: "pt-BR" | "en") {
   const { company } = await openShop(now);
   const { id: companyId } = company;

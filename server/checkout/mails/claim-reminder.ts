@@ -7,12 +7,12 @@ import { keyedHash } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import type { OrderRow } from "../orders/orders";
 
-/** `company_lookups.kind` of the reminders claimed per address and day. */
+/** `company_lookups.kind` of the reminder claims per address and day. */
 const reminderLookup = "reminder";
 
 /**
- * Whether a sequence of the seller's reminds of an order (`server/checkout/cart-recovery`), which then gets no other reminder: one is
- * on for the order's last payment method, and the order's page said so.
+ * Matches orders that a seller's sequence covers (`server/checkout/cart-recovery`) and that therefore get no other
+ * reminder: a sequence is on for the last payment method, and the order's page announced it.
  */
 export function hasSequence(): SQL | undefined {
   const cause = sql`CASE ${orders.paymentMethod} WHEN 'pix' THEN 'pix_unpaid' WHEN 'credit_card' THEN 'card_refused'
@@ -32,9 +32,9 @@ export function hasSequence(): SQL | undefined {
 }
 
 /**
- * Claims the day's reminder of an order that was started but never placed: one a day per e-mail address and one per
- * network of the buyer, over all companies. Anybody can type any address into a public form, so reminders must not
- * become a way to mail many people. A retried reminder keeps its claim.
+ * Claims today's reminder of an order that was started but never placed. The limit is one a day per email address and
+ * one per network of the buyer, across all companies. Anybody can type any address into a public form, so reminders
+ * must not become a way to mail many people. A retry keeps its claim.
  *
  * @returns whether this order may be reminded.
  */
@@ -53,12 +53,12 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
   });
 }
 
-/** Maximum mails with a code per address and day, across all companies. */
+/** Maximum number of mails with a payment code per address and day, across all companies. */
 const codesPerDay = 10;
 
 /**
- * Claims one of the day's mails with a code to an order's e-mail address. They are limited because anybody may have
- * typed the address. A mail that is retried keeps its claim.
+ * Claims one of today's mails with a payment code to an order's email address. They are limited because anybody may
+ * have typed the address. A retry keeps its claim.
  *
  * @returns whether this charge's code may be mailed.
  */
@@ -67,14 +67,14 @@ export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targ
   return claimPlace({ companyId, name: `${dayOf(now)} ${name}`, places: codesPerDay, targetId });
 }
 
-/** Never-placed orders that a seller's sequences remind of per network and day, across all companies. */
+/** Maximum number of unplaced orders that sequences cover per network and day, across all companies. */
 const sequencesPerNetwork = 20;
 
 /**
- * Claims the day's reminder of an order that was started but never placed, for a seller's sequence. As `claimReminder`,
- * one order a day per address, but more per network: a carrier puts hundreds of phones behind one.
+ * Claims today's reminder of an unplaced order for a seller's sequence. Like `claimReminder`, it allows one order a day
+ * per address, but more per network, because a carrier puts hundreds of phones behind one.
  *
- * @returns whether this order may be reminded on this day.
+ * @returns whether this order may be reminded today.
  */
 export async function claimSequence(order: OrderRow, now: Date): Promise<boolean> {
   const { id: targetId, companyId, buyerNetwork } = order;
@@ -91,7 +91,7 @@ interface Places {
   targetId: string;
 }
 
-/** Claims one of so many places under a name; the same target keeps its place. */
+/** Claims one of a fixed number of places under a name. The same target keeps its place. */
 async function claimPlace({ companyId, name, places, targetId }: Places): Promise<boolean> {
   for (let place = 1; place <= places; place += 1) {
     const row = { kind: reminderLookup, key: `${name} ${place}`, companyId, targetId };
@@ -105,7 +105,6 @@ async function claimPlace({ companyId, name, places, targetId }: Places): Promis
   return false;
 }
 
-/** Removes the claims of past days. */
 export async function forgetReminders(now: Date): Promise<void> {
   const oldest = dayOf(new Date(now.getTime() - 2 * dayMs));
   const isPast = and(eq(companyLookups.kind, reminderLookup), lt(companyLookups.key, oldest));

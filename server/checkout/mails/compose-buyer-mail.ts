@@ -15,30 +15,29 @@ interface Payer {
 interface News {
   kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed">;
   amountInCents: number | null;
-  /** What the seller answered a buyer whose request for a refund was declined. */
   answer?: string;
-  /** The address used at payment with the path of its refund page, where other mails of the order go elsewhere; null for any other order. */
+  /**
+   * The address used at payment and its refund path. Null unless other mails of the order go to a different address.
+   */
   payer: Payer | null;
 }
 
-/** Mails about money. They go to the address used at payment, which corrections do not change. */
+/** Mails about money. They go to the address used at payment, which later corrections do not change. */
 const moneyKinds: readonly BuyerMailKind[] = ["refunded", "disputed", "refund_declined"];
 
-/** Contains no link of the order: the recipient may not be its buyer. */
+/** Excludes links of the order, because the recipient may not be its buyer. */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
   return { ...frame, to, subscription: null, order: { ...frame.order, path } };
 }
 
-/** The code of a pending charge. */
 interface DueCode {
   text: string;
-  /** The deadline, as the mail writes it. */
+  /** Deadline as formatted text. */
   until: string;
   links: readonly MailPath[];
 }
 
-/** The mail about an event of an order: its code, a refund, a dispute, or a change of its subscription. */
 export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer = "", payer }: News): Promise<Mail> {
   const { order, productName, shop, subscription, endsAt, pause } = facts;
   const frame = payer !== null && moneyKinds.includes(kind) ? ofMoney(facts, payer) : frameOf(facts);

@@ -15,25 +15,23 @@ import { learnPathOf, type OrderRow, orderPathOf } from "../orders/orders";
 import { readSold } from "../page/find-checkout";
 import { sellerOf } from "../page/seller";
 
-/** The data that mails about an order contain. */
 export interface MailFacts {
   order: OrderRow;
-  /** Path of the link to its courses. */
   learnPath: string;
-  /** The charge that counts for the order; null before the first. */
+  /** The order's current charge. Null before the first charge. */
   charge: TransactionRow | null;
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
-  /** When the subscription that its buyer left ends; null for any other. */
+  /** When a subscription canceled by its buyer ends. Null for any other. */
   endsAt: Date | null;
-  /** From when, and until when, it is paused; null when it is not. */
+  /** Start and end of the pause. Null if not paused. */
   pause: { from: Date; until: Date } | null;
-  /** Products delivered by link. Each `path` is ours and works for a week. */
+  /** Products delivered by link. Each `path` is on this system and works for a week. */
   goods: { title: string; path: string }[];
 }
 
-/** Reads the current data for mails about an order; their links expire counted from `now`. */
+/** Reads the current data for mails about an order. Links expire relative to `now`. */
 export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
   const { companyId } = order;
   const [company, product, look, charge] = await Promise.all([
@@ -61,7 +59,6 @@ function nextChargeOf(row: SubscriptionRow | null): ShopMail["subscription"] {
   return { amountInCents: row.amount, nextChargeAt: isTried ? row.nextChargeAt : null, isAutomatic };
 }
 
-/** What every mail about an order has in common. */
 export function frameOf({ order, charge, shop, subscription }: MailFacts) {
   return {
     to: recipientOf({ order, charge }),
@@ -72,12 +69,14 @@ export function frameOf({ order, charge, shop, subscription }: MailFacts) {
   };
 }
 
-/** To whom mails about an order go: the address of the charge that counts, whatever was typed for another one. */
+/**
+ * Returns the recipient of an order's mails: the address of its current charge, regardless of addresses typed for other
+ * charges.
+ */
 export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {
   return charge?.customerEmail ?? order.customerEmail;
 }
 
-/** The language of an order's mails, the same as its page's. */
 export function languageOf({ locale }: Pick<OrderRow, "locale">): Language {
   return languages.find((each) => each === locale) ?? languages[0];
 }

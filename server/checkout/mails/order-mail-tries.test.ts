@@ -19,7 +19,6 @@ const later = (hours: number, seconds = 0) => new Date(now.getTime() + hours * 3
 const email = "maria@example.com";
 let servers: TestMailServer[] = [];
 
-/** Routes mails through a new mail server. */
 async function mailThrough(...codes: Parameters<typeof startMailServer>): Promise<TestMailServer> {
   const server = await startMailServer(...codes);
   servers.push(server);

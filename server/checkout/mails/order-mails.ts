@@ -6,12 +6,12 @@ import { checkoutPathOf, orderPathOf } from "../orders/orders";
 import { prefillKeyOf } from "../page/prefill";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
 
-/** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
+/** Reason for a reminder: no charge yet, a pending charge or a failed one. */
 export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 /**
- * The receipt of a paid order: amount, method, interest, seller and the link to the order's page; if it opened courses, their
- * names and link come first, then what is delivered by link.
+ * Composes the receipt of a paid order: amount, method, interest, seller and the link to the order's page. Courses come
+ * first, followed by products delivered by link.
  */
 export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
   const { order, charge, productName: product, shop } = facts;
@@ -42,7 +42,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
   });
 }
 
-/** The installments of a charge whose buyer bears interest, which makes its parts equal, as values of the receipt. */
+/** Returns the receipt's values for the installments of a charge. Interest paid by the buyer makes all parts equal. */
 function interestOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
   if (!charge?.installmentInterest) return { interest: "none", count: 1, part: "" };
   const { amount, installments: count, installmentInterest } = charge;
@@ -50,8 +50,8 @@ function interestOf(charge: TransactionRow | null, cents: (amountInCents: number
 }
 
 /**
- * The only reminder of an unfinished order. Before the first charge, its link prefills a form and opens nothing.
- * `offersPix`: whether the order's page can charge it by Pix.
+ * Composes the only reminder of an unfinished order. Before the first charge, its link prefills a form and opens
+ * nothing. `offersPix` indicates whether the order's page can charge it by Pix.
  */
 export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix: boolean): Promise<Mail> {
   const { order, productName: product, shop } = facts;
@@ -71,7 +71,7 @@ export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix:
   });
 }
 
-/** Whether a reply to the mail reaches the shop, as the value that its messages select by. */
+/** Returns whether a reply to the mail reaches the shop, as the value that the mail's messages select by. */
 export function replyOf({ shop }: MailFacts): "yes" | "no" {
   return shop.supportEmail ? "yes" : "no";
 }

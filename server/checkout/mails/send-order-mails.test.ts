@@ -28,7 +28,6 @@ const now = new Date();
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 let serial = 0;
 
-/** A shop, a buyer with a fresh e-mail, and helpers to move time. */
 async function openMailShop() {
   const shop = await openShop(now);
   serial += 1;
@@ -48,7 +47,6 @@ async function openMailShop() {
   return { ...shop, email, order, run, mails, begin };
 }
 
-/** The token of a mail's link to courses, which is not the receipt's. */
 function courseLinkIn(mail: KeptMail | undefined): string {
   return /\/learn\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
 }

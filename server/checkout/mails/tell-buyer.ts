@@ -4,7 +4,6 @@ import type { BuyerMailKind } from "@/db/schema/accounts-enums";
 import { addMails } from "../../core/mail/outbox";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
-/** An event to mail a buyer about, and the charge or subscription it concerns. */
 export interface BuyerNews {
   companyId: string;
   eventId: string;
@@ -15,15 +14,19 @@ export interface BuyerNews {
 }
 
 /**
- * Plans the mail to the buyer of an order, in the caller's commit. Idempotent per event. Charges made without a
- * checkout page get no mail: their integrator writes to its own customers. A renewal belongs to the order that began
- * its subscription.
+ * Plans the mail to the buyer of an order, in the caller's transaction. Idempotent per event. Charges without a
+ * checkout page get no mail, because their integrator writes to its own customers. A renewal belongs to the order that
+ * started its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   await planNews(tx, news);
 }
 
-/** The same. @returns whether there is an order to mail about. */
+/**
+ * Plans the mail like `tellBuyer`.
+ *
+ * @returns whether there is an order to mail about.
+ */
 export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
   const orderId =
@@ -35,7 +38,7 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
   return orderId !== null;
 }
 
-/** Plans the mail with the code of an order's new Pix or boleto, in the commit that reserves the charge. */
+/** Plans the mail with the code of an order's new Pix or boleto, in the transaction that reserves the charge. */
 export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;

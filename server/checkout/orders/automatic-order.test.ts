@@ -18,7 +18,6 @@ import { placeOrder, renewOrder } from "./place-order";
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A plan's page, ordered by Pix Automático. */
 async function ordered(frequency: "monthly" | "bimonthly" = "monthly") {
   const company = await testCompany();
   const { offerSlug: slug } = await testPlan(company.id, { frequency });

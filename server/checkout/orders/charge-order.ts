@@ -31,15 +31,19 @@ import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 
 /**
- * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
- * sent. The order, its coupon and the transaction are reserved in one commit. A pending Pix or boleto is replaced when
- * the buyer chooses another method, and an overdue boleto also by a new boleto; a pending card charge is not, because
- * it may still be captured, but for one that the buyer does not confirm (3-D Secure): it is withdrawn first. Before a replacement the old charge is read from its acquirer, since its payment may not
- * have reached us yet: an impatient buyer who just paid by Pix is not charged by card as well.
+ * Charges an order, or returns the existing charge of the same request. One attempt creates one charge, however often
+ * it is sent. The order, its coupon and the transaction are reserved in one commit.
+ *
+ * A pending Pix or boleto is replaced when the buyer chooses another method, and an overdue boleto also by a new
+ * boleto. A pending card charge is not replaced, because it may still be captured. The exception is a charge whose 3-D
+ * Secure challenge the buyer did not complete, which is withdrawn first.
+ *
+ * The old charge is read from its acquirer before it is replaced, since its payment may not have arrived yet. A buyer
+ * who just paid by Pix is therefore not charged by card as well.
  *
  * @returns the current order; a refused card is not an error.
- * @throws as the charge verbs do; a broken rule naming `couponCode`; a wrong state when another request began this
- * attempt first, or the replaced charge was paid meanwhile.
+ * @throws the errors of creating a charge; a rule error for `couponCode`; a state error when another request started
+ * this attempt first or the replaced charge was paid meanwhile.
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
@@ -65,14 +69,14 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  // An earlier charge that was paid meanwhile was another card's.
+  // An earlier charge that was paid meanwhile used another card.
   if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }
 
 /**
- * The charge that counts for an order: the one still paid, even if its reactions have not run yet; else the last one,
- * or an earlier one that was paid once. Null if there is none.
+ * Returns the order's current charge: the one still paid, even if its reactions have not run yet; otherwise the last
+ * one, or an earlier one that was once paid. Null if there is none.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
@@ -82,7 +86,11 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
   return paid && (paid.status === "paid" || !wasPaid(last.status)) ? paid : last;
 }
 
-/** A Pix or boleto charge, synced from its acquirer; an unconfirmed card charge, withdrawn. @throws UNAVAILABLE */
+/**
+ * Syncs a Pix or boleto charge from its acquirer, or withdraws an unconfirmed card charge.
+ *
+ * @throws UNAVAILABLE
+ */
 async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
   if (isChallenged(charge)) return abandonChallenge(company, charge, now);
   if (charge.paymentMethod === "credit_card") return charge;
@@ -90,7 +98,7 @@ async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: D
   return getTransactionRow(charge.companyId, charge.id);
 }
 
-/** Whether an order's last charge already answers the request. */
+/** Reports whether the order's last charge already satisfies the request. */
 function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
   if (order.paidAt || wasPaid(last.status)) return true;
   if (isChallenged(last)) return wish.attempt < order.attempts;
@@ -125,7 +133,7 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
   );
 }
 
-/** Registers a charge again whose registration was lost; the acquirer recognises its key. */
+/** Repeats a registration that was lost. The acquirer recognizes its idempotency key. */
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
   if (last.status !== "pending" || (last.acquirerState === "accepted" && last.pix)) return;
   if (last.automatic) await sendSignup(company, last.id, now);
@@ -156,7 +164,7 @@ function saleOf(
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       await wish.claim?.(tx);
-      // The kept card is the one of the charge that counts.
+      // Only the current charge's card is kept.
       if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document, paymentMethod } = row;
@@ -168,7 +176,7 @@ function saleOf(
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
       }
       const { coupon } = wish.quote;
-      // A subscription claims its coupon itself.
+      // A subscription claims its own coupon.
       if (coupon && !row.subscriptionId) {
         await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
       }
@@ -177,7 +185,9 @@ function saleOf(
 }
 
 /**
- * Locks the charge, so that its payment waits for the commit and then retakes the coupon's use. @throws a wrong state
+ * Locks the charge, so that its payment waits for the commit and then reclaims the coupon use.
+ *
+ * @throws a state error
  */
 async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
   const { status } = await lockTransactionRow(tx, companyId, id);
@@ -221,8 +231,10 @@ async function claimAttempt(
 }
 
 /**
- * Expires an order's charge before the sweep reaches it, so that its coupon is free again; settles it instead if the
- * acquirer reports it paid. @throws UNAVAILABLE when the acquirer cannot be read.
+ * Expires an order's charge before the sweep reaches it, which frees its coupon. Settles it instead if the acquirer
+ * reports it as paid.
+ *
+ * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function expireLate(company: CompanyIdentity, row: TransactionRow | null, now: Date): Promise<void> {
   if (row?.status !== "pending" || isWaiting(row, now)) return;

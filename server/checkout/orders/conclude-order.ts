@@ -12,11 +12,13 @@ import { type OrderRow, sameOrder } from "./orders";
 import { closeDuplicate, isReturned, recordDuplicates, recordSurplus } from "./record-duplicates";
 
 /**
- * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks the order as paid
- * and shows that charge on its page even if another was started since; the receipt is due at once, whatever happened to
- * a reminder. Once that charge is refunded or disputed, the order follows another one that is still paid. Money held by
- * other charges of a paid order is recorded as duplicate. Does nothing without an order. `updatedAt` is when we learned
- * of the payment, `paidAt` the bank's time.
+ * Updates a transaction's order to match its charges, in the caller's transaction. Does nothing without an order.
+ *
+ * The first payment marks the order as paid and shows that charge on its page, even if another was started meanwhile.
+ * It also makes the receipt due. Once that charge is refunded or disputed, the order follows another charge that is
+ * still paid. Money of other paid charges is recorded as duplicate.
+ *
+ * `updatedAt` is when the system learned of the payment, and `paidAt` is the bank's time.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -34,16 +36,16 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
   if (!order.paidAt && !charge.approvedAt) return;
   const charges = await listCharges(tx, order);
   const standing = await follow(tx, order, charge, charges, now);
-  // Stocks are locked before coupons.
+  // Lock order: stocks before coupons.
   if (standing?.status === "paid") await keepUnits(tx, standing, charges, now);
   if (standing?.status === "paid") await recordDuplicates(tx, standing, charges, charge, now);
   if (standing && order.paymentLinkId) await countOnce(tx, order, order.paymentLinkId, standing, now);
 }
 
 /**
- * Counts the first payment of a payment link's order. Money beyond what the link takes goes back to its payer, and so
- * does that of another charge which the order follows afterwards. Once the link has all its payments, the codes of its
- * other orders are withdrawn.
+ * Counts the first payment of a payment link's order. A payment beyond the link's limit is returned to its payer, and
+ * so is another charge that such an order follows later. Once the link is fully paid, the codes of its other orders are
+ * withdrawn.
  */
 async function countOnce(
   tx: Executor,
@@ -64,7 +66,7 @@ async function countOnce(
   if (isKept && isFull) await withdrawOthers(tx, order, linkId, now);
 }
 
-/** Leaves out a charge that another commit holds: it is being paid, and its money comes back here. */
+/** Skips charges locked by another transaction. They are being paid, and `countOnce` returns their money. */
 async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId: string, now: Date): Promise<void> {
   const open = await tx
     .select({ transactionId: transactions.id })
@@ -86,7 +88,7 @@ async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId:
   for (const { transactionId } of open) await reserveWithdrawal(tx, { companyId, transactionId }, now);
 }
 
-/** Selects and stores the charge that the order shows from now on. */
+/** Selects and stores the charge that the order shows. */
 async function follow(
   tx: Executor,
   order: OrderRow,
@@ -96,7 +98,7 @@ async function follow(
 ): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (!order.paidAt) {
-    // If both are paid by now, the buyer's last choice counts, not the earlier code.
+    // If both are already paid, the buyer's last choice wins over the earlier code.
     const first = standing?.status === "paid" ? standing : charge;
     const mailLeasedUntil = daysAfter(new Date(), 30);
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });
@@ -111,7 +113,7 @@ async function follow(
   return paid;
 }
 
-/** The order's charges, oldest first. */
+/** Lists the order's charges, oldest first. */
 async function listCharges(tx: Executor, { companyId, id }: OrderRow): Promise<TransactionRow[]> {
   return tx
     .select(getTableColumns(transactions))

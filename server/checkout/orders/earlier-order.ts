@@ -6,40 +6,37 @@ import { findLastCharge } from "./charge-order";
 import type { NewOrder } from "./order-schemas";
 import { findOrder, type OrderRow } from "./orders";
 
-/** A returning visitor's order with its last charge. */
 export interface EarlierOrder {
   order: OrderRow;
   charge: TransactionRow | null;
 }
 
-/** The order of a checkout's product by token; null when unknown or for another product. */
+/** Returns the order of a checkout's product by token, or null if unknown or for another product. */
 export async function findEarlierOrder(checkout: Checkout, token: string | null): Promise<EarlierOrder | null> {
   const order = token === null ? null : await findOrder(token);
   if (!order || !isOrderFor(checkout, order)) return null;
   return { order, charge: await findLastCharge(order) };
 }
 
-/** The order of an offer's page by token; null when unknown or of another offer. */
 export async function findOrderAt(slug: string, token: string): Promise<EarlierOrder | null> {
   const order = await findOrder(token);
   return order?.offerSlug === slug ? { order, charge: await findLastCharge(order) } : null;
 }
 
-/** Whether an order was never paid. */
 export function isOpen({ order, charge }: EarlierOrder): boolean {
   return order.paidAt === null && !(charge && wasPaid(charge.status));
 }
 
-/** Whether an order is paid and not refunded. */
+/** Reports whether an order is paid and not refunded. */
 export function isBought({ charge }: EarlierOrder): boolean {
   return charge !== null && wasPaid(charge.status) && charge.status !== "refund";
 }
 
 /**
- * Prevents an accidental second order by a browser whose last order of the product is paid, or whose card is undecided:
- * from an old page, another tab or the back button. The buyer has to confirm that they want it again.
+ * Prevents an accidental second order from an old page, another tab or the back button. The buyer must confirm if the
+ * browser's last order of the product is paid or its card payment is undecided.
  *
- * @throws a broken rule naming `again`.
+ * @throws a rule error for `again`.
  */
 export async function checkAgain(checkout: Checkout, { token, earlier, again }: NewOrder): Promise<void> {
   if (!earlier || earlier === token || earlier === again) return;

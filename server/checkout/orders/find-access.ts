@@ -13,22 +13,20 @@ import { findLastCharge } from "./charge-order";
 import { findOrderBehind } from "./link-tokens";
 import { findOrder, orderPathOf } from "./orders";
 
-/** A course that an order's buyer may open. */
 export interface Access {
   courseId: string;
   title: string;
 }
 
-/** The page behind a link to courses. */
 export interface LearnPage {
   courses: MemberCourse[];
-  /** The order's page, for the receipt's own token alone: a link to courses shows no receipt. */
+  /** The order's page. Null unless opened with the receipt's own token, because a course link shows no receipt. */
   receiptPath: string | null;
 }
 
 /**
- * The published courses that a charge, or the subscription it started, gives access to at the company's `now`.
- * Revoked access and unpublished courses are left out.
+ * Lists the published courses that a charge, or the subscription it started, gives access to at the company's `now`.
+ * Revoked access and unpublished courses are excluded.
  */
 export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
@@ -53,7 +51,7 @@ export async function listAccess(charge: TransactionRow, now: Date): Promise<Acc
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** The full courses behind a link: those of an order, or of an address's purchases. Null for an unknown token. */
+/** Returns the courses behind a link, of an order or of all purchases of an address. Null for an unknown token. */
 export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
   const ofReceipt = await findOrder(token);
   const order = ofReceipt ?? (await findOrderBehind(token, "order_courses"));
@@ -72,7 +70,10 @@ export async function findLearnPage(token: string, realNow: Date): Promise<Learn
   return { courses: await readCourses(holder, open, realNow), receiptPath: null };
 }
 
-/** The courses as their student may see them: of what is not open yet, titles alone (docs/decisions.md 13). */
+/**
+ * Returns the courses as their student may see them. Content that is not open yet shows only titles (docs/decisions.md
+ * 13).
+ */
 async function readCourses(
   holder: Holder,
   found: readonly Pick<Access, "courseId">[],

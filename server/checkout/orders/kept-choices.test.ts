@@ -7,7 +7,7 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-/** An unpaid Pix order with a bump and the last use of a coupon, and the browser that placed it. */
+/** Creates an unpaid Pix order with a bump and the last use of a coupon, and the browser that placed it. */
 async function begin() {
   const shop = await openShop(now);
   const bumpId = await shop.bump(3990);

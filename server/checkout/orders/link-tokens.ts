@@ -8,10 +8,10 @@ import { type OrderRow, sameOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 
 /**
- * The links of an order besides its receipt's, each with a token of its own (docs/decisions.md 13), as the kinds of
- * `company_lookups`. The link to courses ends with the receipt's, whose token it is derived from. The refund link belongs
- * to the address of the charge that counts: a correction does not change who paid, but an unpaid order may be placed again
- * under another address.
+ * The links of an order other than its receipt's, each with its own token (docs/decisions.md 13), as kinds of
+ * `company_lookups`. Replacing the receipt's token invalidates the course link, which derives from it. The refund link
+ * belongs to the address of the current charge: a correction does not change who paid, but an unpaid order may be
+ * placed again under another address.
  */
 const seeds = {
   order_courses: async ({ token }: OrderRow) => token,
@@ -20,12 +20,11 @@ const seeds = {
 
 type LinkKind = keyof typeof seeds;
 
-/** The path of an order's refund page. */
 export function refundPathOf(token: string): string {
   return `/refund/${token}`;
 }
 
-/** The token of an order's link. Nobody can derive it from another link's. */
+/** Returns the token of an order's link. It cannot be derived from the token of another link. */
 export async function keepLinkToken(order: OrderRow, kind: LinkKind): Promise<string> {
   const key = keyedHash(kind, await seeds[kind](order));
   const { companyId, id: targetId } = order;
@@ -38,7 +37,10 @@ const chargeRefund = "charge_refund";
 const seedOfCharge = async (charge: TransactionRow) =>
   `${charge.id} ${(await purchaseEmailOf(charge)).trim().toLowerCase()}`;
 
-/** The token of the refund link of one charge, such as a second payment of its order, for the address that paid it. */
+/**
+ * Returns the token of the refund link of one charge, such as a second payment of its order, for the address that paid
+ * it.
+ */
 export async function keepChargeToken(charge: TransactionRow): Promise<string> {
   const key = keyedHash(chargeRefund, await seedOfCharge(charge));
   const { companyId, id: targetId } = charge;
@@ -46,7 +48,6 @@ export async function keepChargeToken(charge: TransactionRow): Promise<string> {
   return key;
 }
 
-/** The charge that such a link belongs to; null for any other token, and once its buyer is erased. */
 export async function findChargeBehind(token: string): Promise<TransactionRow | null> {
   const found = await findLookup(token, chargeRefund);
   const charge = found && (await findTransactionRow(found.companyId, found.targetId));
@@ -61,7 +62,7 @@ async function findLookup(token: string, kind: LinkKind | typeof chargeRefund) {
   return found ?? null;
 }
 
-/** The order that a link of this kind belongs to; null for any other token, and for a link that has ended. */
+/** Returns the order of a link of this kind, or null for an unknown or invalidated token. */
 export async function findOrderBehind(token: string, kind: LinkKind): Promise<OrderRow | null> {
   const found = await findLookup(token, kind);
   if (!found) return null;

@@ -27,7 +27,6 @@ import { placeOrder } from "./place-order";
 const now = new Date();
 let serial = 0;
 
-/** A shop with one buyer, whose mails can be told apart from all others. */
 async function openTellingShop() {
   const shop = await openShop(now);
   serial += 1;

@@ -9,10 +9,9 @@ import { reloadOrder } from "./orders";
 import { payerAddressOf } from "./purchase-email";
 import { readOwedMail, readWaitMail } from "./refund-wait";
 
-/** Mails to buyers about the codes, refunds and disputes of their orders, and about their subscriptions. */
 export const newsMails: MailSender = { counts: "news", isKept: true, compose: ([row], now) => compose(row, now) };
 
-/** Returns null for a buyer whose data was erased. */
+/** Returns null if the buyer's data was erased. */
 async function compose({ companyId, subjectId, recipientId, topic, amount }: OutboxRow, now: Date): Promise<Composed> {
   const kind = buyerMailKinds.find((each) => each === topic);
   if (!kind) throw new Error("The outbox has news of an unknown kind");
@@ -33,19 +32,19 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
     to === "" || to === recipientOf(facts)
       ? null
       : { to, refundPath: refundPathOf(await keepLinkToken(order, "order_refund")) };
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeBuyerMail } = await import("../mails/compose-buyer-mail");
   return composeBuyerMail(facts, { kind, amountInCents: amount, answer: answer ?? "", payer });
 }
 
-/** Whether the news are outdated, because the subscription has changed since. */
+/** Reports whether the mail is outdated because the subscription has changed. */
 function isOver(kind: BuyerMailKind, { endsAt, pause, subscription }: MailFacts): boolean {
   if (kind === "subscription_leaving") return !endsAt;
   if (kind === "subscription_paused") return !pause;
   return kind === "subscription_resumed" && !subscription?.nextChargeAt;
 }
 
-/** Skips replaced, paid and expired codes; waits for codes that the acquirer has not created yet. */
+/** Skips replaced, paid and expired codes. Defers codes that the acquirer has not created yet. */
 function stateOfCode(chargeId: string, { charge }: MailFacts, now: Date): "ready" | "later" | null {
   if (charge?.id !== chargeId || !isWaiting(charge, now)) return null;
   return charge.pix || charge.boleto ? "ready" : "later";

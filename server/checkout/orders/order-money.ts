@@ -5,7 +5,9 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import type { OrderMoney, ReturnState } from "../terms/schemas";
 import { isSurplus } from "./record-duplicates";
 
-/** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents. */
+/**
+ * Returns what happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents.
+ */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
   if (!charge) return noMoney;
   const { amount, amountPaid, status } = charge;
@@ -39,7 +41,7 @@ const noMoney: OrderMoney = {
   surplus: null,
 };
 
-/** Completed and pending refunds, newest first. */
+/** Lists completed and pending refunds, newest first. */
 async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRow): Promise<OrderMoney["refunds"]> {
   const rows = await db()
     .select()
@@ -55,7 +57,7 @@ async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRo
   }));
 }
 
-/** The disputes that hold or took the charge's money, combined; dated by the newest. */
+/** Combines the disputes that block or took the charge's money, dated by the newest. */
 async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMoney["dispute"]> {
   const rows = await db()
     .select()
@@ -71,7 +73,7 @@ async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMone
   };
 }
 
-/** Money that pays for nothing, and how much of it was refunded; newest first. */
+/** Lists surplus payments and how much of each was refunded, newest first. */
 async function listReturned(companyId: string, which: SQL | undefined) {
   const rows = await db()
     .select({

@@ -30,7 +30,7 @@ import { maskEmail, payerAddressOf } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
 import { withdrawableUntil } from "./withdraw-purchase";
 
-/** The page of an order by token; null for an unknown token (docs/decisions.md 4). */
+/** Returns the page of an order by token, or null for an unknown token (docs/decisions.md 4). */
 export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
   const order = await findOrder(token);
   if (!order) return null;
@@ -92,8 +92,8 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
 }
 
 /**
- * What the shown charge paid for. It comes from the charge, because the order may have changed since. Amounts in cents;
- * those of lines are before the discounts.
+ * Returns what the shown charge paid for. It reads the charge, because the order may have changed since. Amounts are in
+ * cents, and those of the lines are before discounts.
  */
 function boughtOf(
   { lines, total }: OrderRow,
@@ -112,7 +112,7 @@ function boughtOf(
   };
 }
 
-/** The withdrawal that a charge's buyer may make; null once that is over. */
+/** Returns the withdrawal that a charge's buyer may make, or null once it is no longer possible. */
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
   if (charge?.status !== "paid") return null;
   const askedAt = await askingTimeOf(charge, now);
@@ -123,14 +123,14 @@ export async function readWithdrawal(charge: TransactionRow | null, now: Date): 
   return { until: until.toISOString(), keptFrom, amountInCents, refundsTo: await readTargetField(charge) };
 }
 
-/** The products that a charge delivers by link; each link works for a day. */
+/** Returns the products that a charge delivers by link. Each link works for a day. */
 export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
   const until = new Date(now.getTime() + pageLinkMs);
   const goods = await listGoods(charge, now);
   return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
 }
 
-/** The buyer's rights under a guarantee longer than the law's; null if there are none. */
+/** Returns the buyer's rights under a guarantee longer than the statutory one, or null. */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
@@ -149,7 +149,9 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
   };
 }
 
-/** Path of the checkout page with the order's choices and the card preselected; works in any browser. */
+/**
+ * Returns the path of the checkout page with the order's choices and the card preselected. Works without JavaScript.
+ */
 function cardPathOf(order: OrderRow): string {
   const { token, couponCode, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });
@@ -158,7 +160,6 @@ function cardPathOf(order: OrderRow): string {
   return `${checkoutPathOf(order)}?${search}`;
 }
 
-/** The state of an order by token, for the polling of its page. */
 export async function findOrderState(token: string, now: Date): Promise<{ state: OrderState; version: string } | null> {
   const order = await findOrder(token);
   if (!order) return null;
@@ -182,7 +183,7 @@ function stateOf(
   { access, automatic, move }: { access: Access[]; automatic: OrderPage["automatic"]; move: string[] },
   now: Date,
 ): Pick<OrderPage, "state" | "version" | "paidAt"> {
-  // Paid, and not authorised yet: the buyer's part is not done.
+  // Paid but not authorized yet, so the buyer still has to act.
   const isHalf = automatic?.isPaid && !automatic.hasStarted;
   const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
   const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
@@ -194,7 +195,7 @@ function stateOf(
   };
 }
 
-/** A string that changes whenever the charge's page does. It contains the charge's state and `marks`. */
+/** Returns a string that changes whenever the charge's page does. It contains `marks` and the charge's state. */
 export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
   const { pix, boleto, amount, amountPaid, refunded } = charge;
   const own = [
@@ -207,7 +208,6 @@ export function versionOf(charge: TransactionRow, marks: readonly string[], now:
   return [...marks, ...own.filter(Boolean)].join(".");
 }
 
-/** The state of a charge on the buyer's page. */
 export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
   switch (charge.status) {
     case "pending":
@@ -225,7 +225,6 @@ export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
   }
 }
 
-/** The parts of a charge that depend on its method, as a buyer's page shows them. */
 export function chargeOf(
   charge: TransactionRow | null,
   now: Date,

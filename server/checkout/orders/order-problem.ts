@@ -3,11 +3,10 @@ import type { OrderProblem } from "./schemas";
 
 export interface OrderFault {
   problem: OrderProblem;
-  /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** Maximum installments for the total; present if the order asked for more. */
+  /** Maximum installments for the total. Set if the order requested more. */
   maxInstallments?: number;
-  /** Whether it is unexpected and must be reported. */
+  /** True for an unexpected error, which must be reported. */
   isUnforeseen: boolean;
 }
 
@@ -114,17 +113,17 @@ const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   address_refused_too_often: "addressRefusedTooOften",
 };
 
-/** The problem to show for a field's fault; null for a field without an input. */
+/** Returns the problem of an invalid field, or null if the form has no such field. */
 export function problemOfField(field: string): OrderProblem | null {
   return ofFields[field] ?? (field.startsWith("bankAccount.") ? "bankAccount" : null);
 }
 
-/** The problem to show for a refused coupon; null for any other failure. */
+/** Returns the problem of a refused coupon, or null for any other failure. */
 export function couponProblemOf(failure: Failure | null): OrderProblem | null {
   return failure?.code.startsWith("coupon_") ? (ofCodes[failure.code] ?? null) : null;
 }
 
-/** Classifies the failure of an order. A broken rule is for the buyer to correct, an unexpected error is ours. */
+/** Classifies the failure of an order. The buyer can correct a rule error, but not an unexpected one. */
 export function faultOf(thrown: unknown): OrderFault {
   const failure = findFailure(thrown);
   const fault = (problem: OrderProblem, isUnforeseen = false): OrderFault => ({
@@ -133,7 +132,7 @@ export function faultOf(thrown: unknown): OrderFault {
     isUnforeseen,
   });
   if (!failure) return fault("failed", true);
-  // The installation is on hold; an acquirer that does not answer is another case, and may have charged.
+  // The installation is on hold. An acquirer that does not respond is a different case, because it may have charged.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];

@@ -20,7 +20,6 @@ import { shownCode } from "../terms/shown-code";
 import type { SubscriptionMove } from "./order-schemas";
 import type { OrderPage } from "./schemas";
 
-/** The subscription that a charge started, as the order's page shows it. */
 export async function readSubscription(
   company: CompanyIdentity,
   charge: TransactionRow | null,
@@ -49,13 +48,13 @@ export async function readSubscription(
   };
 }
 
-/** The authorisation that the subscriber of a charge was asked for, and that does not pay yet; null without one. */
+/** Returns the authorization that was requested from a charge's subscriber and does not pay yet, or null. */
 export async function findMove(charge: TransactionRow | null, now: Date): Promise<AuthorizationRow | null> {
   const row = await findStarted(charge);
   return row && findOpen(row, now);
 }
 
-/** What makes a page show a new state of a move. */
+/** Returns the state marks of a move, which change the page's version. */
 export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | undefined): string[] {
   if (!move) return [];
   const state = move.state === "created" ? "asked" : move.state;
@@ -97,7 +96,7 @@ async function findStarted(charge: TransactionRow | null): Promise<SubscriptionR
   return findSubscriptionRow(charge.companyId, charge.subscriptionId);
 }
 
-/** The authorisation that a first charge is paid with, as the order's page shows it; null for any other charge. */
+/** Returns the authorization of a first charge for the order's page, or null for any other charge. */
 export async function readAutomatic(charge: TransactionRow | null): Promise<OrderPage["automatic"]> {
   const authorization = await findAuthorizationOf(charge);
   if (!charge || !authorization) return null;
@@ -114,7 +113,7 @@ export async function readAutomatic(charge: TransactionRow | null): Promise<Orde
   };
 }
 
-/** Whether the payer gave up a first charge: its code starts nothing any more. */
+/** Reports whether the payer abandoned the authorization of a first charge, whose code then starts nothing. */
 export async function isAbandoned(charge: TransactionRow): Promise<boolean> {
   const authorization = charge.status === "pending" ? await findAuthorizationOf(charge) : null;
   return authorization !== null && !isLive(authorization);

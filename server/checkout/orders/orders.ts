@@ -21,32 +21,27 @@ export type OrderRow = typeof orders.$inferSelect;
 /** `company_lookups.kind` of the rows that map an order's token to the order. */
 export const orderLookup = "order";
 
-/** The path of an order's page. */
 export function orderPathOf(token: string): string {
   return `/pay/${token}`;
 }
 
-/** The path of the page that sold an order. */
 export function checkoutPathOf({ offerSlug, paymentLinkId }: Pick<OrderRow, "offerSlug" | "paymentLinkId">): string {
   return `/${paymentLinkId ? "l" : "c"}/${offerSlug}`;
 }
 
-/** Where a card's challenge leads the buyer's browser back to. */
+/** Returns the URL to which a card challenge redirects the buyer. */
 export function returnUrlOf(token: string): string {
   return `${environment().publicUrl}${orderPathOf(token)}/returned`;
 }
 
-/** The path of an order's courses. */
 export function learnPathOf(token: string): string {
   return `/learn/${token}`;
 }
 
-/** The condition that selects one order. */
 export function sameOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
   return and(eq(orders.companyId, companyId), eq(orders.id, id));
 }
 
-/** The order with this token, or null. */
 export async function findOrder(token: string): Promise<OrderRow | null> {
   if (!OrderToken.safeParse(token).success) return null;
   const [found] = await db()
@@ -62,8 +57,8 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
 }
 
 /**
- * Gives an order a new token, in the caller's commit. The old token no longer opens anything. Its lookup stays, so that
- * no other order can ever get the token: links with it are still around.
+ * Gives an order a new token, in the caller's transaction, and the old token stops working. The old lookup row stays,
+ * so that no other order can get a token whose links still circulate.
  */
 export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
   const token = randomToken();
@@ -73,13 +68,17 @@ export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyI
   await tx.update(orders).set({ token }).where(sameOrder(order));
 }
 
-/** Reads an order again. @throws NOT_FOUND */
+/**
+ * Reloads an order.
+ *
+ * @throws NOT_FOUND
+ */
 export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Promise<OrderRow> {
   const [row] = await db().select().from(orders).where(sameOrder(order));
   return row ?? fail("NOT_FOUND");
 }
 
-/** The order of a transaction; null when no checkout page sold it. */
+/** Returns the order of a transaction, or null if no checkout page sold it. */
 export async function findOrderOfTransaction(companyId: string, transactionId: string): Promise<OrderRow | null> {
   const [found] = await db()
     .select({ order: orders })
@@ -89,7 +88,9 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
   return found?.order ?? null;
 }
 
-/** The first charge of an order that is still paid, else the first that ever was; null if none was paid. */
+/**
+ * Returns the first charge of an order that is still paid, otherwise the first that was ever paid. Null if none was.
+ */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
     .select(getTableColumns(transactions))
@@ -105,10 +106,10 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 }
 
 /**
- * Saves a buyer's contact at a checkout before any charge: opens an order for a new token, else updates the contact of
- * its order, unless that is paid. Stores only a keyed hash of the buyer's `address`.
+ * Saves a buyer's contact before any charge. A new token creates an order; otherwise the contact of its unpaid order is
+ * updated. Stores only a keyed hash of the buyer's `address`.
  *
- * @throws NOT_FOUND for a token of another offer's order.
+ * @throws NOT_FOUND if the token belongs to an order of another offer.
  */
 export async function rememberOrder(
   checkout: Checkout,
@@ -131,13 +132,12 @@ export async function rememberOrder(
   return row ?? reloadOrder(existing);
 }
 
-/** The links of the checkout's product that led to it; null without any. */
 function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact): AffiliateClick[] | null {
   const own = affiliateClicks.filter(({ productId }) => productId === product.id);
   return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
 }
 
-/** What the form showed when its contact was sent. A contact without choices leaves those of the order. */
+/** Returns the form's values sent with the contact. Missing choices leave those of the order unchanged. */
 function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
   return {
     customerName: name,

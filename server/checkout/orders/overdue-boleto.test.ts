@@ -12,7 +12,7 @@ import { findOrderPage, findOrderState } from "./order-page";
 import { findOrder } from "./orders";
 import { placeOrder, renewOrder } from "./place-order";
 
-/** A Tuesday in São Paulo: three business days later is Friday the 27th. */
+/** A Tuesday in São Paulo. Three business days later is Friday, November 27. */
 const made = new Date("2026-11-24T12:00:00-03:00");
 const dueEvening = new Date("2026-11-27T23:59:59-03:00");
 const overdue = new Date("2026-11-28T00:00:00-03:00");
@@ -45,7 +45,7 @@ describe("an unpaid boleto", () => {
       boleto: { ...boleto, isOverdue: true },
     });
     expect(await slipAt(overdue)).toMatchObject({ state: "overdue", ...boleto });
-    // A page left open over midnight sees a new version.
+    // A page left open past midnight sees a new version.
     expect((await findOrderState(token, dueEvening))?.version).toBe("1.waiting.ready");
     expect((await findOrderState(token, overdue))?.version).toBe("1.waiting.ready.overdue");
   });

@@ -26,7 +26,6 @@ const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const documents = ["529.982.247-25", "111.444.777-35"] as const;
 
-/** A company's payment link of R$ 99,00, to be paid once. */
 async function openLink(different: object = {}) {
   const company = await testCompany();
   const input = NewPaymentLink.parse({ title: "Encomenda 412", amountInCents: 9900, ...different });

@@ -19,14 +19,15 @@ import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
 
 /**
- * Places an order from a checkout page and charges it: stores it, prices it again, then charges it by the verbs of
- * `/v1` (docs/decisions.md 10). The browser's price only decides whether the order is accepted.
+ * Places an order from a checkout page and charges it. It stores the order, recalculates its price, and charges it with
+ * the operations of `/v1` (docs/decisions.md 10). The browser's price only determines whether the order is accepted.
  *
- * @returns the order, which leads to its charge.
- * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid; postal_code_unknown; state_not_delivered; VALIDATION naming `phone`, `delivery.postalCode` or a
- * field of the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
- * order is paid, or `shownTotalInCents` when the price differs from the one shown; card_token_invalid,
- * BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
+ * @returns the order, which references its charge.
+ * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid;
+ * postal_code_unknown; state_not_delivered; VALIDATION for `phone`, `delivery.postalCode` or a field of the card; a
+ * rule error for `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier order is paid,
+ * or `shownTotalInCents` when the price differs from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
+ * UNAVAILABLE as for charges.
  */
 export async function placeOrder(
   slug: string,
@@ -65,15 +66,15 @@ export async function placeOrder(
   });
 }
 
-/** The order that this request already placed before the offer ended; its answer was lost, but the charge stands. */
+/** Returns the order that this request placed before the offer ended. The response was lost, but the charge exists. */
 async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<OrderRow | null> {
   const order = await findOrder(token);
   return order?.offerSlug === slug && order.attempts > attempt ? order : null;
 }
 
 /**
- * Returns the order's charge instead of the failure when one exists: begun by this request or a concurrent one, or
- * paid. It is more useful to the buyer than the error.
+ * Returns the order's charge instead of the failure if the charge is paid or was started by this or a concurrent
+ * request. The charge is more useful to the buyer than the error.
  */
 export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
@@ -88,11 +89,11 @@ export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRo
 }
 
 /**
- * Charges an unpaid order again with the same contents and cash price, less the discount for Pix where Pix has one: an
- * expired Pix or boleto, or Pix after a refused card.
+ * Charges an unpaid order again with the same contents and cash price, minus any Pix discount. Used for an expired Pix
+ * or boleto, or for Pix after a refused card.
  *
- * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a broken rule
- * as `placeOrder`, `shownTotalInCents` when the order's price has changed.
+ * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a rule error
+ * as `placeOrder`, for `shownTotalInCents` when the order's price has changed.
  */
 export async function renewOrder(
   token: string,
@@ -145,19 +146,18 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
   if (!settings.methods.includes(method)) fail("method_not_offered");
 }
 
-/** @throws a broken rule when the price differs from the one shown. */
+/** @throws a rule error when the price differs from the one shown. */
 export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 
-/** Without the interest of a card's installments and the discount for Pix, which another method does not have. */
+/** Compares cash prices, because card interest and the Pix discount do not apply to other methods. */
 function checkSame({ price }: Quote, lines: readonly OrderedLine[]): void {
   if (cashPriceOf(linesOf(price)) === cashPriceOf(lines)) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 
-/** @throws document_invalid */
 function customerOf({ name, email, phone, document: typed }: NewOrder, address: Address | null): Customer {
   const document = plainDocument(typed);
   const documentType: DocumentType = document.length === 14 ? "cnpj" : "cpf";

@@ -8,14 +8,14 @@ import type { OrderRow } from "./orders";
 
 type Addressed = Pick<TransactionRow, "customerEmail" | "originalEmail">;
 
-/** The address used at payment, which a member's corrections do not change; empty for an erased buyer. */
+/** Returns the address used at payment, which a member's corrections do not change. Empty for an erased buyer. */
 function paidFrom({ customerEmail, originalEmail }: Addressed): string {
   return originalEmail ?? customerEmail;
 }
 
 /**
- * The same of a charge. The platform makes a renewal under the address of the day, so that its address is that of the
- * charge which began the subscription.
+ * Returns the address used at payment for a charge. The platform creates a renewal under the customer's current
+ * address, so a renewal uses the first charge of its subscription.
  */
 export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   const { companyId, subscriptionId, initiator, customerId } = charge;
@@ -35,19 +35,20 @@ export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   return paidFrom(first ?? charge);
 }
 
-/** The same of an order: that of the charge that counts for it, whatever address was typed for another one. */
+/**
+ * Returns the address used at payment for an order's current charge, regardless of addresses typed for other charges.
+ */
 export async function payerAddressOf(order: OrderRow): Promise<string> {
   const charge = await findLastCharge(order);
   return charge ? purchaseEmailOf(charge) : paidFrom(order);
 }
 
-/** An address that a page may show to whoever has its link. */
 export function maskEmail(email: string): string {
   const key = readPixKey(email);
   return key?.type === "email" ? maskPixKey(key) : "***";
 }
 
-/** Whether an address is the one used at payment, so that its sign-in may ask for the money back. */
+/** Reports whether an address is the one used at payment. Only its owner may sign in to request a refund. */
 export async function isPurchaser(charge: TransactionRow, email: string): Promise<boolean> {
   return (await purchaseEmailOf(charge)).trim().toLowerCase() === email.trim().toLowerCase();
 }

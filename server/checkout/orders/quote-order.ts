@@ -13,8 +13,8 @@ import type { OrderQuote } from "./order-schemas";
 export const minInstallmentInCents = 500;
 
 /**
- * The installments that a checkout offers for a cash price, from one on, each of at least R$ 5,00 before interest and
- * with a total of at most the maximum charge.
+ * Returns the installment plans for a cash price, starting with one installment. Each installment is at least R$ 5,00
+ * before interest, and the total is at most the maximum charge.
  */
 export function offerInstallments(
   cashPriceInCents: number,
@@ -27,23 +27,22 @@ export function offerInstallments(
   return tooLarge < 0 ? plans : plans.slice(0, tooLarge);
 }
 
-/** An order's price and its coupon. */
 export interface Quote {
   price: Price;
-  /** The discount for Pix in the price, in whole percent; 0 for none. */
+  /** Pix discount included in the price, in whole percent; 0 for none. */
   pixDiscountPercent: number;
   coupon: OfferedCoupon | null;
-  /** Null where nothing is shipped. A freight that is not known yet is not in the price. */
+  /** Null if nothing is shipped. A freight that is not known yet is not part of the price. */
   freight: Freight | null;
 }
 
 /**
- * Prices an order of a checkout now: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon use of
- * the transaction `heldBy` counts as free. The checkout's discount for Pix counts where that method is wanted.
+ * Calculates the current price of an order: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon
+ * use of the transaction `heldBy` counts as free. The Pix discount applies only if that method is requested.
  *
- * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
- * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
- * postal_code_unknown, state_not_delivered; installment_too_small, with `maxInstallments`, for installments below R$ 5,00 or a total above the maximum charge.
+ * @throws a rule error for `bumpIds` (a bump no longer on sale or one that takes the total above the maximum charge),
+ * `couponCode` (invalid), or `installments` (more than the page allows); postal_code_unknown, state_not_delivered;
+ * installment_too_small, with `maxInstallments`, for installments below R$ 5,00 or a total above the maximum charge.
  */
 export async function quoteOrder(
   checkout: Checkout,

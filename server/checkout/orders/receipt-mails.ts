@@ -6,7 +6,7 @@ import { findLastCharge } from "./charge-order";
 import { listAccess } from "./find-access";
 import { type OrderRow, reloadOrder, sameOrder } from "./orders";
 
-/** Receipts of paid orders; none for a buyer whose data was erased. */
+/** Receipts of paid orders. Buyers whose data was erased get none. */
 export const receiptMails: MailSender = {
   counts: "receipts",
   compose: async ([{ companyId, subjectId }], now) => {
@@ -19,14 +19,17 @@ export const receiptMails: MailSender = {
   },
 };
 
-/** The receipt of a paid order, in the order's language; the expiry of its links counts from `now`. */
+/** Composes the receipt of a paid order in the order's language. Links expire relative to `now`. */
 export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeReceipt } = await import("../mails/order-mails");
   return composeReceipt(await readMailFacts(order, now), await listCourses(order, now));
 }
 
-/** The titles of an order's courses. The commit that pays an order also grants its access, so they exist by now. */
+/**
+ * Returns the titles of an order's courses. The transaction that pays an order also grants its access, so they already
+ * exist.
+ */
 async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);
   return charge ? (await listAccess(charge, now)).map(({ title }) => title) : [];

@@ -7,9 +7,9 @@ import { announceTransaction } from "../../payments/transactions/announce-transa
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /**
- * Records money that other charges hold of an order paid by `standing`, in the caller's commit, and emits
- * `transaction_duplicated` for each; `returnDuplicates` then refunds it. Only one charge of an order uses a coupon:
- * `locked`, the charge whose row the caller has locked, gives its use back. Idempotent.
+ * Records money of other charges of an order paid by `standing`, in the caller's transaction, and emits
+ * `transaction_duplicated` for each. `returnDuplicates` refunds it later. Only one charge of an order uses a coupon:
+ * `locked`, the charge whose row the caller has locked, releases its use. Idempotent.
  */
 export async function recordDuplicates(
   tx: Executor,
@@ -26,18 +26,17 @@ export async function recordDuplicates(
   }
 }
 
-/** Why the money of a charge pays for nothing, though no other charge paid its order. */
+/** Why a charge's money is surplus although no other charge paid its order. */
 type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
 
 /**
- * Records the money of a charge whose payment link has all its payments, whose product is sold out, or whose coupon is
- * used up, in the caller's commit: it goes back to its payer in the same way. Idempotent.
+ * Records the money of a charge as surplus, in the caller's transaction, so that it is refunded like a duplicate. The
+ * cause is a fully paid payment link, a sold-out product or a used-up coupon. Idempotent.
  */
 export async function recordSurplus(tx: Executor, charge: TransactionRow, why: Surplus, now: Date): Promise<void> {
   await record(tx, charge, why, now);
 }
 
-/** Whether a charge's money is a surplus. */
 export async function isReturned(executor: Executor, companyId: string, transactionId: string): Promise<boolean> {
   const [recorded] = await executor
     .select({ id: duplicatePayments.id })
@@ -49,7 +48,6 @@ export async function isReturned(executor: Executor, companyId: string, transact
   return recorded !== undefined;
 }
 
-/** Condition on a duplicate: its money is a surplus. */
 export const isSurplus = or(
   isNotNull(duplicatePayments.paymentLinkId),
   isNotNull(duplicatePayments.soldOutProductId),
@@ -72,7 +70,7 @@ async function record(
   if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, why);
 }
 
-/** Closes the duplicate of a charge that became its order's charge or was refunded. */
+/** Closes the duplicate of a charge that became its order's current charge or was refunded. */
 export async function closeDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   await tx
     .update(duplicatePayments)
@@ -86,7 +84,10 @@ export async function closeDuplicate(tx: Executor, companyId: string, transactio
     );
 }
 
-/** A pending charge may receive more and posts its money when withdrawn; disputed money is left to the dispute. */
+/**
+ * A pending charge is excluded, because it may receive more and posts its money when withdrawn. Disputed money is left
+ * to the dispute.
+ */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
   return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;
 }

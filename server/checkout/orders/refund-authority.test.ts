@@ -33,7 +33,6 @@ const strangersKey = "comparsa@example.com";
 beforeAll(() => {
   Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-refunds-")), smtpUrl: null });
 });
-/** A form as a browser without JavaScript posts it. */
 function form(fields: Record<string, string> = {}, at = now) {
   const { publicUrl } = environment();
   const body = new URLSearchParams(fields).toString();
@@ -48,7 +47,6 @@ function form(fields: Record<string, string> = {}, at = now) {
   return { request, locale: "pt-BR", now: at };
 }
 
-/** A paid boleto of a course, with its links. */
 async function paidBoleto() {
   const desk = await openHelpDesk(now);
   const email = freshEmail();
@@ -256,7 +254,10 @@ describe("a refund link", () => {
 });
 
 describe("a boleto paid twice", () => {
-  /** An order paid by Pix whose replaced boleto is then paid too, and the link in the mail that asks where its money goes. */
+  /**
+   * Creates an order paid by Pix whose replaced boleto is paid too, and the link in the mail that asks for the refund
+   * target.
+   */
   const paidTwice = async () => {
     const desk = await openHelpDesk(now);
     const email = freshEmail();

@@ -29,9 +29,7 @@ import { announceWait, readLetter } from "./refund-wait";
 import { readOwed, returnOwed } from "./return-duplicates";
 import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
 
-/**
- * What a buyer asks of a charge: to withdraw, for the money back within the guarantee, or for money that paid for nothing.
- */
+/** A buyer's request for a charge: a withdrawal, a refund within the guarantee, or the return of surplus money. */
 export interface MoneyWish {
   action: "withdraw" | "ask" | "take";
   reason: string;
@@ -45,17 +43,17 @@ const SealedWish = z.object({
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
 
-/** Whoever has a receipt's link may have the refund link mailed: so often for one order. */
+/** Limits refund-link mails per order, because anyone with a receipt's link can request one. */
 const linksOfOrder = createLimiter("refund-link", 3, hourSeconds);
 const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
 
 const loadMails = () => import("./refund-mails");
 
 /**
- * Mails the refund link of an order to the address used at payment (docs/decisions.md 13), asked for with the receipt's
- * link, which moves no money itself.
+ * Mails the refund link of an order to the address used at payment (docs/decisions.md 13). Anyone with the receipt's
+ * link can request it, because that link moves no money.
  *
- * @throws NOT_FOUND for an unknown token; refund_window_closed when nothing is to be asked for; RATE_LIMITED.
+ * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested; RATE_LIMITED.
  */
 export async function mailRefundLink(token: string, realNow: Date): Promise<void> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
@@ -75,10 +73,10 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
 }
 
 /**
- * Does what a buyer wishes, whom the caller has made sure of: by the refund link, or by their sign-in with the address used
- * at payment. A target that is not the payer's is not used yet: its code goes to that address.
+ * Executes a buyer's money request. The caller has authenticated the buyer, by the refund link or by a sign-in with the
+ * address used at payment. A target other than the payer's requires confirmation by a code mailed to that address.
  *
- * @returns the wish, sealed, for the page that asks for the code; null when it is done.
+ * @returns the sealed request for the page that asks for the code; null if it is done.
  * @throws as `withdrawCharge` and `requestRefundOfCharge`; refund_to_payout_account; RATE_LIMITED.
  */
 export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
@@ -102,8 +100,8 @@ export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now
 }
 
 /**
- * Does a wish whose code the buyer typed. Its target is used 24 hours later; until then the buyer, whom a mail tells, may
- * cancel.
+ * Executes a request whose code the buyer typed. The refund is sent 24 hours later. Until then the buyer, notified by
+ * mail, may cancel it.
  *
  * @throws refund_code_wrong, refund_code_over; as `wishMoneyBack`.
  */
@@ -115,7 +113,7 @@ export async function confirmMoneyBack(charge: TransactionRow, sealed: string, c
   await perform(charge, wish, now, now);
 }
 
-/** Cancels the charge's refunds that wait for their time. Idempotent. */
+/** Cancels the charge's delayed refunds. Idempotent. */
 export async function cancelMoneyBack({ companyId, id }: TransactionRow, now: Date): Promise<void> {
   await cancelHeldRefunds(companyId, id, now);
 }
@@ -129,7 +127,7 @@ async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyCo
   await finish();
 }
 
-/** No code is mailed for what is over. */
+/** Checks that the request is still possible before a code is mailed. */
 async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
   if (action === "take") {
     if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
@@ -158,14 +156,13 @@ const bindingOf = ({ companyId, id }: TransactionRow, keyId: string) => ({
 });
 const keyFor = (key: Buffer) => deriveKey("", key, "refund wish");
 
-/** The wish as a text that only we can read, for a field of the page that asks for the code. */
 function sealWish(charge: TransactionRow, wish: MoneyWish): string {
   const { kid, key } = currentVaultKey();
   const text = JSON.stringify({ transactionId: charge.id, ...wish });
   return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
 }
 
-/** A sealed wish about this charge; null for any other text. */
+/** Decrypts a request about this charge. Returns null for any other text. */
 export function openWish(charge: TransactionRow, sealed: string): MoneyWish | null {
   const at = sealed.lastIndexOf(".");
   const kid = sealed.slice(0, Math.max(0, at));

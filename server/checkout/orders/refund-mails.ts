@@ -6,7 +6,7 @@ import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { maskedTarget } from "./refund-page";
 import type { HeldRefund } from "./schemas";
 
-/** A mail about money, always to the address used at payment. */
+/** A mail about money. Its recipient is always the address used at payment. */
 interface Letter {
   to: string;
   language: Language;
@@ -20,7 +20,6 @@ function frameOf({ to, language, company }: Letter) {
   return { t, seller: company.legalName, frame: { to, language, sender, footnote: t("refunds.footnote", { seller }) } };
 }
 
-/** The link to the refund page. */
 export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({
@@ -32,7 +31,6 @@ export function composeRefundLink(letter: Letter, path: string): Promise<Mail> {
   });
 }
 
-/** The code that confirms a target which is not the payer's. */
 export function composeRefundCode(letter: Letter, code: string, target: RefundTarget): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({
@@ -44,7 +42,6 @@ export function composeRefundCode(letter: Letter, code: string, target: RefundTa
   });
 }
 
-/** Asks where money goes that paid for nothing. */
 export function composeRefundOwed(letter: Letter, amountInCents: number, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const values = { amount: mailFormats(letter.language).cents(amountInCents), seller };
@@ -57,7 +54,6 @@ export function composeRefundOwed(letter: Letter, amountInCents: number, path: s
   });
 }
 
-/** Tells of a refund that waits, and how to cancel it. */
 export function composeRefundHeld(letter: Letter, held: HeldRefund, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   const { cents, minute } = mailFormats(letter.language);

@@ -19,7 +19,9 @@ import { findOrderOfTransaction } from "./orders";
 import { readOwed } from "./return-duplicates";
 import type { HeldRefund, RefundPage } from "./schemas";
 
-/** The charge that a refund link is about, with its company's now; null for an unknown link and an erased buyer. */
+/**
+ * Returns the charge of a refund link with the company's current time, or null for an unknown link or an erased buyer.
+ */
 export async function findRefundCharge(
   token: string,
   realNow: Date,
@@ -29,7 +31,10 @@ export async function findRefundCharge(
   return charge ? { charge, now: await nowIn(charge.companyId, realNow) } : null;
 }
 
-/** The page of an order's refund link: what may be asked for, and what waits. Null as `findRefundCharge`. */
+/**
+ * Returns the page of an order's refund link: the possible requests and delayed refunds. Null as for
+ * `findRefundCharge`.
+ */
 export async function findRefundPage(token: string, realNow: Date): Promise<RefundPage | null> {
   const found = await findRefundCharge(token, realNow);
   if (!found) return null;
@@ -66,7 +71,6 @@ export async function findRefundPage(token: string, realNow: Date): Promise<Refu
   };
 }
 
-/** The refund of a charge that waits for its time; null without one. */
 export async function findHeld({ companyId, id }: TransactionRow): Promise<HeldRefund | null> {
   const [row] = await db()
     .select()
@@ -77,14 +81,13 @@ export async function findHeld({ companyId, id }: TransactionRow): Promise<HeldR
   return row ? heldOf(row) : null;
 }
 
-/** A refund that waits, as its buyer sees it; null for one that was never to wait. */
+/** Returns a refund for its buyer, or null if it was not delayed. */
 export function heldOf({ amount, pixKey, account, sendAt }: typeof refunds.$inferSelect): HeldRefund | null {
   if (!sendAt) return null;
   const target = { pixKey: pixKey ?? undefined, bankAccount: account ?? undefined };
   return { amountInCents: amount, target: maskedTarget(target), sendAt: sendAt.toISOString() };
 }
 
-/** A target in one line, masked, for its buyer to recognise. */
 export function maskedTarget({ pixKey, bankAccount }: RefundTarget): string {
   if (bankAccount) return maskedAccount(bankAccount);
   const key = pixKey === undefined ? null : readPixKey(pixKey);

@@ -20,9 +20,9 @@ import { readOwed } from "./return-duplicates";
 type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
 /**
- * Tells the buyer of a refund that waits for its time: where it goes, and how to cancel it. `reserved` plans the mail in the
- * commit that reserves the refund, so that it is sent once. Of a charge that belongs to no order nothing can be planned:
- * `finish` mails it after that commit.
+ * Notifies the buyer of a delayed refund: its target, and how to cancel it. `reserved` plans the mail in the
+ * transaction that reserves the refund, so it is sent once. A charge without an order cannot have a planned mail, so
+ * `finish` sends it after that commit.
  */
 export function announceWait(now: Date): { reserved: Reserved; finish: () => Promise<void> } {
   let unplanned: string | null = null;
@@ -42,7 +42,7 @@ export function announceWait(now: Date): { reserved: Reserved; finish: () => Pro
   };
 }
 
-/** The mail about a refund that waits; null once it was canceled or sent, and for an erased buyer. */
+/** Returns the mail about a delayed refund, or null if the refund was canceled or sent or the buyer was erased. */
 export async function readWaitMail(companyId: string, refundId: string): Promise<Mail | null> {
   const [row] = await db()
     .select()
@@ -56,14 +56,14 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
   const order = await findOrderOfTransaction(companyId, charge.id);
   const isOfLink = order !== null && (await findLastCharge(order))?.id === charge.id;
   const path = isOfLink ? refundPathOf(await keepLinkToken(order, "order_refund")) : `/account/purchases/${charge.id}`;
-  // The mail renderer takes 35 MB, so it is loaded on first use.
+  // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeRefundHeld } = await import("./refund-mails");
   return composeRefundHeld(await readLetter(charge, to), held, path);
 }
 
 /**
- * The mail that asks the buyer of a boleto where money goes that paid for nothing; null once it went back, and for an
- * erased buyer.
+ * Returns the mail that asks the buyer of a boleto where to send surplus money, or null if it was returned or the buyer
+ * was erased.
  */
 export async function readOwedMail(companyId: string, duplicateId: string): Promise<Mail | null> {
   const [row] = await db()
@@ -79,7 +79,6 @@ export async function readOwedMail(companyId: string, duplicateId: string): Prom
   return composeRefundOwed(await readLetter(charge, to), owed.amountInCents, path);
 }
 
-/** What a mail about money is addressed with. */
 export async function readLetter({ companyId, document }: TransactionRow, to: string) {
   const [company, language] = await Promise.all([
     getCompany(companyId),

@@ -19,13 +19,12 @@ import type { NewOrder } from "./order-schemas";
 import { placeOrder } from "./place-order";
 import { returnDuplicates } from "./return-duplicates";
 
-/** A Monday without a holiday in the two weeks that follow. */
+/** A Monday followed by two weeks without a holiday. */
 const monday = new Date("2026-08-03T13:00:00.000Z");
 const days = (count: number) => daysAfter(monday, count);
 const soon = () => new Date(Date.now() + 60_000);
 
 let networks = 0;
-/** An address of a network that no other test uses. */
 function freshNetwork(): string {
   networks += 1;
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
@@ -295,7 +294,7 @@ describe("an order with a bump", () => {
     await setUnits(company.id, { productId: book?.id ?? "", units: 2 }, monday);
     await buy({ bumpIds, method: "boleto" });
     expect(await stock()).toEqual([9, 1]);
-    // The books' half is reserved.
+    // Boletos may reserve only half of the book's units.
     await buy({ bumpIds, method: "boleto" });
     expect(await stock()).toEqual([9, 1]);
     await buy({ bumpIds });

@@ -18,7 +18,7 @@ import { withdrawalDays } from "./withdraw-purchase";
 type DuplicateRow = typeof duplicatePayments.$inferSelect;
 
 const batchSize = 100;
-/** A refund that takes longer does not hold up those of other companies. */
+/** Timeout per refund, so that a slow one does not delay other companies. */
 const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
 const reasonOfLink = "Link de pagamento já pago";
@@ -26,32 +26,34 @@ const reasonOfStock = "Produto esgotado";
 const reasonOfCoupon = "Cupom esgotado";
 const reasonOfSubscription = "Assinatura não iniciada";
 
-/** A refund without an outcome, or without enough balance, is retried after a minute, then at growing intervals. */
+/**
+ * Initial and maximum retry delay, growing with each attempt. Applies to a refund without an outcome or without
+ * sufficient balance.
+ */
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 60 * 60 * 1000;
-/** After these, the seller decides. */
+/** After this many attempts, the seller decides. */
 const maxTries = 10;
 
-/** Only people can resolve these; a boleto needs a target, which its buyer names. */
+/** Errors that need manual resolution. A boleto needs a target from its buyer. */
 const needsPeople: readonly ErrorCode[] = [
   "VALIDATION",
   "refund_not_offered",
   "partial_refund_not_offered",
   "refund_window_closed",
 ];
-/** These may succeed on a retry. */
 const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_in_progress", "refund_refused", "UNAVAILABLE"];
 
 /** The order's other charge is no longer certainly paid. */
 class Undecided extends Error {}
 
 /**
- * Refunds money that arrived twice for an order (docs/decisions.md 12), if the connection can. Makes ordinary refunds,
- * one per company in turn, until none is due at `now` or `deadline` (real clock) has passed. Safe to run concurrently:
- * a duplicate has one refund. Refunds nothing once the order's other charge is refunded or disputed: the order then
- * follows this one. `only` limits it to one company.
+ * Refunds money that arrived twice for an order (docs/decisions.md 12), if the connection can. Creates ordinary
+ * refunds, one per company in turn, until none is due at `now` or `deadline` (real clock) has passed. Safe to run
+ * concurrently, because a duplicate has one refund. Refunds nothing if the order's other charge is refunded or
+ * disputed: the order then follows this charge. `only` limits the run to one company.
  *
- * @returns how many were refunded.
+ * @returns the number of refunds.
  */
 export async function returnDuplicates(now: Date, deadline: Date, only?: string): Promise<{ returned: number }> {
   const counts = { returned: 0 };
@@ -83,7 +85,11 @@ function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId
   return soldOutProductId ? reasonOfStock : reasonOfSubscription;
 }
 
-/** Refunds one duplicate. @returns whether the refund is done. */
+/**
+ * Refunds one duplicate.
+ *
+ * @returns whether the refund is complete.
+ */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
   const { companyId, transactionId, refundId } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
@@ -105,7 +111,7 @@ async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<bool
 }
 
 /**
- * Locks the order's other charge until the refund is reserved, so that the two are not both refunded.
+ * Locks the order's other charge until the refund is reserved, so that both are not refunded.
  *
  * @throws Undecided if it is not paid, or is being fully refunded.
  */
@@ -119,7 +125,10 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
   if (standing?.status !== "paid" || standing.refunded === standing.amountPaid) throw new Undecided();
 }
 
-/** Leaves the money to people; of a boleto, the same commit plans the mail that asks its buyer where it goes. */
+/**
+ * Leaves the money for manual resolution. For a boleto, the same transaction plans the mail that asks its buyer for a
+ * target.
+ */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   const { companyId, id: eventId, transactionId } = duplicate;
   await db().transaction(async (tx) => {
@@ -131,7 +140,7 @@ async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   });
 }
 
-/** The money of a boleto that paid for nothing and waits for somebody to say where it goes; null without any. */
+/** Returns the surplus money of a boleto that waits for a target, or null. */
 async function findOwed(charge: TransactionRow): Promise<DuplicateRow | null> {
   const { companyId, id, paymentMethod, amountPaid, refunded } = charge;
   if (paymentMethod !== "boleto" || refunded >= (amountPaid ?? 0)) return null;
@@ -148,7 +157,6 @@ async function findOwed(charge: TransactionRow): Promise<DuplicateRow | null> {
   return stuck ?? null;
 }
 
-/** The same, as its buyer sees it. */
 export async function readOwed(charge: TransactionRow): Promise<RefundPage["owed"]> {
   if (!(await findOwed(charge))) return null;
   const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
@@ -156,9 +164,9 @@ export async function readOwed(charge: TransactionRow): Promise<RefundPage["owed
 }
 
 /**
- * Sends such money to where its buyer says, whom the caller has made sure of.
+ * Sends surplus money to the buyer's target. The caller has authenticated the buyer.
  *
- * @throws refund_window_closed when nothing waits, or the order's other charge went back; as `refundTransaction`.
+ * @throws refund_window_closed if nothing waits, or the order's other charge was refunded; as `refundTransaction`.
  */
 export async function returnOwed(
   charge: TransactionRow,
@@ -178,7 +186,7 @@ export async function returnOwed(
   }
 }
 
-/** Closes the record of money that went back whole, whoever sent it, in the caller's commit. */
+/** Closes the duplicate of a charge that was fully refunded by anyone, in the caller's transaction. */
 export async function closeReturnedDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
   const ofCharge = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));
@@ -187,7 +195,6 @@ export async function closeReturnedDuplicate(tx: Executor, companyId: string, tr
   await closeDuplicate(tx, companyId, transactionId);
 }
 
-/** Acts on a refusal: closes the duplicate, leaves it to people, or schedules a retry. */
 async function conclude(duplicate: DuplicateRow, code: ErrorCode, now: Date): Promise<false> {
   if (needsPeople.includes(code)) await stop(duplicate, now);
   else if (mayPass.includes(code)) await postpone(duplicate, now, code === "refund_refused" ? newId(now) : undefined);

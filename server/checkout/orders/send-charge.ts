@@ -18,30 +18,34 @@ import type { Checkout } from "../page/find-checkout";
 import { type OrderRow, returnUrlOf } from "./orders";
 import type { Quote } from "./quote-order";
 
-/** How to charge an order. */
 export interface ChargeWish {
-  /** Number of charges of the order that the buyer knew of. */
+  /** Number of the order's charges that the buyer knew of. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
   installments: number;
   customer: Customer;
   bumpIds: string[];
   card: GivenCard;
-  /** A card sealed by an earlier payment of the buyer, in the place of a given one. */
+  /** A card stored by an earlier payment of the buyer, used instead of a new one. */
   keptCard?: OpenedCard | undefined;
-  /** Whether the page said that the card is kept for the offers after the payment. */
+  /** True if the page announced that the card is kept for the offers after the payment. */
   toldOfOneTap?: boolean | undefined;
-  /** Stores the card behind an acquirer's token for the offers, in the reserving commit. */
+  /** Stores the card of an acquirer token for the offers, in the reserving transaction. */
   keep?: CardChargeIdentity["keep"];
-  /** Runs in the reserving commit, once the attempt is claimed; a throw charges nothing. */
+  /** Runs in the reserving transaction, once the attempt is claimed. If it throws, nothing is charged. */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
-  /** Where it is shipped to; null where nothing is. */
+  /** Shipping address. Null if nothing is shipped. */
   delivery: Address | null;
   quote: Quote;
   origin: ChargeOrigin;
 }
 
-/** Charges an order by the verb of its method, as `/v1` does. @returns the transaction's id. @throws as the verb. */
+/**
+ * Charges an order with the operation of its method, as `/v1` does.
+ *
+ * @returns the transaction's ID.
+ * @throws as that operation.
+ */
 export async function sendCharge(
   checkout: Checkout,
   { token }: OrderRow,

@@ -20,26 +20,26 @@ import { isSoldOut } from "../terms/units";
 import { findLastCharge } from "./charge-order";
 import { type OrderRow, sameOrder } from "./orders";
 
-/** The mail renderer takes 35 MB, so it is loaded on first use. */
+/** Loaded on first use, because the mail renderer takes 35 MB. */
 const loadMails = () => import("../mails/order-mails");
 
-/** A reminder goes out this long after the buyer's last action, later for a boleto, and never after a week. */
+/** Delay of a reminder after the buyer's last action. A boleto has a longer one. No reminder is sent after a week. */
 const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** A failed mail waits as long as it has already been due, within these limits. */
+/** A failed mail waits for as long as it has been due, within these limits. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 
 const batchSize = 50;
 
 /**
- * Sends one reminder of each unfinished order. It is marked as sent first, because it must never be sent twice.
- * `claimReminder` chooses which never-placed orders are reminded; the seller's own sequence, where there is one, takes the
- * reminder's place. A failed mail is retried with growing delays, unless it was refused permanently.
+ * Sends one reminder per unfinished order. The order is marked as reminded first, so the reminder is never sent twice.
+ * `claimReminder` selects the unplaced orders to remind. A sequence of the seller replaces this reminder. A failed mail
+ * is retried with growing delays, unless it was permanently rejected.
  *
- * @returns how many were sent.
+ * @returns the number of mails sent.
  */
 export async function sendReminders(run: Run): Promise<{ reminders: number }> {
   const { now } = run;
@@ -80,7 +80,6 @@ async function retryLater(order: OrderRow, now: Date): Promise<void> {
   await db().update(orders).set({ remindedAt: null, nextMailAt }).where(sameOrder(order));
 }
 
-/** The kind of reminder that is due; null when none applies. */
 async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> {
   if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
@@ -89,7 +88,7 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/** Whether the same buyer bought the same in another order, or was already reminded of one. */
+/** Reports whether the buyer bought the same product in another order, or was already reminded of one. */
 async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
   const { companyId, id, customerEmail, productId, paymentLinkId } = order;
   const [other] = await db()
@@ -108,14 +107,14 @@ async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> 
   return other !== undefined;
 }
 
-/** The order has an e-mail address, and its next try is due. */
+/** Matches orders with an email address whose next attempt is due. */
 function isMailable(now: Date): SQL | undefined {
   return and(ne(orders.customerEmail, ""), or(isNull(orders.nextMailAt), lte(orders.nextMailAt, now)));
 }
 
 /**
- * One order of each company in turn, longest due first, so that a shop with unreachable buyers does not delay the
- * others.
+ * Processes one order of each company in turn, longest due first, so that a shop with unreachable recipients does not
+ * delay the others.
  */
 async function sendDue(
   due: SQL | undefined,
@@ -139,7 +138,7 @@ async function sendDue(
   );
 }
 
-/** Marks an order as reminded if it is still due; returns its current row. */
+/** Marks an order as reminded if it is still due. Returns its current row. */
 async function claim(order: OrderRow, due: SQL | undefined, now: Date): Promise<OrderRow | undefined> {
   const [row] = await db()
     .update(orders)

@@ -12,11 +12,14 @@ import { type RefundIdentity, refundTransaction } from "../../payments/refunds/r
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { lockTransactionRow } from "../../payments/transactions/transactions";
 
-/** The legal term (CDC, article 49). */
+/** Statutory withdrawal period in days (CDC, article 49). */
 export const withdrawalDays = 7;
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
-/** Until when a charge's buyer may withdraw who asks at `now` (`askingTimeOf`); null if nothing is left to refund, or it is too late. */
+/**
+ * Returns the withdrawal deadline for a buyer who requests at `now` (`askingTimeOf`), or null if nothing is left to
+ * refund or it has passed.
+ */
 export function withdrawableUntil(charge: TransactionRow | null, now: Date): Date | null {
   if (charge?.status !== "paid" || !charge.approvedAt || charge.refunded >= (charge.amountPaid ?? 0)) return null;
   const until = daysAfter(charge.approvedAt, withdrawalDays);
@@ -24,11 +27,12 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
 }
 
 /**
- * Withdraws the buyer, whom the caller has made sure of, from a purchase: refunds all that is left of the payment, without
- * a reason and without asking the seller, who owes what the balance does not cover (docs/decisions.md 13). It is an
- * ordinary refund, whose reactions end access and a subscription. Idempotent.
+ * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The caller has authenticated
+ * the buyer. It refunds the rest of the payment as an ordinary refund, whose reactions end access and the subscription.
+ * The seller owes what the balance does not cover (docs/decisions.md 13). Idempotent.
  *
- * @throws VALIDATION naming `pixKey` or `bankAccount` for a boleto; a broken rule when it is too late, or when the acquirer refuses.
+ * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error when it is too late, or when the acquirer
+ * refuses.
  */
 export async function withdrawCharge(
   charge: TransactionRow,
@@ -48,17 +52,18 @@ export async function withdrawCharge(
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
-    // Another click refunded it first.
+    // A concurrent request refunded it first.
     if (!findFailure(thrown) || !isReturned(current)) throw thrown;
   }
 }
 
 /**
- * The buyer, whom the caller has made sure of, asks for the money back, within a guarantee that is longer than the law's
- * term. Idempotent. The seller decides, or the offer's rule does: then it is
- * refunded at once. Where that cannot be done now, the request waits for the seller.
+ * Requests a refund within a guarantee longer than the statutory period. The caller has authenticated the buyer.
+ * Idempotent. The seller decides, unless the offer's rule refunds at once. If that refund is not possible now, the
+ * request waits for the seller.
  *
- * @throws refund_window_closed, also for a charge of no product; VALIDATION naming `reason`, `pixKey` or `bankAccount`.
+ * @throws refund_window_closed, also for a charge without a product; VALIDATION for `reason`, `pixKey` or
+ * `bankAccount`.
  */
 export async function requestRefundOfCharge(
   charge: TransactionRow,

@@ -36,32 +36,28 @@ import { sellerOf } from "./seller";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
-  /** Empty if the URL rules out a coupon; null if it does not mention one. */
+  /** Empty if the URL excludes a coupon, null if it does not mention one. */
   couponCode: string | null;
-  /** The URL's order bumps and installments, if any. */
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
-  /** The CEP in the URL, if any. */
   postalCode?: string | undefined;
-  /** The order named in the URL; it only prefills the contact. */
+  /** Order named in the URL. It only prefills the contact. */
   prefill: string | null;
-  /** The contact in the URL itself. */
   typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
-  /** Who looks at it, which decides the version of the page; without one it is version A. */
+  /** The viewer, which determines the page version. Without one, version A is shown. */
   reader?: PageReader | undefined;
   now: Date;
 }
 
 export interface PageReader {
-  /** Of the browser's visit cookie, also when this is the answer that sets it. */
+  /** From the browser's visit cookie, including one that this response sets. */
   visit: string | null;
   userAgent: string;
-  /** The version that a member asks for, and the company that they are in. */
+  /** The version that a member requests, and the member's company. */
   preview: { version: PageVersion; companyId: string } | null;
 }
 
-/** The version of a checkout page for its reader. */
 function contentFor({ company, page }: Checkout, reader: PageReader | undefined) {
   const preview = reader?.preview?.companyId === company.id ? reader.preview : null;
   const isVisitor = reader && !preview && !isRobot(reader.userAgent);
@@ -70,14 +66,14 @@ function contentFor({ company, page }: Checkout, reader: PageReader | undefined)
   return { content: content ?? page.a, version, isPreview: preview !== null };
 }
 
-/** The checkout page of an offer by its slug; null if it is not for sale. */
+/** Returns the checkout page of an offer by its slug, or null if it is not for sale. */
 export async function findCheckoutPage(
   slug: string,
   visit: CheckoutVisit,
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
   const found = await find(slug, visit.now);
-  // What is cached may have ended since.
+  // The cached offer may have ended.
   if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
   const placed = await findPlacedOrder(slug, visit.browser);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
@@ -139,7 +135,7 @@ export async function findCheckoutPage(
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
     hasReminders,
-    // The acquirer keeps a plan's card for its renewals alone.
+    // The acquirer keeps the card of a plan only for renewals.
     hasOneTap:
       hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
@@ -149,7 +145,10 @@ export async function findCheckoutPage(
   };
 }
 
-/** A plan's Pix is authorised at the payer's bank, which asks for nothing else. */
+/**
+ * Returns the methods that require a payer detail. A plan's Pix requires none, because it is authorized at the payer's
+ * bank.
+ */
 function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed): PaymentMethod[] {
   const needsOf = (method: PaymentMethod) =>
     payerNeedsOf(method === "credit_card" ? withPageCards(company) : company, method);
@@ -158,7 +157,7 @@ function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed)
   );
 }
 
-/** Whether the last payment that a link takes is under way in an order other than `ownId`, the browser's. */
+/** Reports whether the last payment that a link allows is in progress in an order other than `ownId`, the browser's. */
 async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date): Promise<boolean> {
   if (link.maxPayments === null || link.payments + 1 < link.maxPayments) return false;
   const [pending] = await db()
@@ -181,7 +180,7 @@ async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date
   return pending !== undefined;
 }
 
-/** A payment link's page that takes no payments at `now`; null for an unknown link, and for one that does. */
+/** Returns the page of a payment link that takes no payments at `now`, or null if it is unknown or takes payments. */
 export async function findClosedLink(slug: string, now: Date): Promise<ClosedLink | null> {
   const link = await findLinkBySlug(slug);
   const reason = link && closedReasonOf(link, now);
@@ -197,8 +196,8 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 }
 
 /**
- * The price of an order for an offer by its slug; null when it is not for sale. An invalid coupon is left out, with the
- * reason; coupon uses held by the browser's own unpaid order count as free.
+ * Returns the price of an order for an offer by its slug, or null if it is not for sale. An invalid coupon is ignored,
+ * with the reason. Coupon uses of the browser's own unpaid order count as free.
  */
 export async function previewOrder(
   slug: string,

@@ -26,20 +26,21 @@ import type { PaymentLinkRow } from "../../payments/payment-links/payment-links"
 import { offersAutomatic } from "../../payments/pix-automatico/authorizations";
 import { listReceivers } from "../tracking/destinations";
 
-/** An additional offer shown with the product, in the seller's words. */
 export interface Bump extends OrderLine {
   id: string;
   pitch: string;
   description: string;
 }
 
-/** What an order is for, as its pages and mails name it. The id is that of the product or payment link. */
+/**
+ * The product or payment link that an order is for, as its pages and mails name it. The ID is that of the product or
+ * the payment link.
+ */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "description" | "refundPeriodDays" | "productorName" | "supportEmail" | "supportPhone"
 >;
 
-/** The offer, product and seller of a checkout page. */
 export interface Checkout {
   company: CompanyIdentity;
   product: SoldProduct;
@@ -47,29 +48,28 @@ export interface Checkout {
     typeof offers.$inferSelect,
     "slug" | "name" | "price" | "frequency" | "monthlyInterestBps" | "endsAt" | "hasCountdown"
   >;
-  /** The payment link that takes the place of an offer and its product; null for an offer. */
+  /** Payment link that replaces an offer and its product. Null for an offer. */
   paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
   /**
-   * The methods are those of the product that a connection of the company offers; none while it has no such connection.
-   * A plan accepts cards, and Pix where the buyer can authorise its later charges (Pix Automático).
+   * Its methods are the product's methods that a connection of the company supports. Empty without such a connection. A
+   * plan accepts cards, and Pix if the buyer can authorize its later charges (Pix Automático).
    */
   settings: CheckoutSettings;
-  /** What its buyer pays for its shipping; null where nothing is shipped. */
+  /** Shipping price of the product. Null if nothing is shipped. */
   shipping: ShippingTerms | null;
-  /** What its page says. */
   page: ProductPage;
-  /** Whether reminders of the seller's may follow, which the page has to say. */
+  /** True if the seller's reminders may follow, which the page must announce. */
   hasReminders: boolean;
-  /** Whether offers follow the payment, which the card can pay with one tap: the page has to say so. */
+  /** True if offers follow the payment and the card can pay them in one tap, which the page must announce. */
   hasUpsells: boolean;
-  /** Who may be told of the sale if the buyer consents; the page names them. */
+  /** Conversion receivers that may get the sale with the buyer's consent. The page names them. */
   receivers: readonly TrackingKind[];
 }
 
 /**
- * The checkout of an offer or a payment link by its slug; null when it is not for sale, the link takes no payments at
- * `now`, or its seller has yet to confirm their address.
+ * Returns the checkout of an offer or payment link by its slug. Null if it is not for sale, the link takes no payments
+ * at `now`, or its seller has not confirmed their address.
  */
 export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const [found] = await db()
@@ -93,7 +93,7 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     listBumps(companyId, product.id, now),
     readPage({ companyId, productId: product.id }),
     offer.frequency ? null : readShipping(companyId, product.id),
-    // A test company tells nobody.
+    // A test company has no receivers.
     company.testOf ? [] : listReceivers(companyId, product.id),
     db()
       .select({ cause: recoverySequences.cause })
@@ -127,7 +127,7 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
   };
 }
 
-/** The law's term of withdrawal (CDC, article 49), which is all that a payment link promises. */
+/** Statutory withdrawal period in days (CDC, article 49). A payment link promises only this. */
 const legalDays = 7;
 
 async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | null> {
@@ -157,7 +157,7 @@ function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   return { id, name: title, description: description || null, refundPeriodDays: legalDays, ...ofSeller };
 }
 
-/** What an order is for, whether it is still on sale or not. */
+/** Returns what an order is for, whether or not it is still on sale. */
 export async function readSold(order: SoldIn): Promise<SoldProduct> {
   const { companyId, productId, paymentLinkId } = order;
   if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
@@ -168,10 +168,8 @@ export async function readSold(order: SoldIn): Promise<SoldProduct> {
   return product ?? fail("INTERNAL");
 }
 
-/** The columns that say what an order is for. */
 type SoldIn = Pick<typeof orders.$inferSelect, "companyId" | "productId" | "paymentLinkId">;
 
-/** Whether an order is for what a checkout sells, through this offer or another of its product. */
 export function isOrderFor({ company, product }: Checkout, order: SoldIn): boolean {
   return order.companyId === company.id && (order.productId ?? order.paymentLinkId) === product.id;
 }
@@ -186,12 +184,15 @@ function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency:
   return { ...settings, methods: isAutomatic ? [...methods, "pix"] : methods, maxInstallments: 1 };
 }
 
-/** Whether our page can charge by a method: a card, only where its number may come to us or goes to the acquirer. */
+/**
+ * Reports whether the checkout can charge by a method. A card requires that its number may come to our server or goes
+ * to the acquirer.
+ */
 function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));
 }
 
-/** The product's order bumps on sale now, oldest first. */
+/** Lists the product's order bumps currently on sale, oldest first. */
 async function listBumps(companyId: string, productId: string, now: Date): Promise<Bump[]> {
   const rows = await db()
     .select({

@@ -5,7 +5,7 @@ import type { Seller } from "../orders/schemas";
 
 type Contact = Pick<typeof products.$inferSelect, "productorName" | "supportEmail" | "supportPhone">;
 
-/** The seller on pages and in mails, with the contact of the product, where it has one of its own. */
+/** Returns the seller for pages and mails, with the product's own contact if it has one. */
 export function sellerOf(company: CompanyIdentity, product: Partial<Contact> = {}): Seller {
   return {
     name: product.productorName ?? company.name,

@@ -1,28 +1,25 @@
 import type { RefuseReason } from "@/db/schema/payments-enums";
 import type { OrderProblem, Seller } from "../orders/schemas";
 
-/** The cookie that links the tabs of one browser on one checkout page; it does not open an order. */
+/** Cookie that links the tabs of one browser on one checkout page. It does not open an order. */
 export const visitCookie = "visit";
 
-/** The header by which a page knows the visit cookie that its own answer sets. */
+/** Request header with the visit secret when the current response sets the cookie. */
 export const firstVisitHeader = "x-first-visit";
 
-/** Lifetime of a checkout page's cookies. */
 export const checkoutCookieSeconds = 7 * 86_400;
 
 const page = /^\/[cl]\/[0-9a-z]{12}$/;
 
-/** The path of the requested checkout page if the browser has no visit there yet; else null. */
+/** Returns the path of the requested checkout page if the browser has no visit there yet, otherwise null. */
 export function findFirstVisit(method: string, path: string, visit: string | undefined): string | null {
   return method === "GET" && page.test(path) && !isVisit(visit) ? path : null;
 }
 
-/** Whether a cookie's value has the format of ours. */
 export function isVisit(value: string | undefined): value is string {
   return value !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 }
 
-/** The page of a payment link that takes no payments any more, or of an offer that has ended. */
 export interface ClosedLink {
   reason: "inactive" | "expired" | "paid" | "ended";
   title: string;
@@ -30,18 +27,15 @@ export interface ClosedLink {
   seller: Seller;
 }
 
-/** The next page for the buyer, or the reason to stay. */
 export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
-  /** The order's page once it is charged; this page again when the product was bought already. */
+  /** The order's page once it is charged, or this page if the product was already bought. */
   href?: string;
-  /** The order's token, once it is charged. */
   token?: string;
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** Maximum installments for the order's total; present if it asked for more. */
+  /** Maximum installments for the order's total. Set if the order requested more. */
   maxInstallments?: number;
-  /** Reason of a refused card. */
   reason?: RefuseReason | null;
 }

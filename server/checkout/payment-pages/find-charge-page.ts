@@ -13,7 +13,7 @@ import type { OrderState } from "../orders/schemas";
 import { sellerOf } from "../page/seller";
 import type { ChargePage } from "./schemas";
 
-/** The charge of a page's token; null for an unknown token, and once its customer is erased. */
+/** Returns the charge of a page's token, or null if the token is unknown or the customer was erased. */
 export async function findPageCharge(token: string): Promise<TransactionRow | null> {
   const subject = openPageToken(token);
   const row = subject && (await findTransactionRow(subject.companyId, subject.id));
@@ -21,8 +21,8 @@ export async function findPageCharge(token: string): Promise<TransactionRow | nu
 }
 
 /**
- * The page of a charge at `now`; null for an unknown token (docs/decisions.md 4). Open charges of a blocked company
- * have no page, because it may not collect.
+ * Returns the page of a charge at `now`, or null for an unknown token (docs/decisions.md 4). Open charges of a blocked
+ * company have no page, because it may not collect.
  */
 export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
   const row = await findPageCharge(token);
@@ -53,7 +53,7 @@ export async function findChargePage(token: string, now: Date): Promise<ChargePa
   };
 }
 
-/** The state of a charge by its page's token, which the page polls; null as `findPageCharge`. */
+/** Returns the state of a charge by its page's token, for polling. Null as for `findPageCharge`. */
 export async function findChargeState(
   token: string,
   now: Date,

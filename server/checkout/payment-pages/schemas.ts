@@ -1,6 +1,6 @@
 import type { OrderPage } from "../orders/schemas";
 
-/** The payer's page of a charge made over the API. Anyone with the link can open it. */
+/** Payer's page of a charge created over the API. Anyone with the link can open it. */
 export interface ChargePage
   extends Pick<
     OrderPage,
@@ -11,9 +11,8 @@ export interface ChargePage
   items: { title: string; quantity: number; amountInCents: number }[];
   /** The amount due today, or the amount paid. */
   amountInCents: number;
-  /** The due date of a Pix that has one. */
   dueOn: string | null;
   payer: { name: string; maskedDocument: string };
-  /** The integrator's URL for the way back to the shop; null if there is none. */
+  /** The integrator's URL to return to the shop. Null if there is none. */
   returnUrl: string | null;
 }

@@ -5,7 +5,7 @@ import { findRenewal } from "../../subscriptions/renewals/find-renewal";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { type BuyerNews, tellBuyer } from "../mails/tell-buyer";
 
-/** Mails a buyer about each refund, including partial ones: how much is returned, and by whom. */
+/** Mails a buyer about each refund, including partial ones, with the amount and the initiator. */
 export const newsOfRefunds: Reaction = {
   name: "news of refunds",
   concerns: ({ payload }) => refundedOf(payload) !== null,
@@ -20,7 +20,6 @@ export const newsOfRefunds: Reaction = {
     }),
 };
 
-/** Mails a subscriber when charging ends, whatever the reason. */
 export const newsOfCancellations: Reaction = {
   name: "news of cancellations",
   concerns: () => true,
@@ -35,7 +34,7 @@ export const newsOfCancellations: Reaction = {
     }),
 };
 
-/** Mails the buyer about a dispute: they may not have opened it, and if they did, it says what happens next. */
+/** Mails the buyer about a dispute, which somebody else may have opened. It explains what happens next. */
 export const newsOfDisputes: Reaction = {
   name: "news of disputes",
   concerns: () => true,
@@ -43,8 +42,8 @@ export const newsOfDisputes: Reaction = {
 };
 
 /**
- * Mails the subscriber about each paid renewal, and about each refused one while the subscription still runs. There is
- * no mail about a renewal that never reached the bank.
+ * Mails the subscriber about each paid renewal, and about each refused one while the subscription is active. A renewal
+ * that never reached the bank sends no mail.
  */
 export const newsOfRenewals: Reaction = {
   name: "news of renewals",
@@ -57,7 +56,10 @@ export const newsOfRenewals: Reaction = {
   },
 };
 
-/** Mails the subscriber about each failed try of their bank to pay by an authorisation, while the subscription runs. */
+/**
+ * Mails the subscriber about each failed attempt of their bank to pay by an authorization, while the subscription is
+ * active.
+ */
 export const newsOfDebits: Reaction = {
   name: "news of debits",
   concerns: ({ payload }) => payload.status === "past_due",
@@ -73,7 +75,7 @@ function tellOfCharge(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now
   return tellAbout({ transactionId: fact.subjectId }, tx, fact, kind, now);
 }
 
-/** A renewal belongs to the order that began its subscription. */
+/** A renewal belongs to the order that started its subscription. */
 function tellOfRenewal(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now: Date): Promise<void> {
   return tellAbout({ subscriptionId: String(fact.payload.subscriptionId) }, tx, fact, kind, now);
 }

@@ -1,14 +1,13 @@
 import { isOfShop, type Reaction } from "../../core/events/reaction";
 import { queueRefund, queueSale } from "../tracking/queue-events";
 
-/** Queues a paid sale or renewal for the receivers that its buyer consented to. */
+/** Queues a paid sale or renewal for the receivers with the buyer's consent. */
 export const trackedSales: Reaction = {
   name: "tracked sales",
   concerns: ({ payload }) => isOfShop(payload),
   run: (tx, { companyId, subjectId }, now) => queueSale(tx, companyId, subjectId, now),
 };
 
-/** Queues a refund of such a sale. */
 export const trackedRefunds: Reaction = {
   name: "tracked refunds",
   concerns: ({ payload }) => isOfShop(payload),

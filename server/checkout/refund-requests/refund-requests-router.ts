@@ -12,7 +12,7 @@ import {
 import { tellBuyer } from "../mails/tell-buyer";
 import { announceWait } from "../orders/refund-wait";
 
-/** Buyers' requests for their money, and the seller's decisions. Only for the dashboard; `/v1` refunds as ever. */
+/** Dashboard-only operations on buyers' refund requests. The refund operations of `/v1` are independent of them. */
 export const refundRequestsRouter = createRouter({
   list: memberProcedure
     .meta({ permission: "transactions.read" })

@@ -18,7 +18,6 @@ let serial = 0;
 
 const dayOf = (at: Date | null | undefined) => (at ? day(at) : "no day");
 
-/** A monthly subscription bought now, and the mails to its buyer. */
 async function subscriber() {
   const { company } = await openShop(now);
   serial += 1;

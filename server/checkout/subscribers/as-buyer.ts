@@ -21,41 +21,41 @@ import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscrip
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { tellBuyer } from "../mails/tell-buyer";
 
-/** A subscription whose buyer the caller has made sure of, and the buyer's document. */
+/** A subscription of an authenticated buyer, and the buyer's document. */
 export interface OwnSubscription {
   companyId: string;
   id: string;
   document: string;
 }
 
-/** Cancels it as `leaveSubscription` does, with a mail that confirms it and says until when access lasts. */
+/** Cancels the subscription like `leaveSubscription`, with a confirmation mail that says when access ends. */
 export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
 }
 
-/** Pauses it as `pauseSubscription` does, with a mail that says when it is charged again. */
+/** Pauses the subscription like `pauseSubscription`, with a mail that says when it is charged again. */
 export function pauseAsBuyer(own: OwnSubscription, periods: number, now: Date): Promise<SubscriptionRow> {
   return pauseSubscription(own.companyId, own.id, periods, { now, within: telling(own, "subscription_paused", now) });
 }
 
-/** Ends its pause early as `resumeSubscription` does, with a mail that says when it is charged again. */
+/** Ends the pause early like `resumeSubscription`, with a mail that says when it is charged again. */
 export function resumeAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return resumeSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_resumed", now) });
 }
 
-/** Plans a mail about the subscription, in the commit of the change that it confirms. */
+/** Returns a callback that plans the confirmation mail in the transaction of the change. */
 function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: BuyerMailKind, now: Date) {
   const news = { companyId, eventId: newId(now), kind, about: { subscriptionId }, amountInCents: null, now };
   return (tx: Executor) => tellBuyer(tx, news);
 }
 
-/** A new card, with the contact that the page asked for because it is missing. */
+/** A new card, with the contact details that were missing. */
 export interface GivenPayment extends GivenCard {
   phone?: string | undefined;
   delivery?: DeliveryAddress | undefined;
 }
 
-/** Keeps what the card's next charge needs of its buyer; a contact that is complete stays as it is. */
+/** Saves the contact details that the card's next charge requires. A complete contact is left unchanged. */
 async function keepMissing(
   company: CompanyIdentity,
   row: SubscriptionRow,
@@ -72,12 +72,13 @@ async function keepMissing(
 }
 
 /**
- * Changes its card. Charges an unpaid cycle to it at once.
+ * Changes the subscription's card and charges an unpaid cycle to it immediately.
  *
- * @returns whether the subscription is paid up: false where the new card was refused.
- * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION naming a field of the
- * card, or of the customer that the acquirer lacks; card_not_accepted, card_data_not_accepted, card_token_invalid; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
- * address_refused_too_often as a charge of the checkout.
+ * @returns whether the subscription is paid up; false if the new card was refused.
+ * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION for a field of the
+ * card, or of the customer that the acquirer lacks; card_not_accepted, card_data_not_accepted, card_token_invalid;
+ * no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and address_refused_too_often as a charge
+ * of the checkout.
  */
 export async function changeCardAsBuyer(
   { companyId, id: subscriptionId, document }: OwnSubscription,

@@ -11,8 +11,8 @@ import { findOrder } from "../orders/orders";
 import { changeCardAsBuyer, type GivenPayment, leaveAsBuyer } from "./as-buyer";
 
 /**
- * Cancels a subscription on the subscriber's behalf, by the order's link, without asking the seller: it ends with the
- * paid period. Idempotent.
+ * Cancels a subscription at the end of the paid period, on the subscriber's behalf, by the order's link. It does not
+ * require the seller's approval. Idempotent.
  *
  * @throws NOT_FOUND for an unknown token, and for an order without a subscription; charge_in_progress while a renewal
  * is being charged.
@@ -21,21 +21,30 @@ export async function cancelBySubscriber(token: string, now: Date): Promise<void
   await leaveAsBuyer(await getSubscriptionOf(token), now);
 }
 
-/** Takes that back. @throws NOT_FOUND; subscription_canceled once it has ended. */
+/**
+ * Undoes `cancelBySubscriber`.
+ *
+ * @throws NOT_FOUND; subscription_canceled once it has ended.
+ */
 export async function stayBySubscriber(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
   await staySubscribed(companyId, id, now);
 }
 
-/** Keeps why they canceled. @throws NOT_FOUND, also if they did not */
+/**
+ * Stores why the subscriber canceled.
+ *
+ * @throws NOT_FOUND, also if they did not cancel.
+ */
 export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
   await sayWhyLeft(companyId, id, why, now);
 }
 
 /**
- * Changes a subscription's card on the subscriber's behalf, by the order's link. @throws NOT_FOUND; as
- * `changeCardAsBuyer`.
+ * Changes a subscription's card on the subscriber's behalf, by the order's link.
+ *
+ * @throws NOT_FOUND; as `changeCardAsBuyer`.
  */
 export async function changeCardBySubscriber(
   token: string,
@@ -46,8 +55,8 @@ export async function changeCardBySubscriber(
 }
 
 /**
- * Asks for the code by which the subscriber moves to Pix Automático, by the order's link (docs/decisions.md 14). The page
- * shows it, also where the bank gives it later. A repeated request gets the same code.
+ * Requests the code that moves the subscription to Pix Automático, by the order's link (docs/decisions.md 14). The page
+ * shows the code, even if the bank issues it later. A repeated request returns the same code.
  *
  * @throws NOT_FOUND as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
  * no_connection_for_method, automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused.
@@ -60,9 +69,10 @@ export async function moveToPixBySubscriber(token: string, now: Date): Promise<v
 }
 
 /**
- * Asks the bank whether the subscriber has authorised, by the order's link. Nothing happens where no answer is awaited.
+ * Checks with the bank whether the subscriber has authorized the move, by the order's link. Does nothing if no
+ * authorization is pending.
  *
- * @throws NOT_FOUND as `cancelBySubscriber`; UNAVAILABLE when the bank does not answer.
+ * @throws NOT_FOUND as `cancelBySubscriber`; UNAVAILABLE if the bank does not respond.
  */
 export async function checkMoveToPix(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -70,7 +80,11 @@ export async function checkMoveToPix(token: string, now: Date): Promise<void> {
   if (open?.state === "created") await followAuthorization(open, now);
 }
 
-/** The subscription that an order started. @throws NOT_FOUND, also for an erased buyer's order */
+/**
+ * Returns the subscription that an order started.
+ *
+ * @throws NOT_FOUND, also for an erased buyer's order.
+ */
 async function getSubscriptionOf(token: string) {
   const order = await findOrder(token);
   const charge = order && (await findLastCharge(order));

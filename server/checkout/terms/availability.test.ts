@@ -124,7 +124,7 @@ describe("an offer that ends", () => {
     expect(await findOrderPage(token, later(3))).toMatchObject({ ...kept, pix: { code: expect.any(String) } });
     await expect(renewOrder(token, { attempt: 1, method: "pix" }, later(30))).rejects.toMatchObject(refused);
     expect(await findOrderPage(token, later(30))).toMatchObject({ state: "expired", unsold: "ended", methods: [] });
-    // A lost answer leads to the charge that was made.
+    // A retry after a lost response returns the existing charge.
     expect(await renewOrder(token, { attempt: 0, method: "pix" }, later(3))).toMatchObject({ transactionId });
     expect(await placeOrder(slug, order, later(3))).toMatchObject({ token, transactionId });
     expect(await charges()).toHaveLength(1);

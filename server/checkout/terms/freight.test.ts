@@ -22,7 +22,10 @@ const delivery = { postalCode: "01001-000", street: "Praça da Sé", number: "1"
 const nowhere = Object.fromEntries(states.map((state) => [state, null])) as Record<(typeof states)[number], null>;
 const table: ShippingTerms = { kind: "table", prices: { ...nowhere, SP: 1500, RJ: 2500, MG: 0 } };
 
-/** A shop that ships by a table, with 5 % off for Pix and a cart of two products and a coupon: 6282, 5968 by Pix. */
+/**
+ * Creates a shop with table freight, a 5% Pix discount and a cart of two products and a coupon: 6282 cents, 5968 by
+ * Pix.
+ */
 async function shopThatShips(shipping = table) {
   const shop = await openShop(now);
   const { company, productId } = shop;

@@ -10,9 +10,9 @@ import type { Checkout } from "../page/find-checkout";
 import type { DeliveryDraft } from "./schemas";
 
 /**
- * Where an order is shipped to; null where nothing is.
+ * Returns the shipping address, or null if nothing is shipped.
  *
- * @throws VALIDATION naming `delivery.postalCode` without an address; postal_code_unknown; state_not_delivered
+ * @throws VALIDATION for `delivery.postalCode` without an address; postal_code_unknown; state_not_delivered
  */
 export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, "delivery">): Address | null {
   if (!shipping) return null;
@@ -21,18 +21,21 @@ export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, 
   return addressOf(delivery);
 }
 
-/** The buyer's address: where the order is shipped to, else the one that the form asked for. @throws postal_code_unknown */
+/**
+ * Returns the buyer's address: the shipping address, otherwise the one requested by the form.
+ *
+ * @throws postal_code_unknown
+ */
 export function billingOf(delivery: Address | null, given: NewOrder["delivery"]): Address | null {
   return delivery ?? (given ? addressOf(given) : null);
 }
 
-/** Whether a product is shipped to a CEP. */
 export function isDelivered(shipping: ShippingTerms | null, postalCode: string | undefined): boolean {
   const state = postalCode === undefined ? null : stateOfPostalCode(postalCode);
   return state !== null && (shipping?.kind !== "table" || shipping.prices[state] !== null);
 }
 
-/** The form's address: that of the browser's order, with another CEP where the buyer chose one since. */
+/** Returns the form's address from the browser's order. A CEP that the buyer chose later replaces the stored one. */
 export function draftOf(known: Address | null, chosen: string | undefined): DeliveryDraft {
   const {
     zipCode = "",
@@ -45,7 +48,7 @@ export function draftOf(known: Address | null, chosen: string | undefined): Deli
   return { postalCode: chosen ?? zipCode, street, addressNumber, complement, district: neighborhood, city };
 }
 
-/** What shipping an order costs when it is charged again: as before, whatever the seller has changed since. */
+/** Returns the original freight of an order for its next charge, even if the seller has changed the terms. */
 export function keptShipping({
   delivery,
   lines,
@@ -53,12 +56,11 @@ export function keptShipping({
   return delivery ? { kind: "fixed", amountInCents: freightIn(lines ?? []) } : null;
 }
 
-/** The freight among an order's lines, in cents. */
 export function freightIn(lines: readonly OrderedLine[]): number {
   return lines.find(({ isFreight }) => isFreight)?.amountInCents ?? 0;
 }
 
-/** A price as the lines that its order keeps, the freight last. */
+/** Converts a price to an order's lines, with the freight last. */
 export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
   const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
     offerSlug,
@@ -73,7 +75,7 @@ export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
   return freightInCents > 0 ? [...sold, freight] : sold;
 }
 
-/** Whether two addresses are the same, whatever the order of their parts. */
+/** Reports whether two addresses are equal, ignoring key order. */
 export function isSameAddress(one: Address | null, other: Address | null): boolean {
   const written = (address: Address | null) => address && JSON.stringify(Object.entries(address).sort());
   return written(one) === written(other);

@@ -7,14 +7,14 @@ import type { Checkout } from "../page/find-checkout";
 import { freightIn } from "./freight";
 import type { MethodTotals } from "./schemas";
 
-/** What priced lines cost before the discount for Pix, in cents. */
+/** Returns the total of priced lines before the Pix discount, in cents. */
 export function cashPriceOf(lines: readonly Pick<OrderedLine, "amountInCents" | "pixDiscountInCents">[]): number {
   return lines.reduce((sum, { amountInCents, pixDiscountInCents = 0 }) => sum + amountInCents + pixDiscountInCents, 0);
 }
 
 /**
- * The totals of an order's next charge, at the checkout's discount of now; null for an order without a price, and for
- * one that is not on sale. Only true while the order's other prices are unchanged, which a renewal checks.
+ * Returns the totals of an order's next charge with the checkout's current discount. Null for an order without a price
+ * or not on sale. The totals are valid only while the order's other prices are unchanged, which a renewal checks.
  */
 export async function readTotals(
   order: Pick<OrderRow, "companyId" | "id" | "lines">,
@@ -26,7 +26,7 @@ export async function readTotals(
   return { pix: boleto - pixDiscountOf(boleto - freightIn(order.lines), percent), boleto };
 }
 
-/** Whether an order came from an offer after a payment: its price has no discount for Pix. */
+/** Reports whether an order came from an offer after a payment. Its price has no Pix discount. */
 export async function isUpsell({ companyId, id }: Pick<OrderRow, "companyId" | "id">): Promise<boolean> {
   const [taken] = await db()
     .select({ step: upsellAnswers.step })

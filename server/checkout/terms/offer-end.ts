@@ -8,12 +8,15 @@ import { fail } from "../../errors";
 import { sellerOf } from "../page/seller";
 import type { ClosedLink } from "../page/visit-schemas";
 
-/** Refuses what is not for sale. @throws offer_ended; NOT_FOUND for another reason. */
+/**
+ * Throws the error of a product that is not for sale.
+ *
+ * @throws offer_ended; NOT_FOUND for any other reason.
+ */
 export async function failUnsold(slug: string, now: Date): Promise<never> {
   return fail((await findEndedProduct(slug, now)) ? "offer_ended" : "NOT_FOUND");
 }
 
-/** What an offer's page says once it has ended; null for any other slug. */
 export async function findEndedOffer(slug: string, now: Date): Promise<ClosedLink | null> {
   const product = await findEndedProduct(slug, now);
   const company = product && (await findCompany(product.companyId));
@@ -22,7 +25,7 @@ export async function findEndedOffer(slug: string, now: Date): Promise<ClosedLin
   return { reason: "ended", title: product.name, color, seller: sellerOf(company, product) };
 }
 
-/** The product of an offer that would be on sale had it not ended. */
+/** Returns the product of an offer whose end is the only reason that it is not on sale. */
 export async function findEndedProduct(slug: string, now: Date) {
   const [found] = await db()
     .select()

@@ -14,7 +14,7 @@ const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const visit = { couponCode: null, prefill: null, browser: stranger, now };
 
-/** A shop that takes 5 % off what is paid by Pix, and a cart of two products with a coupon: 6282 before that. */
+/** Creates a shop with a 5% Pix discount and a cart of two products with a coupon: 6282 cents before the discount. */
 async function shopWithDiscount(pixDiscountPercent = 5) {
   const shop = await openShop(now);
   const { company, productId } = shop;

@@ -1,12 +1,14 @@
 import type { Checkout } from "../page/find-checkout";
 import type { ShownTerms } from "./schemas";
 
-/** More units than these are not scarce. */
+/** Above this number, the units left are not shown. */
 const fewUnits = 10;
-/** A countdown starts this long before the end. */
+/** The countdown is shown for this long before the end. */
 const countdownMs = 7 * 86_400_000;
 
-/** What a checkout page says of an offer's end and of the units left; `left` is undefined without a limit. */
+/**
+ * Returns the end of an offer and the units left as a checkout page shows them. `left` is undefined without a limit.
+ */
 export function shownTerms(
   { endsAt, hasCountdown }: Pick<Checkout["offer"], "endsAt" | "hasCountdown">,
   left: number | undefined,

@@ -8,8 +8,8 @@ import { isReturned, recordSurplus } from "../orders/record-duplicates";
 import type { Checkout } from "../page/find-checkout";
 
 /**
- * What is left of a checkout's products, for an order whose charge `heldBy` holds units of its own: those count as
- * left. Products without a limit are absent.
+ * Returns the units left of a checkout's products. Units reserved by the charge `heldBy` of the order count as left.
+ * Products without a limit are absent.
  */
 export async function readUnitsFor(
   { company, product, bumps, paymentLink }: Checkout,
@@ -23,20 +23,18 @@ export async function readUnitsFor(
   return new Map([...left].map(([productId, units]) => [productId, units + (held.get(productId) ?? 0)]));
 }
 
-/** A checkout without its sold-out order bumps. */
 export function withoutSoldOut(checkout: Checkout, left: ReadonlyMap<string, number>): Checkout {
   return { ...checkout, bumps: checkout.bumps.filter(({ productId }) => left.get(productId) !== 0) };
 }
 
-/** Whether no unit of a checkout's product is left. */
 export async function isSoldOut(checkout: Checkout, heldBy: string | null, now: Date): Promise<boolean> {
   return (await readUnitsFor(checkout, heldBy, now)).get(checkout.product.id) === 0;
 }
 
 /**
- * Refuses an order for more units than are left, checking the offer before its bumps.
+ * Checks that enough units are left for an order, first for the offer and then for its bumps.
  *
- * @throws product_sold_out; order_bump_not_offered where only a bump's product is sold out.
+ * @throws product_sold_out; order_bump_not_offered if only a bump's product is sold out.
  */
 export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly OrderLine[]): void {
   const productIds = lines.map(({ productId }) => productId);
@@ -44,7 +42,7 @@ export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly Or
   if (isShort(left, productIds)) fail("order_bump_not_offered");
 }
 
-/** Whether fewer units are left than products are listed. */
+/** Reports whether a product appears more often in the list than it has units left. */
 export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
   return productIds.some((productId) => {
     const wanted = productIds.filter((each) => each === productId).length;
@@ -53,8 +51,8 @@ export function isShort(left: ReadonlyMap<string, number>, productIds: readonly 
 }
 
 /**
- * Gives a paid order its units, in the commit that concludes it. Its other charges give theirs back. Money that arrived
- * after its units, or the uses of its coupon, went to others is recorded as surplus and goes back to its payer.
+ * Assigns units to a paid order, in the transaction that concludes it, and releases those of its other charges. Money
+ * that arrived after the units or the coupon uses had gone to other orders is recorded as surplus and refunded.
  * Idempotent.
  */
 export async function keepUnits(

@@ -9,7 +9,7 @@ import { findCompaniesWith } from "../../core/leases/fair-turns";
 import { fail } from "../../errors";
 import type { TrackingDestination, TrackingDestinationChange } from "./schemas";
 
-/** A receiver's account with its secret, for the calls to it alone. */
+/** A receiver's account with its decrypted secret, used only for calls to that receiver. */
 export interface OpenDestination {
   kind: TrackingKind;
   account: string;
@@ -21,7 +21,6 @@ const field = "tracking secret";
 const sameKind = (companyId: string, kind: TrackingKind) =>
   and(eq(trackingDestinations.companyId, companyId), eq(trackingDestinations.kind, kind));
 
-/** The receivers that a company has connected, without their secrets. */
 export async function listDestinations(companyId: string): Promise<TrackingDestination[]> {
   return db()
     .select({ kind: trackingDestinations.kind, account: trackingDestinations.account })
@@ -30,7 +29,10 @@ export async function listDestinations(companyId: string): Promise<TrackingDesti
     .orderBy(asc(trackingDestinations.kind));
 }
 
-/** Connects a receiver, or changes its account. The secret is sealed under the first vault key, for this company alone. */
+/**
+ * Connects a receiver or changes its account. The secret is encrypted with the first vault key and bound to this
+ * company.
+ */
 export async function saveDestination(
   companyId: string,
   { kind, account, secret }: TrackingDestinationChange,
@@ -49,7 +51,7 @@ export async function saveDestination(
   return { kind, account };
 }
 
-/** Disconnects a receiver: nothing more is sent to it. Safe to repeat. */
+/** Disconnects a receiver. Nothing more is sent to it. Idempotent. */
 export async function removeDestination(
   companyId: string,
   kind: TrackingKind,
@@ -64,14 +66,22 @@ export async function removeDestination(
   });
 }
 
-/** A company's receiver with its secret; null when it is not connected. @throws when VAULT_KEYS lacks its key. */
+/**
+ * Returns a company's receiver with its secret, or null if it is not connected.
+ *
+ * @throws if VAULT_KEYS lacks its key.
+ */
 export async function findDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination | null> {
   const [row] = await db().select().from(trackingDestinations).where(sameKind(companyId, kind));
   if (!row) return null;
   return { kind, account: row.account, secret: openSecret(row) };
 }
 
-/** The same. @throws tracking_not_connected */
+/**
+ * Returns a company's receiver with its secret.
+ *
+ * @throws tracking_not_connected
+ */
 export async function getDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination> {
   return (await findDestination(companyId, kind)) ?? fail("tracking_not_connected");
 }
@@ -86,10 +96,11 @@ function openSecret({ companyId, kind, sealed, keyId }: typeof trackingDestinati
 }
 
 /**
- * Re-encrypts the secrets of receivers under the first of VAULT_KEYS, company by company, so that the older keys can be
- * removed. Safe while others use or replace them.
+ * Re-encrypts the secrets of receivers with the first of VAULT_KEYS, company by company, so that older keys can be
+ * removed. Safe while the secrets are used or replaced. `only` limits it to one company.
  *
- * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
+ * @returns the number of secrets re-encrypted.
+ * @throws if VAULT_KEYS lacks the key of one.
  */
 export async function rewrapDestinations(only?: string): Promise<number> {
   const outdated = ne(trackingDestinations.keyId, currentVaultKey().kid);
@@ -108,7 +119,6 @@ export async function rewrapDestinations(only?: string): Promise<number> {
   return rewrapped;
 }
 
-/** The ids of the products whose conversions are sent. */
 export async function listTracked(companyId: string): Promise<string[]> {
   const rows = await db()
     .select({ productId: trackedProducts.productId })
@@ -117,7 +127,11 @@ export async function listTracked(companyId: string): Promise<string[]> {
   return rows.map(({ productId }) => productId);
 }
 
-/** Switches a product's conversions on or off. Safe to repeat. @throws NOT_FOUND for the product. */
+/**
+ * Enables or disables a product's conversions. Idempotent.
+ *
+ * @throws NOT_FOUND for the product.
+ */
 export async function trackProduct(
   companyId: string,
   { productId, isOn }: { productId: string; isOn: boolean },
@@ -140,7 +154,7 @@ export async function trackProduct(
   });
 }
 
-/** The receivers that the checkout of a product names: those connected, if the product is switched on. */
+/** Lists the receivers to name on a product's checkout: the connected ones, if the product is enabled. */
 export async function listReceivers(companyId: string, productId: string): Promise<TrackingKind[]> {
   const rows = await db()
     .select({ kind: trackingDestinations.kind })

@@ -2,14 +2,13 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { orderCharges, orders, trackingConsents, trackingEvents } from "@/db/schema";
 
-/** A buyer whose consents are erased: their addresses, and their charges. */
 export interface ConsentingBuyer {
   companyId: string;
   emails: readonly string[];
   transactionIds: readonly string[];
 }
 
-/** Ends the consents of a buyer and deletes the conversions of their orders, in the caller's commit (LGPD). */
+/** Withdraws a buyer's consents and deletes the conversions of their orders, in the caller's transaction (LGPD). */
 export async function eraseConsents(tx: Executor, buyer: ConsentingBuyer): Promise<void> {
   const { companyId } = buyer;
   const emails = buyer.emails.map((each) => each.trim().toLowerCase());
@@ -34,7 +33,7 @@ export async function eraseConsents(tx: Executor, buyer: ConsentingBuyer): Promi
   );
 }
 
-/** Deletes the consents of these orders and everything queued for them, in the caller's commit. */
+/** Deletes the consents of these orders and their queued conversions, in the caller's transaction. */
 export async function forgetOrders(tx: Executor, companyId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ofOrders = [...orderIds];

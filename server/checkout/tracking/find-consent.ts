@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { trackingConsents } from "@/db/schema";
 
-/** The receivers that a buyer consented to, for one order. */
 export type Consent = Pick<typeof trackingConsents.$inferSelect, "companyId" | "orderId" | "productId" | "kinds">;
 
 /**
- * The consent that covers a transaction: that of its order, or of the order that began its subscription; null without
- * one. The transactions are an array, so that the index is read by these ids alone.
+ * Returns the consent that covers a transaction: that of its order, or of the order that started its subscription. Null
+ * without one. The transactions are an array, so that the index is searched only by these IDs.
  */
 export async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<Consent | null> {
   const [found] = await tx.execute<Consent>(sql`

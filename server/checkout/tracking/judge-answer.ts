@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { TrackingKind } from "@/db/schema/checkout-enums";
 import type { SendOutcome } from "../../core/http-client/safe-fetch";
 
-/** Result of telling a receiver. `unknown` may be tried again with the same ids. */
+/** Result of sending a conversion. `unknown` may be retried with the same IDs. */
 export interface TrackingOutcome {
   outcome: "done" | "refused" | "unknown";
-  /** The HTTP status; null without an answer. */
+  /** HTTP status. Null without a response. */
   answered: number | null;
-  /** The receiver's words; without an answer, why there was none. Never the secret. */
+  /** The receiver's message, or the network error if there was no response. Never contains the secret. */
   words: string;
 }
 
@@ -17,13 +17,11 @@ const MetaError = z.object({ error: z.object({ message: z.string(), code: z.numb
 const TiktokAnswer = z.object({ code: z.number(), message: z.string() });
 const Ga4Check = z.object({ validationMessages: z.array(z.object({ description: z.string() })) });
 
-/** Codes by which Meta says that the same call may succeed later: outage, temporary fault, and its limits. */
+/** Meta error codes of calls that may succeed later: outages, temporary errors and rate limits. */
 const metaLater = new Set([1, 2, 4, 17, 32, 341, 613]);
 
-/** Statuses that decide nothing about the event. */
 const laterStatuses = new Set([408, 425, 429]);
 
-/** Judges a receiver's answer to an event. */
 export function judgeAnswer(kind: TrackingKind, sent: SendOutcome, secret: string): TrackingOutcome {
   const { status: answered } = sent;
   const outcome = (verdict: TrackingOutcome["outcome"], words: string): TrackingOutcome => ({
@@ -39,17 +37,17 @@ export function judgeAnswer(kind: TrackingKind, sent: SendOutcome, secret: strin
     const isLater = laterStatuses.has(answered) || (kind === "meta" && metaLater.has(meta?.code ?? 0));
     return outcome(answered >= 400 && answered < 500 && !isLater ? "refused" : "unknown", words);
   }
-  // TikTok answers 200 whatever it thinks of the event: 0 is success, 4xxxx the caller's fault.
+  // TikTok responds 200 in any case. Code 0 is success, and 4xxxx is an error of the caller.
   const tiktok = kind === "tiktok" ? TiktokAnswer.safeParse(parsed).data : undefined;
   if (kind === "tiktok" && !tiktok) return outcome("unknown", sent.answer);
   if (tiktok && tiktok.code !== 0) return outcome(isCallersFault(tiktok.code) ? "refused" : "unknown", tiktok.message);
-  // Only the page of test events answers so; the real one accepts everything.
+  // Only the test-event endpoint validates. The real one accepts everything.
   const faults = kind === "ga4" ? (Ga4Check.safeParse(parsed).data?.validationMessages ?? []) : [];
   if (faults.length > 0) return outcome("refused", faults.map(({ description }) => description).join(" "));
   return outcome("done", "");
 }
 
-/** 40100 is TikTok's limit of calls. */
+/** 40100 is TikTok's rate limit. */
 function isCallersFault(code: number): boolean {
   return code >= 40_000 && code < 50_000 && code !== 40_100;
 }
@@ -62,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Meta repeats a token that it does not accept. */
+/** Removes the secret, because Meta repeats a rejected token in its message. */
 function withoutSecret(words: string, secret: string): string {
   return words.replaceAll(secret, "…").replaceAll(encodeURIComponent(secret), "…");
 }

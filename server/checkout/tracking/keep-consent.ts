@@ -7,19 +7,17 @@ import type { TrackingKind } from "@/db/schema/checkout-enums";
 import { forgetOrders } from "./erase-consents";
 import { queueEvents } from "./queue-events";
 
-/** What the browser sent with its buyer's consent. */
 export interface GivenConsent {
   fbclid?: string | undefined;
   ttclid?: string | undefined;
   userAgent: string;
 }
 
-/** The order that a consent is about. */
 type ConsentedOrder = Pick<typeof orders.$inferSelect, "companyId" | "id" | "productId">;
 
 /**
- * Keeps a buyer's consent on their order, and queues the begun checkout for the receivers that the page named. With
- * `given` null the buyer was asked and does not consent: an earlier consent ends. Safe to repeat.
+ * Stores a buyer's consent for their order and queues the started checkout for the receivers named on the page. If
+ * `given` is null, the buyer was asked and does not consent, so an earlier consent is withdrawn. Idempotent.
  */
 export async function keepConsent(
   order: ConsentedOrder,
@@ -54,8 +52,8 @@ export async function keepConsent(
 }
 
 /**
- * Extends the consent on an order to the order of an offer that its buyer took, in the caller's commit. Its payment is
- * told to the same receivers, as of the same client; nothing without a consent.
+ * Copies the consent of an order to the order of an accepted upsell, in the caller's transaction. The upsell's payment
+ * is sent to the same receivers with the same client ID. Does nothing without a consent.
  */
 export async function extendConsent(
   tx: Executor,

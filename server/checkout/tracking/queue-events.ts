@@ -6,20 +6,20 @@ import { type Consent, findConsent } from "./find-consent";
 
 interface QueuedFact {
   fact: TrackingFact;
-  /** Names the event for ever: a repeat is the same event at the receiver. */
+  /** Permanent ID of the event. Receivers deduplicate by it. */
   sourceId: string;
   transactionId: string | null;
   amountInCents: number;
 }
 
-/** The receivers that learn of a fact: a refund is known to Google Analytics alone. */
+/** Returns the receivers of a fact. Only Google Analytics receives refunds. */
 function kindsFor(fact: TrackingFact): readonly TrackingKind[] {
   return fact === "refund" ? ["ga4"] : trackingKinds;
 }
 
 /**
- * Queues a fact for each receiver that its buyer consented to, that is still connected, while the product is switched
- * on. A test company tells nobody: a rehearsed sale is no conversion. Safe to repeat.
+ * Queues a fact for each connected receiver with the buyer's consent, if the product is enabled. Test companies send
+ * nothing. Idempotent.
  */
 export async function queueEvents(
   tx: Executor,
@@ -54,7 +54,7 @@ export async function queueEvents(
   if (rows.length > 0) await tx.insert(trackingEvents).values(rows).onConflictDoNothing();
 }
 
-/** Queues a paid transaction, in the caller's commit; nothing without the buyer's consent. */
+/** Queues a paid transaction, in the caller's transaction. Does nothing without the buyer's consent. */
 export async function queueSale(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const sale = await readSale(tx, companyId, transactionId);
   if (!sale) return;
@@ -64,7 +64,7 @@ export async function queueSale(tx: Executor, companyId: string, transactionId: 
   await queueEvents(tx, consent, { fact, sourceId: row.id, transactionId, amountInCents }, now);
 }
 
-/** Queues what a refund returned since the last one, in the caller's commit. The event's id names it. */
+/** Queues the amount refunded since the last refund, in the caller's transaction. The event's ID identifies it. */
 export async function queueRefund(
   tx: Executor,
   { companyId, id: sourceId, subjectId: transactionId }: { companyId: string; id: string; subjectId: string },

@@ -4,7 +4,7 @@ import { orders, trackingConsents, type trackingEvents, transactions } from "@/d
 import { environment } from "../../core/env/env";
 import type { Conversion } from "./receivers";
 
-/** What a queued event tells, read when it is sent; null once the buyer's consent has ended. */
+/** Reads the conversion of a queued event when it is sent. Returns null once the buyer's consent is withdrawn. */
 export async function readConversion(event: typeof trackingEvents.$inferSelect): Promise<Conversion | null> {
   const { companyId, orderId, transactionId, fact, sourceId } = event;
   const [found] = await db()

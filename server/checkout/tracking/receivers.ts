@@ -4,12 +4,12 @@ import { toE164 } from "../../core/contact/phone";
 import type { Message } from "../../core/http-client/safe-fetch";
 import type { OpenDestination } from "./destinations";
 
-/** The base URLs of the receivers; a test names its own. */
+/** Base URLs of the receivers. Tests replace them. */
 export type ReceiverUrls = Record<TrackingKind, string>;
 
 /**
- * Meta: graph API v24.0 (developers.facebook.com/docs/marketing-api/conversions-api); Google Analytics 4: Measurement
- * Protocol (developers.google.com/analytics/devguides/collection/protocol/ga4); TikTok: Events API 2.0.
+ * Meta: Graph API v24.0 (developers.facebook.com/docs/marketing-api/conversions-api). Google Analytics 4: Measurement
+ * Protocol (developers.google.com/analytics/devguides/collection/protocol/ga4). TikTok: Events API 2.0.
  */
 export const receiverUrls: ReceiverUrls = {
   meta: "https://graph.facebook.com/v24.0",
@@ -17,7 +17,7 @@ export const receiverUrls: ReceiverUrls = {
   tiktok: "https://business-api.tiktok.com/open_api/v1.3",
 };
 
-/** A conversion in full. Never a document, a name or an address. */
+/** Data of a conversion. Never includes a document, a name or a postal address. */
 export interface Conversion {
   fact: TrackingFact;
   eventId: string;
@@ -26,24 +26,23 @@ export interface Conversion {
   amountInCents: number;
   occurredAt: Date;
   email: string;
-  /** As it was typed; empty without one. */
+  /** As typed by the buyer. Empty without one. */
   phone: string;
   clientId: string;
   fbclid: string | null;
   ttclid: string | null;
   consentedAt: Date;
   userAgent: string;
-  /** Of the checkout. */
   pageUrl: string;
 }
 
 export interface MessageTerms {
   urls: ReceiverUrls;
-  /** Only for the receiver's page of test events. */
+  /** Only for the receiver's test-event endpoint. */
   test?: { code: string | undefined };
 }
 
-/** The request that tells a receiver of a conversion, with the same ids each time. */
+/** Composes the request that sends a conversion to a receiver. The IDs are the same each time. */
 export function composeMessage(to: OpenDestination, conversion: Conversion, terms: MessageTerms): Message {
   return composers[to.kind](to, conversion, terms);
 }
@@ -55,14 +54,14 @@ const composers: Record<TrackingKind, Composer> = { meta: composeMeta, ga4: comp
 const json = { "content-type": "application/json" };
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Cents as the decimal number that the receivers expect: one division, never a sum. */
+/** Converts cents to the decimal number that receivers expect. Divides once, so rounding errors cannot accumulate. */
 const decimalOf = ({ amountInCents }: Conversion) => amountInCents / 100;
 
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** SHA-256 of the trimmed, lower-case address. */
+/** Returns the SHA-256 of the trimmed, lowercase address. */
 export function hashEmail(email: string): string {
   return sha256(email.trim().toLowerCase());
 }
@@ -98,7 +97,7 @@ function composeMeta(
       ...(fact === "renewal" ? { is_renewal: true } : {}),
     },
   };
-  // The token goes in the body: addresses are more likely to be logged on the way.
+  // The token is sent in the body, because URLs are more likely to be logged.
   const body = { data: [event], access_token: secret, ...(test ? { test_event_code: test.code } : {}) };
   return { url: `${urls.meta}/${account}/events`, headers: json, body: JSON.stringify(body) };
 }
@@ -129,7 +128,7 @@ function composeGa4(
           value,
           ...(transactionId ? { transaction_id: transactionId } : {}),
           event_id: eventId,
-          // Without both, the reports in real time leave the event out.
+          // Real-time reports ignore events without both fields.
           session_id: String(secondsOf(occurredAt)),
           engagement_time_msec: 1,
           items: [{ item_id: productId, price: value, quantity: 1 }],

@@ -16,7 +16,7 @@ import { readTracking, testDestination } from "./settings";
 
 const saved = { isSaved: true } as const;
 
-/** For the dashboard only: who is told of a company's conversions. */
+/** Dashboard-only operations on a company's conversion receivers. */
 export const trackingRouter = createRouter({
   settings: companyProcedure
     .meta({ permission: "promotions.read" })

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type TrackingKind, trackingFacts, trackingKinds, trackingStatuses } from "@/db/schema/checkout-enums";
 import { Instant, line, PathId } from "../../core/procedures/wire";
 
-/** How each receiver writes the id of an account. */
 const accountShapes: Record<TrackingKind, RegExp> = {
   meta: /^\d{5,20}$/,
   ga4: /^G-[A-Z0-9]{4,20}$/,
@@ -16,7 +15,7 @@ const Kind = z.enum(trackingKinds);
 export const TrackingDestination = z.object({ kind: Kind, account: z.string() });
 export type TrackingDestination = z.infer<typeof TrackingDestination>;
 
-/** An account to tell of conversions. Its secret is kept sealed and never returned. */
+/** An account that receives conversions. Its secret is stored encrypted and never returned. */
 export const TrackingDestinationChange = z
   .strictObject({
     kind: Kind,
@@ -36,7 +35,6 @@ export const TrackingRemoval = z.strictObject({ kind: Kind });
 
 export const TrackedProductChange = z.strictObject({ productId: PathId, isOn: z.boolean() });
 
-/** A conversion for one receiver, and what became of it. */
 export const TrackingDelivery = z.object({
   kind: Kind,
   fact: z.enum(trackingFacts),
@@ -46,7 +44,6 @@ export const TrackingDelivery = z.object({
   transactionId: z.string().nullable(),
   occurredAt: Instant,
   sentAt: Instant.nullable(),
-  /** The HTTP status of the last answer. */
   answered: z.int().nullable(),
   words: z.string(),
 });
@@ -55,12 +52,13 @@ export type TrackingDelivery = z.infer<typeof TrackingDelivery>;
 export const TrackingSettings = z.object({
   destinations: z.array(TrackingDestination),
   trackedProductIds: z.array(z.string()),
-  /** The newest first. */
   deliveries: z.array(TrackingDelivery),
 });
 export type TrackingSettings = z.infer<typeof TrackingSettings>;
 
-/** `testCode`: of the receiver's page of test events, without which a test would count; Google Analytics has none. */
+/**
+ * `testCode` selects the receiver's test-event endpoint, without which a test would count. Google Analytics has none.
+ */
 export const TrackingTest = z
   .strictObject({ kind: Kind, testCode: line({ min: 1, max: 40 }).optional() })
   .refine(({ kind, testCode }) => kind === "ga4" || testCode !== undefined, {

@@ -14,29 +14,29 @@ type EventRow = typeof trackingEvents.$inferSelect;
 
 const minuteMs = 60_000;
 
-/** How long after each try the next one comes: six tries within a day. */
+/** Delays between attempts: six attempts within a day. */
 const waitsMs = [1, 10, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minuteMs);
 
 const usualLimits: SendLimits = { milliseconds: 10_000, answerBytes: 16 * 1024 };
 
-/** A run's lease on an event (real clock), longer than an attempt. */
+/** A run's lease on an event, measured by the real clock. It is longer than an attempt. */
 const leaseMs = 60_000;
 const batchSize = 50;
-/** A receiver that hangs keeps a worker for this long. */
+/** Time that one receiver may occupy a worker. */
 const patienceMs = 2_000;
 
 export interface TrackingRun extends Run {
-  /** A test's own receivers, sender and limits. */
+  /** Test overrides of the receivers, the sender and the limits. */
   urls?: ReceiverUrls;
   by?: Sender;
   limits?: SendLimits;
 }
 
 /**
- * Sends the conversions that are due (docs/decisions.md 15). Each is leased before it is sent, so concurrent runs send
- * it once; after a lost answer it is sent again with the same ids. A refusal is kept with its words and not repeated.
+ * Sends the conversions that are due (docs/decisions.md 15). Each is leased first, so concurrent runs send it once.
+ * After a lost response it is sent again with the same IDs. A refusal is stored with its message and not retried.
  *
- * @returns how many were accepted.
+ * @returns the number of accepted conversions.
  */
 export async function sendEvents(run: TrackingRun): Promise<{ conversions: number }> {
   const { now, deadline, only } = run;
@@ -85,7 +85,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
     findDestination(event.companyId, event.kind),
   ]);
   if (!conversion || !destination) {
-    // The buyer's consent ended, or the seller disconnected the receiver.
+    // The buyer withdrew the consent, or the seller disconnected the receiver.
     await db()
       .delete(trackingEvents)
       .where(and(sameEvent(event), eq(trackingEvents.status, "waiting")));
@@ -96,7 +96,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
   return told.outcome === "done";
 }
 
-/** Tells a receiver of a conversion, once. Never throws for what it answers. */
+/** Sends a conversion to a receiver once. Never throws on its response. */
 export async function tellReceiver(
   destination: OpenDestination,
   conversion: Conversion,
@@ -107,7 +107,7 @@ export async function tellReceiver(
   return judgeAnswer(kind, await by.post(composeMessage(destination, conversion, terms), limits), secret);
 }
 
-/** Records an answer, unless the lease ended and another run sent the event since. */
+/** Records a response unless the lease expired and another run has sent the event. */
 async function record(event: EventRow, { outcome, answered, words }: TrackingOutcome, now: Date): Promise<void> {
   const wait = waitsMs[event.tries - 1];
   const isTriedAgain = outcome === "unknown" && wait !== undefined;
@@ -115,7 +115,7 @@ async function record(event: EventRow, { outcome, answered, words }: TrackingOut
     .update(trackingEvents)
     .set({
       answered,
-      // PostgreSQL stores no NUL.
+      // PostgreSQL text cannot contain NUL.
       words: words.replaceAll("\0", ""),
       leasedUntil: null,
       ...(isTriedAgain ? { nextAt: new Date(now.getTime() + wait) } : { status: outcome }),

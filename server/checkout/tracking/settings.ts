@@ -10,7 +10,6 @@ import { type TrackingRun, tellReceiver } from "./send-events";
 
 const shownDeliveries = 50;
 
-/** A company's tracking: its receivers without secrets, its products that are on, and the last conversions. */
 export async function readTracking(companyId: string): Promise<TrackingSettings> {
   const [destinations, trackedProductIds, deliveries] = await Promise.all([
     listDestinations(companyId),
@@ -36,8 +35,8 @@ async function listDeliveries(companyId: string): Promise<TrackingDelivery[]> {
 }
 
 /**
- * Sends a made-up sale of R$ 1,00 to a receiver's page of test events; it counts nowhere. Google Analytics checks it
- * without keeping it.
+ * Sends a fictitious sale of R$ 1,00 to a receiver's test-event endpoint, where it is not counted. Google Analytics
+ * validates it without storing it.
  *
  * @throws tracking_not_connected
  */

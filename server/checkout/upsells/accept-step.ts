@@ -18,13 +18,13 @@ import { eraseKeptCards, openKeptCard } from "./kept-cards";
 import type { UpsellAcceptance, UpsellChoice } from "./schemas";
 
 /**
- * Takes the offer that the buyer of a paid order is shown, as an order of its own: charged to the card that paid, or by
- * Pix. A double tap is one order and one charge: the answer is stored with its order, and every call makes the order's
- * first attempt. A refused card is a result; the order's page then offers Pix.
+ * Accepts the upsell offered to the buyer of a paid order. It becomes a separate order, charged to the card that paid
+ * or by Pix. A double tap creates one order and one charge: the answer is stored with its order, and every call makes
+ * that order's first attempt. A refused card is a result, and the order's page then offers Pix.
  *
  * @returns the order of the offer.
- * @throws NOT_FOUND for an unknown token and for what is not offered (any more); price_changed, as at the checkout;
- * method_not_offered; card_token_invalid when the card is gone; the failures of card and Pix charges.
+ * @throws NOT_FOUND for an unknown token and for an offer that is not or no longer available; price_changed, as at the
+ * checkout; method_not_offered; card_token_invalid when the card is gone; the errors of card and Pix charges.
  */
 export async function acceptStep(
   token: string,
@@ -37,13 +37,13 @@ export async function acceptStep(
   if (known && known.attempts > 0) return known;
   const next = await findNextStep(parent, now);
   if (next?.step !== choice.step || next.kind !== choice.kind) {
-    // Another request took it since.
+    // A concurrent request accepted it.
     const taken = await findTaken(parent, choice);
     return taken && taken.attempts > 0 ? taken : fail("NOT_FOUND");
   }
   const { checkout } = next;
   if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
-  // It ships with what was bought before.
+  // It ships with the first order.
   const quote = await quoteOrder(
     { ...checkout, shipping: null },
     { bumpIds: [], couponCode: undefined, installments: 1 },
@@ -52,12 +52,12 @@ export async function acceptStep(
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
   const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
-  // Another request has charged it since, and may have used up the card.
+  // A concurrent request has charged it and may have used up the card.
   if (order.attempts > 0) return order;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
   return unlessCharged(order, async () => {
     if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
-    // The seller replaced the offer after a first try that charged nothing.
+    // The seller replaced the offer after a first attempt that charged nothing.
     if (order.offerSlug !== checkout.offer.slug) return fail("NOT_FOUND");
     const wish = {
       attempt: 0,
@@ -86,7 +86,6 @@ async function customerOf(order: OrderRow): Promise<Customer> {
   return { name, email, documentType, document, phone, ...(address && { address }) };
 }
 
-/** The condition that selects one answer. */
 export function sameAnswer(parent: OrderRow, { step, kind }: UpsellChoice) {
   return and(
     eq(upsellAnswers.companyId, parent.companyId),
@@ -105,15 +104,18 @@ async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise
   return answer === "taken" && upsellOrderId ? reloadOrder({ companyId, id: upsellOrderId }) : null;
 }
 
-/** A concurrent decline waits for the lock on the offer's order, which the claimed attempt holds. */
+/**
+ * Fails if the offer is no longer accepted. A concurrent decline waits for the lock on the offer's order, which the
+ * claimed attempt holds.
+ */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
   const [row] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
   if (row?.answer !== "taken") fail("order_attempt_taken");
 }
 
 /**
- * Stores the answer with its order, which has the buyer, the campaign and the consent to conversions of the first one.
- * Its affiliate is found by the answer (`attributeUpsell`).
+ * Stores the answer with its order, which copies the buyer, campaign and conversion consent of the first order. Its
+ * affiliate is found by the answer (`attributeUpsell`).
  */
 async function openUpsellOrder(
   parent: OrderRow,
@@ -126,7 +128,7 @@ async function openUpsellOrder(
   const id = newId(now);
   const token = randomToken();
   const opened = await db().transaction(async (tx) => {
-    // A double tap waits here, and finds the answer of the first one.
+    // A double tap waits here and then finds the first answer.
     await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
     const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
     if (known) return null;

@@ -9,8 +9,8 @@ import { eraseKeptCards } from "./kept-cards";
 import type { UpsellChoice } from "./schemas";
 
 /**
- * Declines the offer that the buyer of a paid order is shown, which leads on. The last answer erases the kept card in
- * its commit. An answer that was given stays, so a second decline changes nothing.
+ * Declines the upsell offered to the buyer of a paid order and moves on to the next. The last answer erases the kept
+ * card in the same transaction. An existing answer is not replaced, so a second decline changes nothing.
  *
  * @throws NOT_FOUND for an unknown token.
  */
@@ -21,7 +21,7 @@ export async function declineStep(token: string, choice: UpsellChoice, now: Date
   if (!productId || shown?.step !== choice.step || shown.kind !== choice.kind) return;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "declined" })) === null;
   await db().transaction(async (tx) => {
-    // In the order of `acceptStep`: the first order, that of the offer, the answer.
+    // Lock order as in `acceptStep`: the first order, the offer's order, the answer.
     await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
     const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
     if (known?.answer === "declined") return;

@@ -11,19 +11,20 @@ import { describeKeptCard } from "./kept-cards";
 import type { UpsellChoice, UpsellOffer } from "./schemas";
 import { listSteps } from "./steps";
 
-/** How long the offers are shown after the payment. The card is erased much earlier. */
+/** Period after the payment in which offers are shown. The card is erased much earlier. */
 const shownMs = 24 * 60 * 60 * 1000;
 
 export type AnswerRow = typeof upsellAnswers.$inferSelect;
 
-/** An offer with the checkout that sells it. */
 export interface NextStep extends UpsellChoice {
   checkout: Checkout;
   title: string;
   text: string;
 }
 
-/** What the holder of a paid order's token is offered now; null for nothing, and for an unknown token. */
+/**
+ * Returns the current offer for the holder of a paid order's token, or null if there is none or the token is unknown.
+ */
 export async function findUpsellOffer(token: string, now: Date): Promise<UpsellOffer | null> {
   const order = await findOrder(token);
   const next = order && (await findNextStep(order, now));
@@ -47,8 +48,8 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
 }
 
 /**
- * The offer that an order's buyer answers next. None for an order that is not paid in full any more or was erased, for
- * what the buyer owns, and for what is not on sale. `assumed` is an answer that counts before it is stored.
+ * Returns the next offer for an order's buyer. Null for an order that is erased or no longer paid in full. Skips
+ * products that the buyer owns and offers that are not on sale. `assumed` is an answer that counts before it is stored.
  */
 export async function findNextStep(
   order: OrderRow,
@@ -58,10 +59,10 @@ export async function findNextStep(
   const { companyId, productId, document, customerEmail } = order;
   if (!productId || !document || customerEmail === "") return null;
   const steps = await listSteps(companyId, productId);
-  // What is offered after a taken offer are the steps that led to it.
+  // The order of an accepted offer has no steps of its own. It continues those of the order that led to it.
   if (steps.length === 0 || (await findParent(order))) return null;
   const [charge, stored] = await Promise.all([findLastCharge(order), listAnswers(order)]);
-  // The charge, not the order, which a reaction marks as paid a moment later.
+  // Checks the charge, because a reaction marks the order as paid slightly later.
   if (charge?.status !== "paid" || charge.refunded > 0 || !charge.approvedAt) return null;
   if (now.getTime() - charge.approvedAt.getTime() > shownMs) return null;
   const answerOf = (step: number, kind: UpsellKind) =>
@@ -83,7 +84,7 @@ export async function findNextStep(
   return null;
 }
 
-/** The order that led to the order of a taken offer; null for any other order. */
+/** Returns the order that led to an accepted offer's order, or null. */
 export async function findParent({ companyId, id }: OrderRow): Promise<Pick<OrderRow, "token"> | null> {
   const [found] = await db()
     .select({ token: orders.token })
@@ -93,7 +94,10 @@ export async function findParent({ companyId, id }: OrderRow): Promise<Pick<Orde
   return found ?? null;
 }
 
-/** An order's answers. An offer whose order was never charged counts as not taken: its button is shown again. */
+/**
+ * Lists an order's answers. An offer whose order was never charged counts as not accepted, so its button is shown
+ * again.
+ */
 async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
   const rows = await db()
     .select({ answer: upsellAnswers, attempts: orders.attempts })
@@ -105,7 +109,7 @@ async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
     .map(({ answer }) => answer);
 }
 
-/** Whether a document holds a paid charge of any offer of a product. */
+/** Reports whether a document has a paid charge for any offer of a product. */
 async function owns(companyId: string, document: string, productId: string): Promise<boolean> {
   const itemOfOffer = sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug}))`;
   const [owned] = await db()

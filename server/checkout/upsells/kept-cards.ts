@@ -17,9 +17,9 @@ import type { OpenedCard } from "../../payments/charges/charge-kept-card";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type OrderRow, sameOrder } from "../orders/orders";
 
-/** How long a card is kept for the offers after its payment, at most (docs/decisions.md 15). */
+/** Maximum time that a card is kept for the offers after its payment (docs/decisions.md 15). */
 const keptMs = 60 * 60 * 1000;
-/** An acquirer forgets a card only after a charge that erased it here was sent. */
+/** Time allowed for sending a charge that erased the card locally. The acquirer forgets the card only after it. */
 const sendingMs = 5 * 60 * 1000;
 const batchSize = 200;
 
@@ -28,9 +28,9 @@ function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
 }
 
 /**
- * Seals the card that paid an order for the offers that follow, without its CVV, for at most an hour (real clock).
- * Keeps none for a charge that is not paid, and one per order. A card that its acquirer keeps (`keepAcquirerCard`) is
- * erased when it refused the charge.
+ * Encrypts the card that paid an order for the offers that follow, without its CVV, for at most an hour (real clock).
+ * Keeps one card per order, and none for an unpaid charge. A card stored by its acquirer (`keepAcquirerCard`) is erased
+ * if the charge was refused.
  */
 export async function keepPaidCard(
   order: OrderRow,
@@ -57,7 +57,7 @@ export async function keepPaidCard(
   });
 }
 
-/** Stores, for at most an hour, the card that the acquirer keeps, in the commit that reserves the order's charge. */
+/** Records for at most an hour a card that the acquirer stores, in the transaction that reserves the order's charge. */
 export async function keepAcquirerCard(
   tx: Executor,
   { companyId, id: orderId }: OrderRow,
@@ -69,13 +69,13 @@ export async function keepAcquirerCard(
   await tx.insert(upsellCards).values({ companyId, orderId, storedCardId, expiresAt });
 }
 
-/** The kept card of an order, for display; null when there is none, or its hour is over. */
+/** Returns the brand and last digits of an order's kept card, or null if there is none or its hour is over. */
 export async function describeKeptCard(order: OrderRow): Promise<Pick<OpenedCard, "brand" | "last4"> | null> {
   const id = await findCardId(order);
   return id === null ? null : describeStoredCard(order.companyId, id);
 }
 
-/** The kept card of an order, for one charge; null as `describeKeptCard`. */
+/** Decrypts an order's kept card for one charge. Null as for `describeKeptCard`. */
 export async function openKeptCard(order: OrderRow): Promise<OpenedCard | null> {
   const id = await findCardId(order);
   if (!id) return null;
@@ -96,7 +96,6 @@ async function findCardId(order: OrderRow): Promise<string | null> {
   return kept && kept.expiresAt > new Date() ? kept.storedCardId : null;
 }
 
-/** Erases the kept cards of these orders, in the caller's commit. */
 export async function eraseKeptCards(tx: Executor, companyId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const erased = await tx
@@ -107,7 +106,11 @@ export async function eraseKeptCards(tx: Executor, companyId: string, orderIds: 
   for (const { storedCardId } of erased) await removeStoredCard(tx, companyId, storedCardId, forgetAt);
 }
 
-/** Erases the cards whose hour is over (real clock). @returns how many. */
+/**
+ * Erases the cards whose hour is over (real clock).
+ *
+ * @returns the number of cards.
+ */
 export async function sweepKeptCards(): Promise<number> {
   const isOver = lt(upsellCards.expiresAt, new Date());
   let erased = 0;

@@ -5,8 +5,10 @@ import { getProduct } from "../../catalog/products/products";
 import type { UpsellResult } from "./schemas";
 
 /**
- * How often each offer after the payment of a product was taken and declined, and what it sold. A taken offer counts
- * while its order is paid: not once it is refunded or disputed. @throws NOT_FOUND
+ * Returns how often each offer after the payment of a product was accepted and declined, and its revenue. An accepted
+ * offer counts while its order is paid, not once it is refunded or disputed.
+ *
+ * @throws NOT_FOUND
  */
 export async function reportUpsells(companyId: string, productId: string): Promise<{ results: UpsellResult[] }> {
   const { id } = await getProduct(companyId, productId);

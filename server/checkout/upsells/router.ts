@@ -5,7 +5,7 @@ import { reportUpsells } from "./report";
 import { UpsellChange, UpsellProduct, UpsellReport, Upsells } from "./schemas";
 import { getUpsells, saveUpsells } from "./steps";
 
-/** For the dashboard only: the offers after the payment of a product, and what they sold. */
+/** Dashboard-only operations on the offers after the payment of a product. */
 export const upsellsRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "promotions.read" })

@@ -3,18 +3,16 @@ import { type UpsellKind, upsellKinds } from "@/db/schema/checkout-enums";
 import { type CardBrand, paymentMethods } from "@/db/schema/payments-enums";
 import { line, PathId, prose } from "../../core/procedures/wire";
 
-/** Steps after the payment of a product, at most. */
 export const maxUpsellSteps = 3;
 
 const Slug = z.string().min(1).max(128);
 
-/** One step, as the seller writes it. */
 export const UpsellStepInput = z.strictObject({
   /** A one-time offer of another product of the company. */
   offerSlug: Slug,
   title: line({ min: 1, max: 120 }),
   text: prose({ min: 1, max: 2000 }),
-  /** Offered when the step is declined; null: the next step follows. */
+  /** Offered if the step is declined. If null, the next step follows. */
   downsellSlug: Slug.nullable(),
 });
 export type UpsellStepInput = z.infer<typeof UpsellStepInput>;
@@ -23,12 +21,11 @@ export const UpsellProduct = z.strictObject({ productId: PathId });
 
 export const UpsellChange = z.strictObject({
   productId: PathId,
-  /** In order; none turns the offers off. */
+  /** Ordered steps. An empty list disables the offers. */
   steps: z.array(UpsellStepInput).max(maxUpsellSteps),
 });
 export type UpsellChange = z.infer<typeof UpsellChange>;
 
-/** A product's steps, and the offers that a step may name. */
 export const Upsells = z.object({
   productName: z.string(),
   steps: z.array(
@@ -38,11 +35,11 @@ export const Upsells = z.object({
 });
 export type Upsells = z.infer<typeof Upsells>;
 
-/** What one offer achieved, for as long as the steps have run; money in cents, less what was refunded. */
+/** Results of one offer over the lifetime of the steps. Amounts in cents, net of refunds. */
 export const UpsellResult = z.object({
   step: z.int(),
   kind: z.enum(upsellKinds),
-  /** Orders that were paid and still are. */
+  /** Orders that are still paid. */
   taken: z.int(),
   declined: z.int(),
   soldInCents: z.int(),
@@ -50,41 +47,35 @@ export const UpsellResult = z.object({
 export type UpsellResult = z.infer<typeof UpsellResult>;
 export const UpsellReport = z.object({ results: z.array(UpsellResult) });
 
-/** The step that a buyer answers. */
 export const UpsellChoice = z.strictObject({
   step: z.int().min(1).max(maxUpsellSteps),
   kind: z.enum(upsellKinds),
 });
 export type UpsellChoice = z.infer<typeof UpsellChoice>;
 
-/** A taken offer: what its button said is what is charged. */
+/** An accepted offer. `shownInCents` is the price shown on its button. */
 export const UpsellAcceptance = UpsellChoice.extend({
   method: z.enum(paymentMethods).extract(["credit_card", "pix"]),
   shownInCents: z.int(),
 });
 export type UpsellAcceptance = z.infer<typeof UpsellAcceptance>;
 
-/** What the buyer of a paid order is offered now. */
 export interface UpsellOffer {
   step: number;
   kind: UpsellKind;
-  /** In the seller's words. */
   title: string;
   text: string;
-  /** What is sold. */
   name: string;
   priceInCents: number;
   refundPeriodDays: number;
-  /** The card that pays with one tap; null without one. */
+  /** Card for a one-tap payment. Null without one. */
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;
 }
 
-/** The offers on an order's page. */
 export interface UpsellPage {
-  /** Of the order whose offers they are. */
+  /** Token of the order that the offers follow. */
   token: string;
   offer: UpsellOffer | null;
-  /** Whether the page is that of a taken offer. */
   isOfOffer: boolean;
 }

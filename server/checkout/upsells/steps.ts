@@ -9,13 +9,11 @@ import { fail } from "../../errors";
 import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
 
 const downsells = alias(offers, "downsells");
-/** Offers to choose from in the dashboard, at most. */
 const maxChoices = 500;
 
-/** A step with the slugs of its offers. */
 export type UpsellStep = UpsellStepInput & { step: number };
 
-/** A product's steps, in order, whether their offers are on sale or not. */
+/** Lists a product's steps in order, including those whose offers are not on sale. */
 export async function listSteps(
   companyId: string,
   productId: string,
@@ -43,7 +41,11 @@ function ofProduct(companyId: string, productId: string) {
   return and(eq(upsellSteps.companyId, companyId), eq(upsellSteps.productId, productId));
 }
 
-/** A product's steps for the dashboard, with the one-time offers of other products that they may name. @throws NOT_FOUND */
+/**
+ * Returns a product's steps for the dashboard, and the one-time offers of other products available for them.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getUpsells(companyId: string, productId: string, now: Date): Promise<Upsells> {
   const product = await getProduct(companyId, productId);
   const [steps, choices] = await Promise.all([
@@ -68,7 +70,7 @@ export async function getUpsells(companyId: string, productId: string, now: Date
 }
 
 /**
- * Replaces a product's steps. It counts at once, for orders that are being offered one too.
+ * Replaces a product's steps. It applies immediately, also to orders with a pending offer.
  *
  * @throws NOT_FOUND for the product; offer_unknown, upsell_is_plan, upsell_of_own_product.
  */
@@ -110,7 +112,7 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-/** Plans are refused: their buyer must agree to later charges, at a checkout of their own. */
+/** Rejects plans, because their buyer must agree to the later charges at a separate checkout. */
 function checkOffer(offer: SellableOffer | undefined, productId: string): SellableOffer {
   if (!offer) return fail("offer_unknown");
   if (offer.frequency !== null) return fail("upsell_is_plan");

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createShortCache } from "./short-cache";
 
-/** A cache, and the keys that it loaded. */
 function cacheOf(load: (key: string) => Promise<string | null>, milliseconds = 60_000, maxEntries = 10) {
   const loaded: string[] = [];
   const cache = createShortCache(

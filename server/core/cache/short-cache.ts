@@ -1,5 +1,5 @@
 export interface ShortCache<Value> {
-  /** The cached value of a key, else a fresh load. Concurrent callers share one load. */
+  /** Returns the cached value of a key, or loads it. Concurrent callers share one load. */
   get(key: string): Promise<Value | null>;
   /** Drops matching values and loads in progress. */
   forget(isMeant: (value: Value) => boolean): void;
@@ -12,7 +12,7 @@ interface Entry<Value> {
   endsAt: number;
 }
 
-/** Caches what `load` returns for some milliseconds, at most `maxEntries` values. Nulls and failures are not cached. */
+/** Caches results of `load` for some milliseconds, at most `maxEntries` of them. Does not cache nulls and failures. */
 export function createShortCache<Value>(
   load: (key: string) => Promise<Value | null>,
   { milliseconds, maxEntries }: { milliseconds: number; maxEntries: number },

@@ -6,7 +6,9 @@ const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 const dayInMilliseconds = 86_400_000;
 
-/** The holidays of a year from Monday to Friday, cached because the library takes milliseconds to compute them. */
+/**
+ * Returns the holidays of a year from Monday to Friday. Cached, because the library takes milliseconds to compute them.
+ */
 function weekdayHolidays(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -30,7 +32,6 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** The weekdays from a fixed Monday in the past up to and including a day. */
 function weekdaysUpTo(day: string): number {
   const sinceMonday = ordinalOf(day) + 3 + 7 * 10_000;
   const weeks = Math.floor(sinceMonday / 7);
@@ -38,27 +39,26 @@ function weekdaysUpTo(day: string): number {
 }
 
 /**
- * Whether a day is a business day of banks: not a weekend and not a national or bank holiday (both days of Carnival and
- * Corpus Christi included, as in ANBIMA's calendar).
+ * Returns true if a day is a banking day: neither a weekend nor a national or bank holiday, including both days of
+ * Carnival and Corpus Christi, as in ANBIMA's calendar.
  */
 export function isBusinessDay(day: string): boolean {
   return isWeekday(day) && !weekdayHolidays(yearOf(day)).has(day);
 }
 
-/** The day itself if it is a business day, else the next business day. */
 export function nextBusinessDay(day: string): string {
   let candidate = day;
   while (!isBusinessDay(candidate)) candidate = addDays(candidate, 1);
   return candidate;
 }
 
-/** The calendar days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the calendar days from `from` to `to`; negative if `to` is earlier. */
 export function countDays(from: string, to: string): number {
   return ordinalOf(to) - ordinalOf(from);
 }
 
 /**
- * The business days after `from`, up to and including `to`; 0 when `to` is not after `from`. From a Friday to the next
+ * Counts the business days after `from` through `to`; 0 if `to` is not after `from`. From a Friday to the next
  * Saturday: 0; to the Monday: 1.
  */
 export function countBusinessDays(from: string, to: string): number {

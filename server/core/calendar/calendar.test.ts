@@ -6,7 +6,6 @@ import { addDays, dayOf, isDay, startOfDay } from "./calendar";
 const anyInstant = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 const anyDay = anyInstant.map(dayOf);
 
-/** The day of an instant by the runtime's time zone data. */
 const format = new Intl.DateTimeFormat("en-CA", { timeZone: businessTimeZone, dateStyle: "short" });
 
 describe("isDay", () => {

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Whether `text` is a day that exists, written `YYYY-MM-DD`. */
+/** Returns true if `text` is an existing day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The day of an instant in São Paulo, `YYYY-MM-DD`. */
+/** Returns the São Paulo day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(businessTimeZone)
@@ -18,21 +18,20 @@ export function dayOf(instant: Date): string {
     .toString();
 }
 
-/** The last instant with a year of four digits; PostgreSQL reads no other in ISO 8601. */
+/** Last instant with a four-digit year; PostgreSQL reads no other in ISO 8601. */
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** The first instant of a São Paulo day; of one after the year 9999, its last instant. */
+/** Returns the first instant of a São Paulo day. For a day after the year 9999, returns the last supported instant. */
 export function startOfDay(day: string): Date {
   const { epochMilliseconds } = Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone);
   return new Date(Math.min(epochMilliseconds, lastInstant));
 }
 
-/** Adds whole calendar days to a day; negative `days` subtract. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** The same time of day in São Paulo, whole calendar days later. */
+/** Returns the same time of day in São Paulo, whole calendar days later. */
 export function daysAfter(instant: Date, days: number): Date {
   const moved = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(businessTimeZone)
@@ -40,18 +39,18 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(moved.epochMilliseconds);
 }
 
-/** The first and the last day of a month, `YYYY-MM`. */
+/** Returns the first and the last day of a month (`YYYY-MM`). */
 export function periodOfMonth(month: string): { startDate: string; endDate: string } {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };
 }
 
-/** The same day a year before; 28 February for the 29th. */
+/** Returns the same day one year earlier; 28 February for 29 February. */
 export function yearBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }
 
-/** The month, `YYYY-MM`, some months after another; negative `months` subtract. */
+/** Adds months to a month (`YYYY-MM`); negative `months` subtract. */
 export function addMonths(month: string, months: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString();
 }

@@ -1,24 +1,24 @@
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Files show Brazilian days and times, whatever their language. */
+/** Exported files use Brazilian days and times in every language. */
 const instants = new Intl.DateTimeFormat("pt-BR", {
   timeZone: businessTimeZone,
   dateStyle: "short",
   timeStyle: "medium",
 });
 
-/** An instant as day and time in São Paulo: `20/11/2026 10:45:30`. */
+/** Formats an instant in São Paulo time: `20/11/2026 10:45:30`. */
 export function localTime(instant: string | Date): string {
   return instants.format(new Date(instant)).replace(",", "");
 }
 
-/** An instant as in OFX: `20261120104530[-3:BRT]`. */
+/** Formats an instant for OFX: `20261120104530[-3:BRT]`. */
 export function ofxTime(instant: string): string {
   const [, day, month, year, time = ""] = /^(\d+)\/(\d+)\/(\d+) (.+)$/.exec(localTime(instant)) ?? [];
   return `${year}${month}${day}${time.replaceAll(":", "")}[-3:BRT]`;
 }
 
-/** A calendar day, `YYYY-MM-DD`: `20/11/2026`. */
+/** Formats a calendar day (`YYYY-MM-DD`) as `20/11/2026`. */
 export function localDay(day: string): string {
   return day.split("-").reverse().join("/");
 }

@@ -24,7 +24,6 @@ const fact = (companyId: string, event: Kind, at: Date) => ({
   ...{ companyId, event, subjectId: newId(at), payload: { id: "1" }, now: at },
 });
 
-/** An event that was emitted on its day. */
 async function emitted(companyId: string, event: Kind, at: Date): Promise<void> {
   const row = {
     companyId,

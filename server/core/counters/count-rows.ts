@@ -4,18 +4,20 @@ import { addDays, dayOf, startOfDay } from "../calendar/calendar";
 import { takeFairTurns } from "../leases/fair-turns";
 import { type Counted, countBatch, findUncounted } from "./kept-counts";
 
-/** Rows per commit: few enough to stay far below the statement timeout. */
+/** Rows per commit, few enough to stay far below the statement timeout. */
 const rowsPerBatch = 50_000;
 
-/** Days that are not counted yet: a commit may end later than its row's id says. */
+/** Days not counted yet, because a commit may end later than the time in its row's id. */
 const openDays = 2;
 
 /**
- * Counts the customers and events of the days that ended at least two days before `now` (real clock) into `row_counts`,
- * until none is left or `deadline` (real clock) has passed: a batch of each company in turn. `only`: one company.
+ * Counts customers and events of days that ended at least two days before `now` into `row_counts`, one batch per
+ * company in turn, until none is left or `deadline` has passed. Both times are on the real clock.
  *
- * @returns how many batches were counted.
- * @throws the first fault, once all other companies had their turn.
+ * @param only restricts the run to one company.
+ *
+ * @returns the number of batches counted.
+ * @throws the first error, after all other companies had their turn.
  */
 export async function countRows(
   now: Date,

@@ -5,13 +5,11 @@ import { leastIdOf, newId } from "@/db/ids";
 import { balances, customers, events, recounts, rowCounts } from "@/db/schema";
 import type { CountedRows } from "@/db/schema/core-enums";
 
-/** The rows of each kind, and the word by which they are counted. */
 const kinds: Record<CountedRows, { rows: PgTable; companyId: PgColumn; id: PgColumn; word: SQL<string> }> = {
   customer: { rows: customers, companyId: customers.companyId, id: customers.id, word: sql<string>`''` },
   event: { rows: events, companyId: events.companyId, id: events.id, word: sql<string>`${events.event}` },
 };
 
-/** Rows of a company. */
 export interface Counted {
   companyId: string;
   of: CountedRows;
@@ -19,15 +17,16 @@ export interface Counted {
 
 type Kept = Pick<typeof rowCounts.$inferSelect, "until" | "counts">;
 
-/** Sorts before the id of every row and is never reused, so that a count begun before a recount cannot overwrite it. */
+/** Sorts before the id of every row and is unique, so that a count started before a recount cannot overwrite it. */
 const beforeAll = () => newId(new Date(0));
 
 const own = (counts: typeof rowCounts | typeof recounts, { companyId, of }: Counted) =>
   and(eq(counts.companyId, companyId), eq(counts.of, of));
 
 /**
- * The number of a company's rows: those that are counted, and the later ones read now. While a recount is due it reads
- * all of them. `word`: those with this word alone.
+ * Counts a company's rows: the stored count plus the later rows. While a recount is due, reads all rows.
+ *
+ * @param word restricts the count to rows with this word.
  */
 export async function totalOf(counted: Counted, word?: string): Promise<number> {
   const kept = await readKept(counted);
@@ -37,7 +36,7 @@ export async function totalOf(counted: Counted, word?: string): Promise<number> 
   return stored.reduce((sum, each) => sum + each, 0) + (await db().$count(kinds[counted.of].rows, later));
 }
 
-/** Null if nothing is counted, or a recount is due. */
+/** Null if nothing is counted or a recount is due. */
 async function readKept(counted: Counted): Promise<Kept | null> {
   const marks = db().select({ id: recounts.id }).from(recounts).where(own(recounts, counted));
   const [kept] = await db()
@@ -48,8 +47,10 @@ async function readKept(counted: Counted): Promise<Kept | null> {
 }
 
 /**
- * The companies with rows that are to be counted: ones with an id before `end`, or a recount. Every company has one row
- * of balances. `only`: one company.
+ * Returns the companies with rows to count: rows with an id before `end`, or a due recount. Every company has one row
+ * of balances.
+ *
+ * @param only restricts the search to one company.
  */
 export async function findUncounted(of: CountedRows, end: string, only?: string): Promise<string[]> {
   const { rows, companyId, id } = kinds[of];
@@ -64,9 +65,9 @@ export async function findUncounted(of: CountedRows, end: string, only?: string)
 }
 
 /**
- * Counts the next rows of a company with an id before `end`, at most `batchSize` of them. Two concurrent runs count a row
- * once. A recount begins at the first row: whoever adds an old row marks it in the same commit, so a mark that is seen
- * here is of a row that is seen from now on, and a later one stays.
+ * Counts at most `batchSize` further rows of a company with an id before `end`. Two concurrent runs count each row
+ * once. A recount starts at the first row. A transaction that adds an old row marks it in the same commit, so the rows
+ * of every mark visible here are visible too, and later marks remain.
  *
  * @returns false if nothing is left to count, or another run counted it first.
  */
@@ -97,7 +98,7 @@ export async function countBatch(counted: Counted, end: string, batchSize: numbe
   return written.length > 0;
 }
 
-/** Registers what is not counted yet, and begins again if a recount is due. */
+/** Creates the count row if missing, and resets it if a recount is due. */
 async function beginCount(counted: Counted): Promise<Kept> {
   const start = { until: beforeAll(), counts: {} };
   return db().transaction(async (tx) => {

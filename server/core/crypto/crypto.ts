@@ -1,16 +1,15 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** `bytes` random bytes as base64url text: 32 bytes are the 256 bits of our secrets. */
+/** Returns random bytes as base64url text. Our secrets use the default of 32 bytes, 256 bits. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** SHA-256 in hex: enough for secrets of 256 random bits, at 2 µs instead of a password hash's 20 ms. */
+/** SHA-256 in hex. Sufficient for secrets of 256 random bits, at 2 µs instead of a password hash's 20 ms. */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** HMAC-SHA-256 in hex. */
 export function hmacSha256Hex(key: Buffer | string, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }

@@ -4,10 +4,10 @@ import { environment, type NamedKey } from "../env/env";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The context of a sealed text, outside of which it does not open (docs/reliability.md rule 19). */
+/** Context of a sealed text, without which it cannot be opened (docs/reliability.md rule 19). */
 export interface Binding {
   companyId: string;
-  /** The token or stored card that the text belongs to. */
+  /** Token or stored card that the text belongs to. */
   owner: string;
   field: string;
   keyId: string;
@@ -17,7 +17,7 @@ function aadOf({ companyId, owner, field, keyId }: Binding): Buffer {
   return Buffer.from(JSON.stringify([companyId, owner, field, keyId]));
 }
 
-/** Encrypts a text with AES-256-GCM under a fresh 96-bit nonce: base64url of nonce, tag and cipher text. */
+/** Encrypts text with AES-256-GCM under a fresh 96-bit nonce. Returns base64url of nonce, tag and ciphertext. */
 export function seal(key: Buffer, binding: Binding, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(aadOf(binding));
@@ -25,7 +25,11 @@ export function seal(key: Buffer, binding: Binding, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Opens what `seal` made. @throws on a different key or binding, or a changed bit. */
+/**
+ * Decrypts text sealed by `seal`.
+ *
+ * @throws for a different key or binding, or modified text.
+ */
 export function unseal(key: Buffer, binding: Binding, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
@@ -35,19 +39,23 @@ export function unseal(key: Buffer, binding: Binding, sealed: string): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
 }
 
-/** 32 bytes derived (HKDF-SHA-256) from a secret and a vault key, for one purpose. */
+/** Derives 32 bytes (HKDF-SHA-256) from a secret and a vault key, for one purpose. */
 export function deriveKey(secret: string | Buffer, vaultKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, vaultKey, `quitanda ${purpose}`, 32));
 }
 
-/** The vault key that encrypts: the first of VAULT_KEYS. */
+/** Returns the vault key that encrypts: the first of VAULT_KEYS. */
 export function currentVaultKey(): NamedKey {
   const [first] = environment().vaultKeys;
   if (!first) throw new Error("VAULT_KEYS holds no key");
   return first;
 }
 
-/** The vault key with this id. @throws when VAULT_KEYS no longer has it. */
+/**
+ * Returns the vault key with this id.
+ *
+ * @throws if VAULT_KEYS no longer contains it.
+ */
 export function vaultKeyOf(keyId: string): NamedKey {
   const key = environment().vaultKeys.find(({ kid }) => kid === keyId);
   if (!key) throw new Error(`VAULT_KEYS holds no key ${keyId}`);
@@ -56,7 +64,7 @@ export function vaultKeyOf(keyId: string): NamedKey {
 
 const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 
-/** The key derived from a vault key alone, for one purpose. It is the same each time, so it is derived once. */
+/** Derives a key from a vault key for one purpose, cached because it is deterministic. */
 function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
   const keys = derivedKeys.get(vaultKey) ?? new Map<string, Buffer>();
   derivedKeys.set(vaultKey, keys);
@@ -65,20 +73,26 @@ function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
   return derived;
 }
 
-/** A keyed hash for one purpose. Shows whether two texts are equal without revealing them; only we can compute it. */
+/**
+ * Returns a keyed hash for one purpose. It shows whether two texts are equal without revealing them, and only we can
+ * compute it.
+ */
 export function keyedHash(purpose: string, text: string): string {
   const { key } = currentVaultKey();
   return createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url");
 }
 
-/** The same hash under every vault key, the current one first: a text that was hashed before a rotation is still found. */
+/**
+ * Returns the keyed hash under every vault key, current one first, so that text hashed before a rotation is still
+ * found.
+ */
 export function keyedHashes(purpose: string, text: string): string[] {
   return environment().vaultKeys.map(({ key }) =>
     createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url"),
   );
 }
 
-/** The lookup hash of a card token: an HMAC under a key derived from the vault key. */
+/** Returns the lookup hash of a card token: an HMAC under a key derived from the vault key. */
 export function tokenHash(token: string, { key }: NamedKey): string {
   return createHmac("sha256", purposeKey(key, "card token look-up")).update(token).digest("hex");
 }
@@ -91,23 +105,23 @@ function signatureUnder(secret: string, parts: readonly Part[]): Buffer {
   return hmac.digest();
 }
 
-/** AUTH_SECRET, which signs, and AUTH_SECRETS_OLD, whose signatures are still accepted. */
+/** Returns AUTH_SECRET, which signs, followed by AUTH_SECRETS_OLD, whose signatures are still accepted. */
 export function authSecrets(): string[] {
   const { authSecret, oldAuthSecrets } = environment();
   return [authSecret, ...oldAuthSecrets];
 }
 
-/** HMAC-SHA-256 of the joined parts under AUTH_SECRET, 32 bytes. The first part says what the signature is for. */
+/** HMAC-SHA-256 of the joined parts under AUTH_SECRET, 32 bytes. The first part identifies the purpose. */
 export function signatureOf(...parts: Part[]): Buffer {
   return signatureUnder(environment().authSecret, parts);
 }
 
-/** The same under each of `authSecrets`, the current one first: finds what a signature from before a rotation names. */
+/** Returns the signature under each of `authSecrets`, current one first, to find objects signed before a rotation. */
 export function signaturesOf(...parts: Part[]): Buffer[] {
   return authSecrets().map((secret) => signatureUnder(secret, parts));
 }
 
-/** Whether AUTH_SECRET or one of AUTH_SECRETS_OLD made a signature of these parts; in constant time. */
+/** Returns true if AUTH_SECRET or one of AUTH_SECRETS_OLD signed these parts. Runs in constant time. */
 export function isSignature(given: Buffer, ...parts: Part[]): boolean {
   return signaturesOf(...parts).some((own) => own.length === given.length && timingSafeEqual(own, given));
 }

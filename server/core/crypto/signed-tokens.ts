@@ -4,11 +4,10 @@ const idBytes = 16;
 const timeBytes = 6;
 const sealBytes = 32;
 
-/** Tokens of the links that serve one purpose. */
 export interface SignedTokens<Name extends string> {
   /** @param bound text that is signed but not contained in the token. */
   tokenOf(ids: Record<Name, string>, until?: Date, bound?: string): string;
-  /** Null unless signed for this purpose. The caller checks `until`. */
+  /** Returns null unless the token was signed for this purpose. The caller checks `until`. */
   open(token: string, bound?: string): (Record<Name, string> & { until?: Date }) | null;
 }
 

@@ -6,10 +6,10 @@ import { findServedHosts, isHostName, isLoopback, isLoopbackUrl, isPrivateInstal
 /** Environment variables by name. An empty one counts as absent. */
 export type Variables = Record<string, string | undefined>;
 
-/** A wrong or missing variable; the message is one line for the operator and never contains a secret. */
+/** An invalid or missing variable. The message is one line for the operator and never contains a secret. */
 export class EnvironmentFault extends Error {}
 
-/** Secrets for signing and encryption; the launcher generates them for an embedded installation. */
+/** Secrets for signing and encryption. The launcher generates them for an embedded installation. */
 export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON_SECRET"] as const;
 export type SecretVariable = (typeof secretVariables)[number];
 
@@ -36,7 +36,7 @@ function longText(minLength: number, missing?: string) {
   return z.string(missing).min(minLength, `must have at least ${minLength} characters`);
 }
 
-/** An http or https origin; read without a trailing slash. */
+/** An http or https origin, without its trailing slash. */
 function origin(example: string) {
   return z
     .string()
@@ -84,7 +84,6 @@ const bucket = z
   .nullable()
   .default(null);
 
-/** An S3-compatible store. */
 export type FileStoreSettings = NonNullable<z.infer<typeof bucket>>;
 
 const pagarmeUrl = "https://api.pagar.me/core/v5";
@@ -94,14 +93,14 @@ function withoutSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** An https URL, or an http one of this machine, for a rehearsal. */
+/** Accepts https URLs, and http URLs of this machine for testing. */
 function isAcquirerUrl(given: string): boolean {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || url.search || url.hash || url.username) return false;
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(given));
 }
 
-/** All variables with type, default and error sentence (README, environment variables). */
+/** All variables with type, default and error message (README, environment variables). */
 const settings = z.object({
   ROLE: z.enum(["api", "pages", "worker", "all"], "must be api, pages, worker or all").default("all"),
   PORT: integer(1, 65_535).default(3000),
@@ -174,7 +173,7 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>;
 
-/** Role of a process: the API, the pages, the jobs and webhooks alone, or the API with its own pages process. */
+/** Role of a process: the API, the pages, only jobs and webhooks, or the API with its own pages process. */
 export type Role = Settings["ROLE"];
 
 /** @throws EnvironmentFault naming the first variable that is missing or malformed. */
@@ -186,52 +185,47 @@ function parse<Schema extends z.ZodObject>(schema: Schema, variables: Variables)
   throw new EnvironmentFault(`${String(issue?.path[0])} ${issue?.message}`);
 }
 
-/** Reads ROLE only, which decides the program to run. */
 export function readRole(variables: Variables): Role {
   return parse(settings.pick({ ROLE: true }), variables).ROLE;
 }
 
-/** Reads PAGES_SECRET, shared by the API and the pages on another machine. */
 export function readPagesSecret(variables: Variables): string {
   return parse(settings.pick({ PAGES_SECRET: true }), variables).PAGES_SECRET;
 }
 
-/** PORT and HOST only: the launcher checks them before anything else exists. */
+/** Reads only PORT and HOST, which the launcher checks before starting anything. */
 export function readAddress(variables: Variables): { port: number; host: string } {
   const { PORT, HOST } = parse(settings.pick({ PORT: true, HOST: true }), variables);
   return { port: PORT, host: HOST };
 }
 
-/** Reads WORKERS only, which decides how many connections the embedded database needs. */
+/** Reads only WORKERS, which determines the number of connections of the embedded database. */
 export function readWorkers(variables: Variables): number {
   return parse(settings.pick({ WORKERS: true }), variables).WORKERS;
 }
 
-/** DATA_DIR as an absolute path. */
+/** Returns DATA_DIR as an absolute path. */
 export function readDataDir(variables: Variables): string {
   return parse(settings.pick({ DATA_DIR: true }), variables).DATA_DIR;
 }
 
-/** Reads VAULT_KEYS only, for a backup that is looked at where no installation is. */
+/** Reads only VAULT_KEYS, to inspect a backup without an installation. */
 export function readVaultKeys(variables: Variables): NamedKey[] {
   return parse(settings.pick({ VAULT_KEYS: true }), variables).VAULT_KEYS;
 }
 
-/** The secrets missing from these variables. */
 export function missingSecrets(variables: Variables): SecretVariable[] {
   return secretVariables.filter((name) => !variables[name]?.trim());
 }
 
-/** Where backups are kept (docs/backup.md). */
 export interface BackupSettings {
   /** If both are null, there are no nightly backups. */
   backupFolder: string | null;
   backupStore: FileStoreSettings | null;
-  /** Number of verified backups that are kept; older ones are removed. */
   backupsKept: number;
 }
 
-/** Reads the settings of backups only. */
+/** Reads only the backup settings. */
 export function readBackupSettings(variables: Variables): BackupSettings {
   const names = { BACKUP_DIR: true, BACKUP_S3_URL: true, BACKUP_KEEP: true } as const;
   const { BACKUP_DIR, BACKUP_S3_URL, BACKUP_KEEP } = parse(settings.pick(names), variables);
@@ -239,16 +233,14 @@ export function readBackupSettings(variables: Variables): BackupSettings {
   return { backupFolder: BACKUP_DIR, backupStore: BACKUP_S3_URL, backupsKept: BACKUP_KEEP };
 }
 
-/** A port of its own for callbacks with mutual TLS; the files are PEM. */
 export interface CallbackPort {
   port: number;
   certFile: string;
   keyFile: string;
-  /** The authorities that sign the banks' client certificates. */
+  /** Authorities of the banks' client certificates. */
   caFile: string;
 }
 
-/** Reads the callbacks' port and its files' paths only, which the launcher checks before anything else exists. */
 export function readCallbackPort(variables: Variables): CallbackPort | null {
   const names = { CALLBACK_PORT: true, CALLBACK_CERT: true, CALLBACK_KEY: true, CALLBACK_CA: true } as const;
   const { CALLBACK_PORT: port, ...files } = parse(settings.pick(names), variables);
@@ -261,7 +253,7 @@ export function readCallbackPort(variables: Variables): CallbackPort | null {
   return { port, certFile: fileOf("CALLBACK_CERT"), keyFile: fileOf("CALLBACK_KEY"), caFile: fileOf("CALLBACK_CA") };
 }
 
-/** Address of the pages on another machine, and the secret they share with the API. */
+/** Address of pages on another machine, and the secret they share with the API. */
 export interface RemotePages {
   origin: string;
   secret: string;
@@ -276,11 +268,11 @@ function readRemotePages(variables: Variables): RemotePages | null {
   return { origin: PAGES_URL, secret: PAGES_SECRET };
 }
 
-/** The operator's account at a full-service acquirer; companies may sell through it. */
+/** The operator's account at a full-service acquirer, through which companies may sell. */
 export interface PlatformAccount {
   environment: BankEnvironment;
   secretKey: string;
-  /** Names the account to browsers; not secret. */
+  /** Identifies the account to browsers; not secret. */
   publicKey: string;
   /** The operator's recipient, which receives the platform's fee. */
   recipientId: string;
@@ -313,7 +305,6 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Given): string {
   return PUBLIC_URL ?? `http://${name}:${PORT}`;
 }
 
-/** The operator's settings (docs/decisions.md 11). */
 export type Environment = ReturnType<typeof parseEnvironment>;
 
 /** @throws EnvironmentFault naming the variable that is missing or malformed. */
@@ -333,75 +324,77 @@ export function parseEnvironment(variables: Variables) {
     host,
     /** Public origin for buyers and sellers, without a trailing slash. */
     publicUrl,
-    /** Host names that requests may use besides loopback ones; null if any is allowed. */
+    /** Accepted host names besides loopback ones; null if any is accepted. */
     servedHosts: findServedHosts({ host, publicUrl: given.PUBLIC_URL, allowed: given.ALLOWED_HOSTS }),
-    /** Number of processes that serve the port; with more than one, this process is their parent. */
+    /** Number of processes that serve the port. With more than one, this process is their parent. */
     workers: given.WORKERS,
-    /** Whether this process runs the scheduled jobs and sends webhooks; a worker always does. */
+    /** True if this process runs scheduled jobs and sends webhooks; always true for a worker. */
     runsJobs: given.ROLE === "worker" || given.RUN_JOBS,
-    /** Grace period in which a stopping process still answers. */
+    /** How long a stopping process still serves requests. */
     stopNoticeMilliseconds: 1000 * given.STOP_NOTICE_SECONDS,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    /** Bypasses a transaction pooler, for migrations; by default, `databaseUrl`. */
+    /** Bypasses a transaction pooler, for migrations; defaults to `databaseUrl`. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     databasePrepare: given.DATABASE_PREPARE,
-    /** Whether the database is the embedded one, in `dataDir`. */
+    /** True for the embedded database in `dataDir`. */
     embedded,
-    /** Embedded and on loopback: gets the demo company. Behind a proxy it may still be public: see `isPrivate`. */
+    /**
+     * Embedded and on loopback; such an installation gets the demo company. Behind a proxy it may still be public, see
+     * `isPrivate`.
+     */
     loopbackOnly: embedded && isLoopback(host),
-    /** Not reachable from other machines, directly or through a proxy: mail reader, no HSTS. */
+    /** Not reachable from other machines, directly or through a proxy. Enables the mail reader and disables HSTS. */
     isPrivate,
-    /** Signs cookies, links in mails and the addresses of callbacks. */
+    /** Signs cookies, mailed links and callback URLs. */
     authSecret: given.AUTH_SECRET,
-    /** Former secrets; their signatures are still accepted. */
+    /** Previous secrets, whose signatures are still accepted. */
     oldAuthSecrets: given.AUTH_SECRETS_OLD,
-    /** The first signs, all verify. */
+    /** The first key signs; all verify. */
     tokenKeys: given.TOKEN_KEYS,
-    /** The first encrypts, all decrypt. */
+    /** The first key encrypts; all decrypt. */
     vaultKeys: given.VAULT_KEYS,
-    /** Null closes the cron routes (docs/reliability.md rule 20). */
+    /** Null disables the cron routes (docs/reliability.md rule 20). */
     cronSecret: given.CRON_SECRET,
-    /** Number of trusted proxies in front, for the client address. */
+    /** Number of trusted proxies in front, used to determine the client address. */
     trustProxy,
-    /** Limit per address and minute on requests for pages and requests that pages send. */
+    /** Limit per address and minute for page requests and requests sent by pages. */
     pagesPerMinute: given.PAGES_PER_MINUTE,
     redisUrl: given.REDIS_URL,
-    /** Where uploaded files are kept; null: on the disk, in `dataDir`. */
+    /** Store for uploaded files; null stores them on disk in `dataDir`. */
     fileStore: given.S3_URL,
-    /** Bytes of uploaded files that a company may keep. */
+    /** Upload storage per company, in bytes. */
     uploadBytes: given.UPLOADS_MB * 1024 * 1024,
     smtpUrl: given.SMTP_URL,
     outboundIps: given.OUTBOUND_IPS,
-    /** Whether requests to `/v1` are kept for 30 days, masked. */
+    /** True if requests to `/v1` are logged for 30 days, masked. */
     keepsRequests: given.REQUEST_LOG === "on",
-    /** Whether the operator has declared that card numbers may reach this server (docs/pci.md). */
+    /** True if the operator allows card numbers to reach this server (docs/pci.md). */
     takesCardData: given.CARD_DATA === "here",
-    /** Public origin of the callbacks' addresses, without a trailing slash. */
+    /** Public origin of callback URLs, without a trailing slash. */
     callbackUrl: given.CALLBACK_URL ?? (ownCallbackUrl ? new URL(ownCallbackUrl).origin : publicUrl),
-    /** Port for banks that present a client certificate. */
     callbackPort,
-    /** Name, in lower case, of the header in which a trusted proxy passes on the client certificate; null without one. */
+    /** Lowercase name of the header in which a trusted proxy passes the client certificate, or null. */
     callbackCertHeader: given.CALLBACK_CERT_HEADER,
     /** Base of each acquirer's API, without a trailing slash. */
     acquirerUrls: { pagarme: given.PAGARME_API_URL },
-    /** By the kind of their adapter. */
+    /** Keyed by adapter kind. */
     platformAccounts: { pagarme: pagarmeAccountOf(given) } as Readonly<Record<string, PlatformAccount | undefined>>,
-    /** Bearer token that opens `GET /metrics` on PORT (docs/decisions.md 16); null closes it there. */
+    /** Bearer token for `GET /metrics` on PORT (docs/decisions.md 16); null disables it there. */
     metricsToken: given.METRICS_TOKEN,
-    /** A port of its own for the metrics, on HOST, which asks for no token. */
+    /** Separate port for metrics on HOST, without authentication. */
     metricsPort: given.METRICS_PORT,
     ...readBackupSettings(variables),
-    /** Whether webhooks may call loopback and private addresses; by default if embedded and private. */
+    /** Allows webhooks to call loopback and private addresses; defaults to true if embedded and private. */
     webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE ?? (embedded && isPrivate),
-    /** Null when the pages run on this machine, or this process is the pages. */
+    /** Null if the pages run on this machine or in this process. */
     remotePages: readRemotePages(variables),
   };
 }
 
 let parsed: Environment | null = null;
 
-/** The environment of this process, read once on first use, after the launcher has completed it. */
+/** Returns the environment of this process. Parsed once on first use, after the launcher has completed it. */
 export function environment(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;

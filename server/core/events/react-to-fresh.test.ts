@@ -8,7 +8,7 @@ import { wholeEventsOf } from "@/testing/support/payments";
 import { emit } from "../../events";
 import { followFresh } from "./react-to-fresh";
 
-// Of its own: a run reads the events of every company.
+// Uses its own database, because a run reads the events of every company.
 inOwnDatabase();
 
 const run = () => ({ now: new Date(), deadline: new Date(Date.now() + 20_000) });
@@ -26,7 +26,7 @@ it("on a distributed database, reads the companies that emitted here, and all of
   try {
     await fresh.react(run());
     expect(await waitingOf(before.companyId)).toBe(0);
-    // Another process does not tell this one of what it emits.
+    // Simulates another process, whose events this one does not know about.
     const { companyId } = await createTestCompany();
     const told = { ...fact(companyId), id: newId(), type: "transaction" as const };
     await db()

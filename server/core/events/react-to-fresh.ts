@@ -3,23 +3,23 @@ import { whenEmitted } from "../../events";
 import { collectFaults } from "../log/collect-faults";
 import { type ReactionRun, react } from "./react";
 
-/** How often the events of every company are read where that asks every shard. */
+/** Interval between reads of every company's events, where such a read queries every shard. */
 const wholeMilliseconds = 5_000;
 
-/** Runs that read a company after it emitted: the commit may come after the first. */
+/** Runs that read a company after it emitted, because the commit may follow the first run. */
 const runsEach = 2;
 
 export interface FreshReactions {
-  /** Does what `react` does; on a distributed database mostly for the companies that emitted lately. */
   react: (run: Omit<ReactionRun, "companyId">) => Promise<{ reacted: number; failed: number }>;
   stop: () => void;
 }
 
 /**
- * Follows which companies this process emits for. On a distributed database a run reads those alone, so that it asks
- * their shards only; every five seconds it reads all companies, for what other processes emitted and what failed.
+ * Tracks the companies for which this process emits events. On a distributed database, a run reads only those companies
+ * and so queries only their shards. Every five seconds it reads all companies, to cover events of other processes and
+ * failures.
  *
- * @param isByCompany whether the database wants that
+ * @param isByCompany enables reads by company.
  */
 export function followFresh(isByCompany = isDistributed()): FreshReactions {
   const fresh = new Map<string, number>();

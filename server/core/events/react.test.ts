@@ -13,7 +13,6 @@ import type { ReactingFact, Reaction, Reactions } from "./reaction";
 
 const now = new Date();
 
-/** A company with `count` paid transactions without reactions, a millisecond apart. */
 async function companyWith(count: number): Promise<string> {
   const { companyId } = await createTestCompany();
   const facts = Array.from({ length: count }, (_, index) => ({
@@ -24,14 +23,12 @@ async function companyWith(count: number): Promise<string> {
   return companyId;
 }
 
-/** A table with one reaction to every event. */
 function everywhere(reaction: Omit<Reaction, "name" | "concerns"> & Partial<Reaction>): Reactions {
   const each = [{ name: "test", concerns: () => true, ...reaction }];
   const names = Object.keys(reactions) as ReactingEvent[];
   return Object.fromEntries(names.map((event) => [event, each])) as unknown as Reactions;
 }
 
-/** Leaves a trace in the database, in the reaction's own commit. */
 function note(tx: Executor, { companyId, payload }: ReactingFact): Promise<void> {
   return recordAudit(tx, {
     companyId,

@@ -12,29 +12,30 @@ import { groupBy, inParallel } from "../workers/parallel";
 import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
-/** How many subjects are reacted to at once with `isParallel`; this leaves two of the pool's connections free. */
+/** Subjects processed concurrently with `isParallel`; leaves two of the pool's connections free. */
 const parallelLanes = 8;
 
-/** Exactly the predicate of the index `events_unreacted`; without parameters, so every plan can use the index. */
+/**
+ * Must equal the predicate of the index `events_unreacted`. Has no parameters, so that every plan can use the index.
+ */
 const waiting = sql`${events.reactedAt} IS NULL
   AND ${events.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`;
 
 export interface ReactionRun {
   now: Date;
-  /** When to stop, by the real clock. */
+  /** Stop time on the real clock. */
   deadline: Date;
-  /** Only this company. */
   companyId?: string | undefined;
-  /** Reacts to events about different subjects at the same time; by default to one after the other, oldest first. */
+  /** Processes events about different subjects concurrently. By default, events run one at a time, oldest first. */
   isParallel?: boolean;
 }
 
 /**
- * Runs the reactions to pending events, oldest first, a batch per company in turn, until none is left or the deadline
- * has passed. An event is marked in the same commit as its reactions, so concurrent instances run them only once. A
- * failed reaction is retried on the next run and does not delay the others; the first failure of a run is logged.
+ * Runs the reactions to pending events, oldest first, one batch per company in turn, until none is left or the deadline
+ * has passed. Marks an event in the commit of its reactions, so that concurrent instances run them only once. A failed
+ * reaction is retried on the next run and does not delay the others. Only the first failure of a run is logged.
  *
- * @returns how many events were handled and how many failed.
+ * @returns the number of events handled and failed.
  */
 export async function react(
   run: ReactionRun,
@@ -87,7 +88,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
     .limit(batchSize);
 }
 
-/** Whether an event concerns the charge of a renewal: only those are initiated by the merchant. */
+/** Selects events about renewal charges, which are the only merchant-initiated ones. */
 function isRenewalOf(companyId: string) {
   const { initiator, companyId: owner, id } = transactions;
   const charge = db()
@@ -117,7 +118,7 @@ async function reactToBatch(
         if (await reactTo(fact, table, run.now)) counts.reacted += 1;
       } catch (thrown) {
         if (isUnavailable(thrown)) throw thrown;
-        // Only one per run: a persistent failure repeats every second and would fill the log.
+        // Once per run, because a persistent failure repeats every second and would fill the log.
         if (counts.failed === 0)
           reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
         counts.failed += 1;
@@ -128,7 +129,6 @@ async function reactToBatch(
   await inParallel([...lanes.values()], reactInOrder, parallelLanes);
 }
 
-/** Marks events without reactions. */
 async function passOver(companyId: string, facts: Waiting[], now: Date): Promise<number> {
   if (facts.length === 0) return 0;
   const ids = facts.map(({ id }) => id);
@@ -140,7 +140,7 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-/** Marks an event and runs its reactions. False if another instance already did. */
+/** Marks an event and runs its reactions. Returns false if another instance already did. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [claimed] = await tx.execute(sql`

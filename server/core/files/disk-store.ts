@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { environment } from "../env/env";
 import type { FileStore } from "./store";
 
-/** The folder of uploaded files; its `arriving` has those under way. */
+/** Folder of uploaded files; its subfolder `arriving` contains incomplete ones. */
 export const uploadsFolder = () => join(/* turbopackIgnore: true */ environment().dataDir, "uploads");
 
-/** Keeps files under DATA_DIR. A file appears under its name only once all of it is on the disk. */
+/** Stores files under DATA_DIR. A file appears under its name only after it is completely on disk. */
 export function createDiskStore(): FileStore {
   const pathOf = (key: string) => join(uploadsFolder(), "kept", key);
   return {

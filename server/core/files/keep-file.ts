@@ -2,14 +2,16 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The content of a JSON file, or null when there is none. Its shape is not checked: only we write it. */
+/**
+ * Returns the content of a JSON file, or null if it does not exist. Does not check its shape, because only we write it.
+ */
 export function findKept<Content>(path: string): Content | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Content) : null;
 }
 
 /**
- * The content of a JSON file; a missing file is created atomically, readable by its owner only. When several processes
- * create it at once, one wins and all return its content.
+ * Returns the content of a JSON file. A missing file is created atomically, readable only by its owner. If several
+ * processes create it concurrently, one wins and all return its content.
  */
 export function keepFile<Content>(path: string, make: () => Content): Content {
   const kept = findKept<Content>(path);

@@ -3,7 +3,8 @@ import { fail } from "../../errors";
 import { plainText } from "./csv";
 
 /**
- * Text of a file in UTF-8 or Windows-1252: Excel in Brazil still saves CSV in the latter, whose accents are no valid UTF-8.
+ * Decodes text in UTF-8 or Windows-1252. Excel in Brazil still saves CSV in the latter, whose accents are invalid
+ * UTF-8.
  *
  * @throws import_not_text
  */
@@ -16,13 +17,16 @@ export function decodeText(file: Uint8Array): string {
   }
 }
 
-/** A record of a CSV, and the line on which it ends, from 1. */
 export interface CsvRecord {
   record: string[];
   line: number;
 }
 
-/** Reads CSV between commas, semicolons or tabs, cells trimmed, blank lines left out. @throws import_unreadable */
+/**
+ * Parses CSV separated by commas, semicolons or tabs. Trims cells and omits blank lines.
+ *
+ * @throws import_unreadable
+ */
 export function parseCsv(text: string): CsvRecord[] {
   const [head = ""] = text.split(/\r?\n|\r/, 1);
   const marks = [",", ";", "\t"];
@@ -37,7 +41,7 @@ export function parseCsv(text: string): CsvRecord[] {
       trim: true,
       max_record_size: 20_000,
     });
-    // With `info`, each record comes with its position; the library's types say otherwise.
+    // With `info`, each record includes its position, contrary to the library's types.
     const records = found as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ record: record.map(plainText), line: info.lines }));
   } catch (thrown) {
@@ -47,7 +51,7 @@ export function parseCsv(text: string): CsvRecord[] {
   }
 }
 
-/** A heading in lower case, without accents, digits and signs: `Nº do CEP` → `nodocep`. */
+/** Normalizes a heading to lowercase without accents, digits and punctuation: `Nº do CEP` → `nodocep`. */
 export function plainHeading(text: string): string {
   return text
     .normalize("NFD")

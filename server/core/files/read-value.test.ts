@@ -15,7 +15,7 @@ import {
   withoutFraction,
 } from "./read-value";
 
-/** Fewer runs would leave spellings out. */
+/** Fewer runs would miss spellings. */
 const runs = { numRuns: 10_000 };
 
 describe("readPhone", () => {
@@ -126,7 +126,7 @@ describe("readPrice", () => {
     );
     fc.assert(
       fc.property(price, spell, (cents, write) => {
-        // Trailing zeros of an integer are no fraction.
+        // Trailing zeros of an integer are not a fraction.
         fc.pre(
           !/^0?$/.test(write(cents)) &&
             !(cents % 100 === 0 && /[1-9]0*$/.test(write(cents)) && isCut(write(cents), cents)),
@@ -158,7 +158,7 @@ describe("readPrice", () => {
   });
 });
 
-/** Whether a spelling lost zeros of the integer itself, which no spreadsheet drops. */
+/** Returns true if a spelling lost zeros of the integer itself, which no spreadsheet drops. */
 function isCut(spelling: string, cents: number): boolean {
   return spelling.replace(/\D/g, "").length < String(cents / 100).length;
 }

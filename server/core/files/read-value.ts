@@ -3,15 +3,15 @@ import { toE164 } from "../contact/phone";
 import { maxAmountInCents } from "../money/money";
 
 /**
- * Values as files have them after a spreadsheet: numbers without their leading zeros, with `.0`, thousands marks or an
- * exponent. Each reader returns the value that was meant, or null; never another valid one.
+ * Parses cell values after a spreadsheet has changed them: numbers without leading zeros, with `.0`, thousands
+ * separators or an exponent. Each parser returns the intended value or null, never a different valid one.
  */
 
-/** Zero-width and direction marks, which copied numbers carry. */
+/** Zero-width and direction marks, which occur in copied numbers. */
 const invisible = /\p{Cf}/gu;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** A cell that should be a number: without the marks by which spreadsheets keep text, `'01` and `="01"`. */
+/** Returns a numeric cell without the marks by which spreadsheets preserve text, `'01` and `="01"`. */
 export function plainCell(cell: string): string {
   const text = cell.replace(invisible, "").replace(/\s/g, " ").replace(dashes, "-").trim();
   return text
@@ -20,12 +20,12 @@ export function plainCell(cell: string): string {
     .trim();
 }
 
-/** Whether a spreadsheet wrote the cell with an exponent, `1,2345E+10`, which leaves out digits. */
+/** Returns true if a spreadsheet wrote the cell with an exponent, such as `1,2345E+10`, which drops digits. */
 export function isRounded(cell: string): boolean {
   return /^[+-]?\d+(?:[.,]\d*)?E[+-]\d+$|^[+-]?\d[.,]\d*E\d+$/i.test(plainCell(cell));
 }
 
-/** The integers that a cell may be as a number, without leading zeros; two of `123.000`, none of other text. */
+/** Returns the integers that a cell may represent, without leading zeros: two for `123.000`, none for other text. */
 export function wholeNumbersOf(text: string): string[] {
   const spellings = [
     /^(\d+)(?:[.,]0*)?$/,
@@ -37,28 +37,28 @@ export function wholeNumbersOf(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** The only one of some readings; null where there is none, or another one is as likely. */
+/** Returns the only distinct reading; null if there is none or several. */
 export function onlyOne<Value>(readings: readonly Value[]): Value | null {
   const [first, ...others] = new Set(readings);
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** A phone number in E.164. A number without its country's code is Brazilian. */
+/** Parses a phone number into E.164. A number without a country code is Brazilian. */
 export function readPhone(cell: string): string | null {
   const text = plainCell(cell);
   if (isRounded(text)) return null;
   const plus = text.startsWith("+") ? "+" : "";
   const numbers = wholeNumbersOf(text.slice(plus.length));
-  // A last zero after a mark is a fraction, not a digit of the number.
+  // A final zero after a separator is a fraction, not a digit of the number.
   const hasFraction = /\d[.,]0?$/.test(text) || (numbers.length > 0 && /\d[.,]00$/.test(text));
   const spellings = [...numbers.map((each) => `${plus}${each}`), ...(hasFraction ? [] : [text])];
   return onlyOne(spellings.flatMap((each) => toE164(each) ?? []));
 }
 
-/** The first postal code; those below are not assigned (Correios). */
+/** First assigned postal code (Correios). */
 const firstPostalCode = "01000000";
 
-/** A Brazilian postal code, `01310-100`; one that lost its zero has seven digits. */
+/** Parses a Brazilian postal code, `01310-100`. Seven digits have lost their leading zero. */
 export function readPostalCode(cell: string): string | null {
   const text = plainCell(cell);
   const written = /^\d{1,2}\.?\d{3}[-. ]?\d{3}$/.test(text) ? [text.replace(/\D/g, "")] : [];
@@ -70,8 +70,8 @@ export function readPostalCode(cell: string): string | null {
 }
 
 /**
- * A price in reais as cents: `49,90`, `R$ 1.234,56`, `1,234.56` or `49.9`. A mark before three digits, `1.234`, is
- * refused: it may be a decimal mark.
+ * Parses a price in reais into cents: `49,90`, `R$ 1.234,56`, `1,234.56` or `49.9`. Rejects a separator before three
+ * digits, `1.234`, because it may be a decimal separator.
  */
 export function readPrice(cell: string): number | null {
   const text = plainCell(cell).replace(/^R\$ ?/i, "");
@@ -90,13 +90,15 @@ const midnight = "(?:[ T]00:00(?::00(?:\\.0+)?)?)?";
 const isoDay = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${midnight}$`);
 const brazilianDay = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${midnight}$`);
 
-/** Day and month of a day between slashes, in the file's order. */
 function slashed(text: string) {
   const [, first, second, year] = brazilianDay.exec(text) ?? [];
   return first && second && year ? { first: Number(first), second: Number(second), year } : null;
 }
 
-/** A day, `2027-01-15` or `15/01/2027`, also with midnight. A spreadsheet's serial number is refused: it has two epochs. */
+/**
+ * Parses a day, `2027-01-15` or `15/01/2027`, optionally with midnight. Rejects a spreadsheet's serial number, because
+ * spreadsheets use two epochs.
+ */
 export function readDay(cell: string): string | null {
   const text = plainCell(cell);
   const found = slashed(text);
@@ -107,27 +109,28 @@ export function readDay(cell: string): string | null {
   return iso.startsWith("20") && isDay(iso) ? iso : null;
 }
 
-/** Whether a day can only be read with the month first: `01/15/2027`. */
+/** Returns true if a day is valid only with the month first: `01/15/2027`. */
 export function hasMonthFirst(cell: string): boolean {
   const found = slashed(plainCell(cell));
   return found !== null && found.first <= 12 && found.second > 12;
 }
 
-/** Whether a day is another one with the month first: `05/01/2027`. */
+/** Returns true if a day is also valid, but different, with the month first: `05/01/2027`. */
 export function isAmbiguousDay(cell: string): boolean {
   const found = slashed(plainCell(cell));
   return found !== null && found.first <= 12 && found.second <= 12 && found.first !== found.second;
 }
 
-/** Text with a number's fraction removed, as a house number has it: `123.0` → `123`. */
+/** Removes the fraction of a number, as in a house number: `123.0` → `123`. */
 export function withoutFraction(cell: string): string {
   const [, digits] = /^(\d+)[.,]0{1,2}$/.exec(plainCell(cell)) ?? [];
   return digits ?? cell;
 }
 
 /**
- * An id of another system; null where a spreadsheet may have changed it: `123.0`, or zeros after the 15 digits that it keeps
- * of a number, but for one that is marked as text, `'4111111111111110` or `="4111111111111110"`.
+ * Parses an id of another system. Returns null if a spreadsheet may have changed it: `123.0`, or zeros after the 15
+ * digits that a spreadsheet preserves. A value marked as text, `'4111111111111110` or `="4111111111111110"`, is
+ * unchanged.
  */
 export function readCode(cell: string): string | null {
   const text = plainCell(cell);

@@ -7,19 +7,22 @@ import type { FileStore } from "./store";
 
 const answerMs = 60_000;
 
-/** A file of a store. */
 export interface StoredFile {
   key: string;
   bytes: number;
 }
 
-/** An S3-compatible store that lists what it has, a thousand files a page. */
+/** S3-compatible store that can list its files, a thousand per page. */
 export interface S3Store extends FileStore {
-  /** Files whose key begins with a prefix. @throws when the store does not answer */
+  /**
+   * Returns the files whose key starts with a prefix.
+   *
+   * @throws if the store does not respond.
+   */
   list: (prefix: string) => Promise<StoredFile[]>;
 }
 
-/** Keeps files in an S3-compatible store; requests are signed with Signature Version 4, by `aws4fetch`. */
+/** Stores files in an S3-compatible store. Requests are signed with Signature Version 4 by `aws4fetch`. */
 export function createS3Store({ bucketUrl, region, accessKeyId, secretAccessKey }: FileStoreSettings): S3Store {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
   const send = async (
@@ -71,7 +74,7 @@ export function createS3Store({ bucketUrl, region, accessKeyId, secretAccessKey 
   };
 }
 
-/** Reads the answer to ListObjectsV2. Keys are ours, so they hold nothing that XML would escape. */
+/** Parses the response to ListObjectsV2. Our keys contain nothing that XML would escape. */
 function readListing(xml: string): { files: StoredFile[]; isLast: boolean } {
   const files = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, text = ""]) => ({
     key: /<Key>([^<]*)<\/Key>/.exec(text)?.[1] ?? "",

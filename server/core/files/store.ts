@@ -1,17 +1,28 @@
 import type { Readable } from "node:stream";
 
-/** Bytes of a range of a file; `end` is its last byte. */
+/** Byte range of a file; `end` is inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Keeps the bytes of uploads, under keys that we make. */
 export interface FileStore {
-  /** Stores a file of the local disk. Storing it again replaces it. @throws when the store does not take it */
+  /**
+   * Stores a local file, replacing an existing one.
+   *
+   * @throws if the store does not accept it.
+   */
   put: (key: string, path: string, size: number, mediaType: string) => Promise<void>;
-  /** The bytes; null when there are none. @throws when the store does not answer */
+  /**
+   * Returns the bytes, or null.
+   *
+   * @throws if the store does not respond.
+   */
   open: (key: string, range: ByteRange | null) => Promise<Readable | null>;
-  /** Removes the bytes. Removing nothing is fine. @throws when the store does not answer */
+  /**
+   * Removes the bytes. Idempotent.
+   *
+   * @throws if the store does not respond.
+   */
   remove: (key: string) => Promise<void>;
 }

@@ -3,11 +3,13 @@ import { db } from "@/db/client";
 import { restores } from "@/db/schema";
 import { fail } from "../../errors";
 
-/** How long a process may act on what it read, by the monotonic clock; a newer read begins after a third of it. */
+/**
+ * How long a process may rely on a read of the state, by the monotonic clock. A new read starts after a third of it.
+ */
 export const holdLagMilliseconds = 3_000;
 const refreshMilliseconds = 1_000;
 
-/** When callers that were refused may come back: an operator checks the books first. */
+/** Retry delay for refused callers. The operator checks the ledger first. */
 const retryAfterSeconds = 60;
 
 let known: { isOnHold: boolean; readAt: number } | null = null;
@@ -27,26 +29,26 @@ function refresh(): Promise<boolean> {
   return reading;
 }
 
-/** Makes this process read the state anew; the others notice within `holdLagMilliseconds`. */
+/** Makes this process reread the state. Other processes notice within `holdLagMilliseconds`. */
 export function forgetHold(): void {
   known = null;
 }
 
 /**
- * Whether the installation is on hold after a restore (docs/backup.md): nothing leaves it. The first call of a process reads the
- * database; later ones use what a read in the background found, so that no charge waits for one.
+ * Returns true if the installation is on hold after a restore (docs/backup.md), when nothing may be sent. The first
+ * call reads the database. Later calls use the result of background reads, so that no charge waits for one.
  *
- * @throws the database's fault, if nothing recent is known: nothing may be sent then
+ * @throws the database error if nothing recent is known, because nothing may be sent then.
  */
 export async function isOnHold(): Promise<boolean> {
   const age = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY;
   if (!known || age > holdLagMilliseconds) return refresh();
-  // A failed read leaves what is known until it is too old; then the caller gets the fault.
+  // After a failed read, the last state stays valid until it is too old; then the caller gets the error.
   if (age > refreshMilliseconds) refresh().catch(() => undefined);
   return known.isOnHold;
 }
 
-/** @throws UNAVAILABLE with `retry-after` while the installation is on hold */
+/** @throws UNAVAILABLE with `retry-after` while the installation is on hold. */
 export async function refuseOnHold(): Promise<void> {
   if (await isOnHold()) fail("UNAVAILABLE", { retryAfterSeconds });
 }

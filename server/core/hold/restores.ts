@@ -4,16 +4,16 @@ import { restores } from "@/db/schema";
 import { createShortCache } from "../cache/short-cache";
 import { forgetHold } from "./hold";
 
-/** What this database may lack: the real time between two instants. */
+/** Real time interval whose data this database may lack. */
 export interface LostTime {
-  /** Null when unknown. */
+  /** Null if unknown. */
   lostSince: Date | null;
   restoredAt: Date;
 }
 
 /**
- * Records a restore: jobs then look for what the database may lack, and the installation is on hold until the operator
- * resumes it (docs/backup.md).
+ * Records a restore. Jobs then search for data that the database may lack, and the installation is on hold until the
+ * operator resumes it (docs/backup.md).
  */
 export async function recordRestore(
   tx: Executor,
@@ -24,7 +24,6 @@ export async function recordRestore(
   forgetHold();
 }
 
-/** Every restore of this installation, at most a second old; usually none. */
 export async function listRestores(): Promise<readonly LostTime[]> {
   return (await lost.get("")) ?? [];
 }

@@ -5,7 +5,10 @@ type Range = [Address, number];
 
 const ofMapped = 96;
 
-/** An address, with IPv4-mapped ones as IPv4; null for anything else, including zones and octal or hexadecimal parts. */
+/**
+ * Parses an address, converting IPv4-mapped ones to IPv4. Returns null for anything else, including zones and octal or
+ * hexadecimal parts.
+ */
 function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   if (text.includes("%") || !ipaddr.IPv6.isValid(text)) return null;
@@ -24,8 +27,8 @@ function parseRange(text: string): Range | null {
 }
 
 /**
- * An IPv4 or IPv6 address or CIDR range in canonical form: `10.1.2.3/8` is `10.0.0.0/8`, `::ffff:10.0.0.1` is `10.0.0.1`,
- * and a range of one address is the address. Null for any other text.
+ * Normalizes an IPv4 or IPv6 address or CIDR range: `10.1.2.3/8` becomes `10.0.0.0/8`, `::ffff:10.0.0.1` becomes
+ * `10.0.0.1`, and a range of one address becomes the address. Returns null for any other text.
  */
 export function normaliseRange(text: string): string | null {
   const range = parseRange(text.trim());
@@ -37,7 +40,10 @@ export function normaliseRange(text: string): string | null {
   return bits === 128 ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }
 
-/** Whether an address, as `clientAddress` concludes it, is in one of the ranges. False for a text that is not an address. */
+/**
+ * Returns true if an address, as determined by `clientAddress`, is in one of the ranges. Returns false for text that is
+ * not an address.
+ */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   const own = parseRange(address)?.[0];
   if (!own) return false;

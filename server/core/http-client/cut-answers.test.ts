@@ -22,7 +22,6 @@ const send = (sender: Sender, url: string, milliseconds = limits.milliseconds) =
   sender.post({ url, headers: {}, body: "{}" }, { ...limits, milliseconds });
 
 describe("an endpoint", () => {
-  /** Writes until the connection closes. */
   const flood = (res: ServerResponse, chunk: Buffer): void => {
     while (!res.destroyed && res.write(chunk));
     if (!res.destroyed) res.once("drain", () => flood(res, chunk));

@@ -3,14 +3,18 @@ import { lookup, Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { isAllowedAddress } from "./target-url";
 
-/** Resolves a host name to its addresses. @throws when there are none. */
+/**
+ * Resolves a host name to its addresses.
+ *
+ * @throws if there are none.
+ */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * Resolves a public name by DNS directly. The system's lookup would hold one of the process's few threads for as long
- * as a seller's name server takes.
+ * Resolves a public name by DNS directly. The system's lookup would block one of the process's few threads while a
+ * seller's name server responds.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -22,18 +26,17 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** When private targets are allowed, the machine's hosts file counts too. */
+/** If private targets are allowed, the machine's hosts file applies too. */
 const resolveAny: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** The resolver of this installation. */
 export function resolverFor(allowPrivate: boolean): Resolve {
   return allowPrivate ? resolveAny : resolvePublic;
 }
 
 /**
- * A socket's `lookup` that blocks forbidden addresses: it resolves the name once, refuses it if any of its addresses is
- * forbidden, and gives the socket exactly the checked addresses (docs/reliability.md rule 13). A literal address is not
- * looked up: `findUrlFault` checks it.
+ * Returns a socket `lookup` that blocks forbidden addresses. It resolves the name once, rejects it if any address is
+ * forbidden, and passes exactly the checked addresses to the socket (docs/reliability.md rule 13). Literal addresses
+ * are not looked up; `findUrlFault` checks them.
  */
 export function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -27,7 +27,6 @@ function send(sender: Sender, url: string, milliseconds = limits.milliseconds) {
   );
 }
 
-/** A counting resolver that gives these answers in order and repeats the last one. */
 function answering(...answers: string[][]) {
   let asked = 0;
   const resolve = async (): Promise<LookupAddress[]> => {

@@ -4,22 +4,19 @@ import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
 import { connectionFault, type SendFault, statusFault, urlFault } from "./send-fault";
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
-/** Limits of one attempt (docs/reliability.md rule 11). */
 export interface SendLimits {
-  /** Wall clock of the whole attempt in milliseconds, DNS included. */
+  /** Wall clock limit of the whole attempt in milliseconds, including DNS. */
   milliseconds: number;
-  /** Longer answers are cut off. */
+  /** Longer responses are cut off. */
   answerBytes: number;
 }
 
 export const sendLimits: SendLimits = { milliseconds: 60_000, answerBytes: 64 * 1024 };
 
-/** Bytes of an answer that are kept. */
 const keptBytes = 1024;
 
 const connectMilliseconds = 10_000;
 
-/** Size of the cache of checked URLs. */
 const maxTargets = 1_000;
 
 export interface Message {
@@ -28,38 +25,37 @@ export interface Message {
   body: string | Buffer;
 }
 
-/** Result of an attempt. `fault` is null for any 2xx in time, even if its body is too long or breaks off. */
+/** Result of an attempt. `fault` is null for any 2xx in time, even if its body is too long or incomplete. */
 export interface SendOutcome {
-  /** Null if no answer came. */
+  /** Null without a response. */
   status: number | null;
-  /** The beginning of the answer, at most 1 KiB. */
+  /** Start of the response, at most 1 KiB. */
   answer: string;
   fault: SendFault | null;
   durationMs: number;
 }
 
-/** Result of a GET; `fault` is null for a complete 2xx in time. */
+/** Result of a GET. `fault` is null for a complete 2xx in time. */
 export interface FetchOutcome {
-  /** Null if no answer came. */
+  /** Null without a response. */
   status: number | null;
-  /** Empty when there is a fault. */
   body: Buffer;
   fault: SendFault | null;
   durationMs: number;
 }
 
 export interface Sender {
-  /** Sends a message by POST. Never throws: every failure is an outcome. */
+  /** Sends a message by POST. Never throws; failures are part of the result. */
   post(message: Message, limits?: SendLimits): Promise<SendOutcome>;
-  /** Fetches a URL, at most `limits.answerBytes`. Never throws: every failure is an outcome. */
+  /** Fetches at most `limits.answerBytes` of a URL. Never throws; failures are part of the result. */
   get(request: Omit<Message, "body">, limits: SendLimits): Promise<FetchOutcome>;
   close(): Promise<void>;
 }
 
 /**
  * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`) and its resolved
- * addresses; redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections are kept for one
- * second: most receivers keep theirs longer, so none closes while we send.
+ * addresses, and redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections close after one
+ * second: most receivers keep theirs open longer, so none closes while we send.
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
@@ -101,13 +97,13 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
 
 let shared: Sender | undefined;
 
-/** The sender of this process, with private targets as the installation allows. */
+/** Returns the sender of this process, with private targets as the installation allows. */
 export function sender(): Sender {
   shared ??= heldSender(createSender({ allowPrivate: privateTargetsAllowed() }));
   return shared;
 }
 
-/** The sender, which posts nothing while the installation is on hold. */
+/** Wraps a sender so that it posts nothing while the installation is on hold. */
 function heldSender(own: Sender): Sender {
   const fault: SendFault = { code: "connection_failed", sentence: "was not called: the installation is on hold" };
   return {
@@ -117,7 +113,6 @@ function heldSender(own: Sender): Sender {
   };
 }
 
-/** Result of checking a URL's text. */
 type Target = { fault: SendFault } | { fault: null; origin: string; path: string };
 
 function readTarget(url: string, allowPrivate: boolean): Target {
@@ -128,7 +123,6 @@ function readTarget(url: string, allowPrivate: boolean): Target {
 }
 
 interface Exchange extends Omit<SendOutcome, "answer"> {
-  /** The beginning of the answer. */
   kept: Buffer[];
 }
 
@@ -186,7 +180,7 @@ function exchange(
   });
 }
 
-/** Text that PostgreSQL can store: without NUL, and without half a character at the cut. */
+/** Returns text that PostgreSQL can store: without NUL, and without a partial character at the cut. */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
   const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

@@ -1,14 +1,13 @@
 import type { SendFaultCode } from "@/db/schema/webhooks-enums";
 import { addressNotAllowed } from "./target-url";
 
-/** Why a call to a seller's URL failed. */
 export interface SendFault {
   code: SendFaultCode;
-  /** The same in English, in words a seller understands. */
+  /** The same in English, in terms a seller understands. */
   sentence: string;
 }
 
-/** Why an address that we call gives no answer. The error codes are those of Node, undici, OpenSSL and c-ares. */
+/** Reasons why a URL that we call does not respond. The error codes are those of Node, undici, OpenSSL and c-ares. */
 const faults: readonly [RegExp, SendFaultCode, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
   [
@@ -31,14 +30,13 @@ const faults: readonly [RegExp, SendFaultCode, string][] = [
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Why an answer with this status is a failure; null for any 2xx. */
 export function statusFault(status: number): SendFault | null {
   if (status >= 200 && status < 300) return null;
   if (redirects.has(status)) return { code: "redirected", sentence: "redirected: redirects are not followed" };
   return { code: "http_status", sentence: `answered ${status}` };
 }
 
-/** Describes a connection error to a seller: only that it failed, never what is at the address. */
+/** Describes a connection error to a seller. Reveals only that it failed, never what is at the address. */
 export function connectionFault(thrown: unknown): SendFault {
   const thrownCode = codeOf(thrown);
   const [, code, sentence] = faults.find(([codes]) => codes.test(thrownCode)) ?? [
@@ -49,12 +47,12 @@ export function connectionFault(thrown: unknown): SendFault {
   return { code, sentence };
 }
 
-/** The fault of a URL that is never called, from the sentence of `findUrlFault`. */
+/** Converts a message of `findUrlFault` to the fault of a URL that is never called. */
 export function urlFault(sentence: string): SendFault {
   return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }
 
-/** When all addresses of a name fail, one error holds the errors of each; some errors have only a name. */
+/** If all addresses of a name fail, one error contains the errors of each. Some errors have only a name. */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return "";
   if (thrown.name === "HTTPParserError") return "HPE_ANY";

@@ -1,20 +1,20 @@
 import ipaddr from "ipaddr.js";
 import { environment } from "../env/env";
 
-/** The ranges of `ipaddr.js` that are accepted when private targets are allowed. */
 const privateRanges = new Set(["loopback", "private", "uniqueLocal"]);
 
-/** Cloud metadata services with machine secrets; one address is in a public range and one in a private range. */
+/**
+ * Cloud metadata services, which expose machine secrets. One address is in a public range and one in a private range.
+ */
 const metadataAddresses = new Set(["168.63.129.16", "fd00:ec2::254"]);
 
-/** Fault of an address that webhooks may not reach. */
 export const addressNotAllowed = "address not allowed";
 
 const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether a webhook may be sent to this address (docs/reliability.md rule 13). `address` is an IPv4 or IPv6 literal, as
- * text or as a resolver returned it; anything else is not allowed.
+ * Returns true if a webhook may be sent to this address (docs/reliability.md rule 13). `address` is an IPv4 or IPv6
+ * literal, as text or as returned by a resolver; anything else is rejected.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -25,22 +25,21 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   return allowPrivate && privateRanges.has(range);
 }
 
-/** Whether this installation sends to loopback and private addresses (docs/decisions.md 9). */
 export function privateTargetsAllowed(): boolean {
   return environment().webhookAllowPrivate;
 }
 
 /**
- * Finds the fault of a URL that we will call (a webhook's, a `postbackUrl`), as the end of a sentence that begins with
- * the field's name; null when it is valid (docs/reliability.md rule 13; docs/decisions.md 9). Checks the text only:
+ * Returns the fault of a URL that we will call (a webhook's, a `postbackUrl`), as the end of a sentence that starts
+ * with the field's name; null if it is valid (docs/reliability.md rule 13; docs/decisions.md 9). Checks only the text:
  * scheme, credentials, length, and the host if it is a literal address or a name of this machine. Other names are
  * resolved and checked at the call.
  *
- * `allowPrivate` lets loopback and private addresses pass, never link-local ones.
+ * `allowPrivate` permits loopback and private addresses, never link-local ones.
  */
 export function findUrlFault(url: string, options: { allowPrivate: boolean }): string | null {
   if (url.length > 2048) return "must have at most 2048 characters";
-  // The URL parser drops blanks and reads backslashes as slashes; the stored URL must be exactly the one called.
+  // The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one called.
   if (!/^https?:\/\/[^\s\\/]/i.test(url) || /[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) {
     return "must be an http or https URL";
   }

@@ -10,7 +10,6 @@ import { type CompanyWork, findCompaniesDue, takeFairTurns } from "./fair-turns"
 const within = (ms: number) => new Date(Date.now() + ms);
 const message = "A piece failed";
 
-/** A company with `count` pieces: `a1`, `a2`, …; `read` runs before each is yielded. */
 function company(companyId: string, count: number, read: (piece: string) => unknown = () => undefined) {
   const pieces = async function* () {
     for (let number = 1; number <= count; number += 1) {
@@ -21,7 +20,6 @@ function company(companyId: string, count: number, read: (piece: string) => unkn
   return { companyId, pieces: pieces() } satisfies CompanyWork<string>;
 }
 
-/** Runs pieces and records them; those of the company `slow` take at least `slowMs`. */
 function worker(slowMs = 0) {
   const done: string[] = [];
   const work = async (piece: string, companyId: string) => {

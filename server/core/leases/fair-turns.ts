@@ -7,10 +7,13 @@ import { groupBy } from "../workers/parallel";
 
 /** How long a turn that started in time may run past the deadline. */
 const graceMs = 8_000;
-/** Pieces that run on without a worker; beyond that they keep theirs, so that a run cannot fill the memory. */
+/**
+ * Maximum number of pieces that continue without a worker. Further ones keep theirs, so that a run cannot exhaust
+ * memory.
+ */
 const maxSlow = 1_000;
 
-/** Work of one company, a piece at a time: at each turn its generator reads the next piece, or does it. */
+/** Work of one company. Each step of the generator reads the next piece or runs it. */
 export interface CompanyWork<Piece> {
   companyId: string;
   pieces: AsyncIterator<Piece, void>;
@@ -19,42 +22,40 @@ export interface CompanyWork<Piece> {
 export interface TurnTerms {
   /** No turn starts after it (real clock). */
   deadline: Date;
-  /** Concurrent turns; one by default. */
   concurrency?: number;
-  /** The log message for a failed turn. */
   message: string;
   graceMs?: number;
   /**
-   * How long a piece may keep its worker. A slower one runs on without it, so that a bank which hangs holds up its own
-   * company alone. Without it a piece keeps its worker to its end.
+   * Maximum time that a piece occupies its worker. A slower piece continues without it, so that a hanging bank delays
+   * only its own company. If absent, a piece occupies its worker until it finishes.
    */
   patienceMs?: number;
-  /** With `patienceMs`: maximum concurrent pieces per company; `concurrency` by default. */
+  /** With `patienceMs`: maximum concurrent pieces per company; defaults to `concurrency`. */
   piecesPerCompany?: number;
   /**
-   * With `patienceMs`: the run ends with its turns, and slow pieces run on without it. For a job whose next run must not
-   * wait for them; the caller sees to it that no other run does the same meanwhile.
+   * With `patienceMs`: the run ends with its turns, and slow pieces continue after it. For a job whose next run must
+   * not wait for them; the caller must prevent other runs from processing the same pieces.
    */
   leavesSlow?: boolean;
 }
 
 /**
- * Round-robin over companies, one piece per turn, until all work is done or the deadline passes, so that a company with
- * a million pieces does not hold up one with a single piece. Each run starts at a random company, so that later runs
+ * Runs work round-robin over companies, one piece per turn, until all is done or the deadline passes, so that a company
+ * with a million pieces does not delay one with a single piece. Each run starts at a random company, so that later runs
  * reach the companies an earlier one missed.
  *
  * Invariants:
- * - A company reads its pieces one after the other, in order. `work` may run on several of them at once, so a company
- *   that is alone keeps all workers busy.
- * - A company whose read hangs holds one worker, never two; the others continue in the remaining workers.
- * - With `patienceMs`, a company whose work hangs holds no worker for longer, and the next time none: it waits aside
- *   while `piecesPerCompany` of its pieces are under way.
+ * - A company's pieces are read one at a time, in order. `work` may run on several of them concurrently, so a single
+ * company keeps all workers busy.
+ * - A company whose read hangs occupies one worker, never two. The others continue on the remaining workers.
+ * - With `patienceMs`, a company whose work hangs occupies a worker no longer than that, and no worker the next time:
+ * it waits while `piecesPerCompany` of its pieces are in progress.
  * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
- *   is skipped. Each fault is logged with its company.
- * - Losing the database ends the run at once, because every further turn would wait for it in vain.
+ * is skipped. Each error is logged with its company.
+ * - Losing the database ends the run immediately, because every further turn would wait for it in vain.
  *
- * @throws the fault that ended the run, or the first other fault once all turns are done; an Error when turns still run
- * after the deadline and its grace.
+ * @throws the error that ended the run, or the first other error once all turns are done; an Error if turns still run
+ * after the deadline and its grace period.
  */
 export async function takeFairTurns<Piece>(
   companies: readonly CompanyWork<Piece>[],
@@ -120,7 +121,10 @@ export async function takeFairTurns<Piece>(
   faults.throwFirst();
 }
 
-/** Pieces under way, and those that outlast their worker's patience. `onEnd` gets a company that waited for one to end. */
+/**
+ * Tracks pieces in progress, and those that exceed their worker's patience. `onEnd` receives a company that waited for
+ * one to finish.
+ */
 function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null) => void) {
   const underWay = new Map<Company, number>();
   const known = new Set<Company>();
@@ -131,7 +135,11 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
     isFull: (company: Company) => (underWay.get(company) ?? 0) >= most,
     setAside: (company: Company) => void waiting.add(company),
     hasWaiting: () => waiting.size > 0,
-    /** Waits for a piece as long as patience lasts. @throws what the piece throws meanwhile; `onFault` after that. */
+    /**
+     * Waits for a piece up to its patience.
+     *
+     * @throws the piece's error in that time; later errors go to `onFault`.
+     */
     await: async (company: Company, piece: Promise<unknown>, patienceMs: number, onFault: () => void) => {
       count(company, 1);
       const whole = piece.finally(() => {
@@ -152,14 +160,22 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
       pieces.add(whole);
       whole.catch(onFault);
     },
-    /** Waits for all pieces under way. @throws the first fault of one. */
+    /**
+     * Waits for all pieces in progress.
+     *
+     * @throws the first error of a piece.
+     */
     end: async () => {
       for (const each of await Promise.allSettled(pieces)) if (each.status === "rejected") throw each.reason;
     },
   };
 }
 
-/** Waits for all slots. @throws the first fault, or an Error at `lastMs` (real clock) if a slot is still busy. */
+/**
+ * Waits for all workers.
+ *
+ * @throws the first error, or an Error at `lastMs` (real clock) if a worker is still busy.
+ */
 async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -175,9 +191,10 @@ async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void
 }
 
 /**
- * Takes fair turns within each group, such as an acquirer. Each group has its own slots, so a hanging one delays no other.
+ * Takes fair turns within each group, such as an acquirer. Each group has its own workers, so a hanging one delays no
+ * other.
  *
- * @throws the first fault, once all other groups had their turns.
+ * @throws the first error, after all other groups had their turns.
  */
 export async function takeTurnsByGroup<Piece>(
   groups: ReadonlyMap<string, readonly CompanyWork<Piece>[]>,
@@ -191,7 +208,6 @@ export async function takeTurnsByGroup<Piece>(
   faults.throwFirst();
 }
 
-/** Groups items into work per company. A company's items keep their order. */
 export function workByGroup<Item, Piece>(
   items: readonly Item[],
   keys: { group: (item: Item) => string; company: (item: Item) => string },
@@ -204,21 +220,20 @@ export function workByGroup<Item, Piece>(
   return new Map(groups);
 }
 
-/** Yields the items, starting at a random one. */
 export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, void> {
   yield* fromAnywhere(items);
 }
 
-/** The same items in the same cyclic order, starting at a random one. */
+/** Returns the items in the same cyclic order, starting at a random one. */
 export function fromAnywhere<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /**
- * The companies with a row for which `due` holds, in one pass over the table of `companyId`; `only` restricts it to one
- * company. An index that leads with `due`, or has it as its predicate, limits the pass to the due rows. One query per
- * company would cost a network round trip each on a distributed database.
+ * Returns the companies with a row that matches `due`, in one pass over the table of `companyId`. `only` restricts it
+ * to one company. An index that leads with `due`, or has it as its predicate, limits the pass to the due rows. One
+ * query per company would cost a network round trip each on a distributed database.
  */
 export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
   const isMeant = and(due, only ? eq(companyId, only) : undefined);
@@ -227,24 +242,24 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
 }
 
 /**
- * Whether a company lives by the real clock. Work of business time leaves the others to the job `clocks`, which does it
- * at their own instants.
+ * Selects companies on the real clock. Jobs in business time leave the others to the job `clocks`, which runs at their
+ * own instants.
  */
 export function hasNoClock(companyId: PgColumn | SQL): SQL {
   return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
 }
 
 export interface DueTerms {
-  /** Whether `due` goes by the real clock, also for companies with a clock of their own. */
+  /** True if `due` uses the real clock, also for companies with their own clock. */
   byRealClock?: boolean;
-  /** Whether the database wants each shard to look for its own. */
+  /** Searches each shard separately. */
   isByShard?: boolean;
 }
 
 /**
- * The same for an index that leads with the company and then the time in `due`: one look into the index per company and
- * one row per due row, however many rows wait for a later time. Every company has one row of balances. Without `only`
- * it leaves out companies with a clock, unless `due` goes by the real one.
+ * Returns the companies with a row that matches `due`, for an index that leads with the company and then the time in
+ * `due`. Costs one index lookup per company and one row per due row, regardless of the rows due later. Every company
+ * has one row of balances. Without `only`, omits companies with a clock, unless `due` is on the real one.
  */
 export async function findCompaniesDue(
   companyId: PgColumn,
@@ -260,8 +275,8 @@ export async function findCompaniesDue(
 }
 
 /**
- * Each shard looks for its own: an array of all companies would be collected from every shard and sent to each. OFFSET 0
- * keeps the planner from a join, which reads every row.
+ * Lets each shard search its own rows, because an array of all companies would be collected from every shard and sent
+ * to each. OFFSET 0 prevents a join, which would read every row.
  */
 async function findInEachShard(companyId: PgColumn, due: SQL | undefined, sellers?: SQL): Promise<string[]> {
   const isMeant = and(eq(companyId, balances.companyId), due);

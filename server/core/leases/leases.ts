@@ -5,14 +5,14 @@ import { db } from "@/db/client";
 /** A table whose rows processes lease. `leasedUntil` is on the real clock. */
 export type LeasedTable = PgTable & { leasedUntil: PgColumn };
 
-/** Whether no process holds a lease on a row. */
+/** Selects rows without an active lease. */
 export function isFree({ leasedUntil }: LeasedTable): SQL | undefined {
   return or(isNull(leasedUntil), lte(leasedUntil, new Date()));
 }
 
 /**
- * Leases the rows of `which` that are free, in one statement, so that of concurrent calls one gets each row. Once the
- * lease has expired, another process may take the row.
+ * Leases the unleased rows that match `which` in one statement, so that each row goes to only one of several concurrent
+ * calls. After the lease expires, another process may take the row.
  *
  * @returns the leased rows.
  */
@@ -31,7 +31,7 @@ export async function lease<Table extends LeasedTable>(
   return rows as Table["$inferSelect"][];
 }
 
-/** Whether the lease under which a row was returned still holds. */
+/** Selects a row while the lease under which it was returned is unchanged. */
 export function isHeld({ leasedUntil }: LeasedTable, row: { leasedUntil: Date | null }): SQL {
   return row.leasedUntil ? eq(leasedUntil, row.leasedUntil) : isNull(leasedUntil);
 }

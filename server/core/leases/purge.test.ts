@@ -9,7 +9,6 @@ import { sweepIdempotencyKeys } from "../procedures/idempotency";
 const now = new Date();
 const dayOld = new Date(now.getTime() - 25 * 3_600_000);
 
-/** A company with `count` keys older than a day, and one new key. */
 async function companyWithKeys(count: number): Promise<string> {
   const { companyId } = await createTestCompany();
   const row = (key: SQL, at: Date) => sql`

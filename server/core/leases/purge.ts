@@ -3,28 +3,29 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "./fair-turns";
 
-/** Time limit of one purge (real clock); the next run removes the rest. */
+/** Time limit of one purge (real clock). The next run removes the rest. */
 const purgeMs = 3_000;
 
-/** Rows per commit: few enough to stay far below the statement timeout. */
+/** Rows per commit, few enough to stay far below the statement timeout. */
 const batchSize = 2_000;
 
-/** Expired rows of a table. */
 export interface Purge {
   table: PgTable;
-  /** Absent for a table of the installation. */
+  /** Absent for a table without companies. */
   companyId?: PgColumn;
   isOver: SQL | undefined;
-  /** Whether their index leads with the company, and not with the columns of `isOver`. */
+  /** True if the index for `isOver` leads with the company. */
   isByCompany?: boolean;
   only?: string | undefined;
 }
 
 /**
- * Removes expired rows in batches, company by company, each batch in its own commit; of a table of the installation all at
- * once. Two processes take different rows. `only`: one company.
+ * Removes expired rows in batches, company by company, each batch in its own commit. A table without companies is
+ * purged in one statement. Concurrent processes remove different rows.
  *
- * @returns how many rows.
+ * @param only restricts the purge to one company.
+ *
+ * @returns the number of rows removed.
  */
 export async function purge({ table, companyId: owner, isOver, isByCompany, only }: Purge): Promise<number> {
   if (!isOver) return 0;
@@ -46,7 +47,7 @@ export async function purge({ table, companyId: owner, isOver, isByCompany, only
   return removed;
 }
 
-/** Looks first: on a distributed database even a DELETE of no row locks the whole table on every machine. */
+/** Checks first, because on a distributed database even a DELETE of no rows locks the whole table on every machine. */
 async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
   const found = await db().execute(sql`SELECT FROM ${table} WHERE ${isOver} LIMIT 1`);
   if (found.length === 0) return 0;
@@ -55,8 +56,8 @@ async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
 }
 
 /**
- * Rows are found by `ctid`: a plan of a join by key, cached while the table was small, would later compare every row of
- * the company with every row of the batch.
+ * Deletes by `ctid`: the plan of a join by key, cached while the table was small, would later compare every row of the
+ * company with every row of the batch.
  */
 async function removeBatch(table: PgTable, companyId: PgColumn, isOver: SQL, id: string): Promise<number> {
   const removed = await db().execute(sql`

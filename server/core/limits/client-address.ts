@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * The client address of a request (docs/reliability.md rule 21): the socket's or, behind `trustProxy` proxies, the hop
- * of `x-forwarded-for` that the outermost proxy saw. Hops further left can be forged. IPv4-mapped addresses become
- * IPv4. If a hop is not an address, the proxy that wrote it counts instead.
+ * Returns the client address of a request (docs/reliability.md rule 21): the socket's or, behind `trustProxy` proxies,
+ * the hop of `x-forwarded-for` that the outermost proxy saw. Hops further left can be forged. IPv4-mapped addresses
+ * become IPv4. If a hop is not an address, the proxy that wrote it is used instead.
  */
 export function clientAddress(
   socketAddress: string,
@@ -26,10 +26,10 @@ export function clientAddress(
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 const mapping = "::ffff:";
 
-/** An address without brackets, port, zone or IPv4 mapping; null when it is none. */
+/** Returns an address without brackets, port, zone or IPv4 mapping; null if it is none. */
 function plain(text: string): string | null {
   if (isIPv4(text)) return text;
-  // Dual-stack sockets write every IPv4 client this way, so this skips the parser.
+  // Dual-stack sockets report every IPv4 client this way, so this skips the parser.
   if (text.startsWith(mapping) && isIPv4(text.slice(mapping.length))) return text.slice(mapping.length);
   const found = withPort.exec(text);
   const bare = (found?.[1] ?? found?.[2] ?? text).replace(/%.*$/, "");
@@ -39,7 +39,7 @@ function plain(text: string): string | null {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toString();
 }
 
-/** The key that limits count by: the /64 of an IPv6 address, else the address itself (docs/reliability.md rule 21). */
+/** Returns the key of rate limits: the /64 of an IPv6 address, otherwise the address (docs/reliability.md rule 21). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")}::/64`;

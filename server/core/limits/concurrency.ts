@@ -1,22 +1,20 @@
 import { parentCounts } from "../workers/parent-counts";
 import { networkOf } from "./client-address";
 
-/** Releases what was taken. Idempotent. */
+/** Releases a slot. Idempotent. */
 export type Release = () => void;
 
-/** Slots counted in this process. */
 export interface Slots {
   /** Takes one of a key's slots; null if all are taken. */
   take(key: string): Release | null;
 }
 
-/** Slots counted in this process or, if it is a worker, in its parent. */
+/** Slots counted in this process or, for a worker, in its parent. */
 export interface ConcurrencyLimit {
-  /** Takes one of a key's slots; null if all are taken. */
   take(key: string): Promise<Release | null>;
 }
 
-/** `max` slots for each key, in this process. IPv6 addresses are counted by /64. */
+/** Creates `max` slots per key in this process. IPv6 addresses are counted by /64. */
 export function createSlots(max: number): Slots {
   const taken = new Map<string, number>();
   return {
@@ -44,8 +42,8 @@ function once(release: Release): Release {
 }
 
 /**
- * Limits how many of something a key may have at a time. The workers of one port share the slots of a name; while their
- * parent is silent, each counts for itself. IPv6 addresses are counted by /64.
+ * Limits concurrency per key. The workers of one port share the slots of a name; while their parent does not respond,
+ * each counts separately. IPv6 addresses are counted by /64.
  */
 export function createConcurrencyLimit(name: string, max: number): ConcurrencyLimit {
   const own = createSlots(max);

@@ -7,11 +7,11 @@ import { parentCounts } from "../workers/parent-counts";
 import { networkOf } from "./client-address";
 
 export interface Limiter {
-  /** Counts one; `allowed` is false once the window holds more than its points. */
+  /** Counts one. `allowed` is false once the window exceeds its points. */
   consume(key: string): Promise<Verdict>;
-  /** The verdict of the next `consume`, without counting. */
+  /** Returns the verdict of the next `consume`, without counting. */
   peek(key: string): Promise<Verdict>;
-  /** Takes one count back, such as that of a try that turned out right. */
+  /** Takes one count back, for example that of a successful attempt. */
   giveBack(key: string): Promise<Verdict>;
 }
 
@@ -21,10 +21,10 @@ const windowsByName = new Map<string, Windows | Promise<Windows>>();
 let openRedis: Promise<Redis> | null = null;
 
 /**
- * Counts in fixed windows of `durationSeconds` that start with a key's first count (docs/decisions.md 2): in Redis if
- * REDIS_URL is set, else in memory. While Redis is down, it counts in memory. A worker asks its parent, which counts for
- * all of them; while the parent is silent, it counts in its own memory. An IPv6 address counts by its /64
- * (docs/reliability.md rule 21). Limiters of the same name share their counts.
+ * Creates a limiter with fixed windows of `durationSeconds` that start with a key's first count (docs/decisions.md 2).
+ * Counts in Redis if REDIS_URL is set, otherwise in memory. While Redis is down, counts in memory. A worker delegates
+ * to its parent, which counts for all workers; while the parent does not respond, the worker counts in its own memory.
+ * IPv6 addresses are counted by /64 (docs/reliability.md rule 21). Limiters of the same name share their counts.
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const own = createOwnLimiter(name, points, durationSeconds);
@@ -39,7 +39,6 @@ export function createLimiter(name: string, points: number, durationSeconds: num
   };
 }
 
-/** A limiter that counts in Redis or in this process's memory. */
 function createOwnLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const verdictOf = (result: RateLimiterRes): Verdict => ({
     allowed: result.consumedPoints <= points,
@@ -72,7 +71,7 @@ function windowsOf(name: string, points: number, duration: number): Windows | Pr
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
   const { redisUrl } = environment();
-  // A worker counts here only while its parent, which uses Redis for it, is silent.
+  // A worker counts here only while its parent, which uses Redis for it, does not respond.
   const windows = redisUrl && !parentCounts() ? windowsInRedis(redisUrl, options, memory) : memory;
   windowsByName.set(name, windows);
   return windows;
@@ -93,7 +92,7 @@ const commandTimeoutMs = 250;
 /** Timeout of the first connection, for a Redis that neither accepts nor refuses it. */
 const connectTimeoutMs = 2_000;
 
-/** Connects to Redis, if REDIS_URL is set, so that the first requests of a server are counted there too. */
+/** Connects to Redis, if REDIS_URL is set, so that a server's first requests are counted there too. */
 export async function openLimiters(): Promise<void> {
   const { redisUrl } = environment();
   if (!redisUrl) return;
@@ -101,7 +100,7 @@ export async function openLimiters(): Promise<void> {
   await openRedis;
 }
 
-/** Resolves once the connection is ready, is refused or times out. Loads the client only when it is needed. */
+/** Resolves once the connection is ready, refused or timed out. Loads the client on first use. */
 async function connect(url: string): Promise<Redis> {
   const { Redis: Client } = await import("ioredis");
   const client = new Client(url, {
@@ -129,7 +128,6 @@ async function connect(url: string): Promise<Redis> {
   return client;
 }
 
-/** Closes the connection to Redis, if there is one. */
 export async function closeLimiters(): Promise<void> {
   const connection = openRedis;
   openRedis = null;

@@ -2,28 +2,24 @@ import { findFailure } from "../../errors";
 import { log } from "./log";
 
 export interface FaultTerms {
-  /** The log message for each failure. */
   message: string;
-  /** Faults that end the whole run at once; none by default. */
+  /** Errors that end the whole run immediately; none by default. */
   isFatal?: (thrown: unknown) => boolean;
 }
 
-/** Runs pieces of work so that one failure does not stop the others. */
 export interface Faults {
   /**
    * Runs one piece and logs its failure.
    *
-   * @returns undefined when it failed.
-   * @throws a fatal fault.
+   * @returns undefined if it failed.
+   * @throws a fatal error.
    */
   attempt<Result>(work: () => Promise<Result>, about?: Record<string, string>): Promise<Result | undefined>;
-  /** How many pieces have failed so far. */
   count(): number;
-  /** @throws the first fault, if any piece failed. */
+  /** @throws the first error, if any piece failed. */
   throwFirst(): void;
 }
 
-/** Runs pieces of work, logs failures and continues. */
 export function collectFaults({ message, isFatal = () => false }: FaultTerms): Faults {
   const faults: unknown[] = [];
   return {
@@ -33,7 +29,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
         faults.push(thrown);
-        // Only its name: a message may repeat a caller's input.
+        // Logs only its name, because a message may repeat a caller's input.
         const error = findFailure(thrown)?.code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
         log.warn({ error, ...about }, message);
         return undefined;
@@ -46,7 +42,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
   };
 }
 
-/** Whether the database is unavailable, so that any further work would fail too. */
+/** Returns true if the database is unavailable, so that any further work would fail too. */
 export function isUnavailable(thrown: unknown): boolean {
   return findFailure(thrown)?.code === "UNAVAILABLE";
 }

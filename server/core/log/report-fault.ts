@@ -1,17 +1,15 @@
 import { log } from "./log";
 
-/** Card numbers and documents, access tokens, card tokens and API secrets. */
 const confidential = /\d(?:[ .-]?\d){10,}|\b(?:eyJ|tok_|sk_)[\w.-]+/g;
 
-/** Logs an unexpected fault with its context. */
 export function reportFault(thrown: unknown, about: Record<string, string | null | undefined>): void {
   log.error({ ...about, errors: describeFault(thrown) }, "Request failed");
 }
 
 /**
- * The loggable parts of an error and its causes: names, codes, masked messages, the failed statement and the innermost
- * frames. Any message may repeat a caller's input, so nothing else is logged (docs/reliability.md rule 19). A database
- * error has no values (`db/statement-error.ts`).
+ * Returns the loggable parts of an error and its causes: names, codes, masked messages, the failed statement and the
+ * innermost frames. Any message may repeat a caller's input, so nothing else is logged (docs/reliability.md rule 19).
+ * Database errors contain no values (`db/statement-error.ts`).
  */
 export function describeFault(thrown: unknown): object[] {
   const errors: Error[] = [];
@@ -30,7 +28,7 @@ export function describeFault(thrown: unknown): object[] {
 
 function messageOf(error: Error): string {
   const query = queryOf(error);
-  // Drizzle adds a list of parameters to the statement.
+  // Drizzle appends the parameters to the statement.
   if (query !== undefined && error.message.includes(query)) return query;
   return error.message.replace(confidential, "[redacted]");
 }

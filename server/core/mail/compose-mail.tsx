@@ -3,7 +3,7 @@ import { environment } from "../env/env";
 import type { Mail } from "./mail-files";
 import { MailAction, MailCode, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
 
-/** A link of a mail; `path` is relative to this installation's URL. */
+/** Link in a mail; `path` is relative to this installation's URL. */
 export interface MailPath {
   label: string;
   path: string;
@@ -12,26 +12,20 @@ export interface MailPath {
 export interface MailContent {
   to: string;
   language: Language;
-  /** Who sends the mail; by default, this installation. */
+  /** Sender of the mail; defaults to this installation. */
   sender?: { name: string; replyTo: string | null; color: string | null };
   subject: string;
   heading: string;
   text: string;
-  /** Further paragraphs, below the text. */
   paragraphs?: readonly string[];
-  /** A code to copy, below the text. */
   code?: string | undefined;
-  /** The button, if there is something to do. */
   action?: MailPath;
-  /** Further links, below the button. */
   links?: readonly MailPath[];
-  /** Small paragraphs, below the links. */
   notes?: readonly string[];
   /** Why the recipient gets this mail, and what to do if they did not request it. */
   footnote: string;
 }
 
-/** A mail of one paragraph and at most one button, in HTML and plain text. */
 export async function composeMail(content: MailContent): Promise<Mail> {
   const { to, language, sender, subject, heading, text, paragraphs = [], code, action } = content;
   const { links = [], notes = [], footnote } = content;

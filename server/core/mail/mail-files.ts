@@ -6,18 +6,18 @@ import { environment } from "../env/env";
 
 export interface Mail {
   to: string;
-  /** By default, the first one. */
+  /** Defaults to the first language. */
   language?: Language;
-  /** The sender's name, and the address for replies; by default, this installation's own. */
+  /** Sender name and reply address; default to this installation's. */
   from?: { name: string; replyTo: string | null };
   subject: string;
   html: string;
   text: string;
-  /** Where a mail program ends such mails with one request (RFC 8058); only for mails that their recipient may end. */
+  /** One-click unsubscribe URL (RFC 8058), only for mails that recipients may opt out of. */
   unsubscribeUrl?: string;
 }
 
-/** A mail kept as a file, because this installation has no mail server. */
+/** Mail stored as a file, because this installation has no mail server. */
 export interface KeptMail extends Mail {
   id: string;
   createdAt: string;
@@ -25,7 +25,7 @@ export interface KeptMail extends Mail {
 
 const folder = () => join(/* turbopackIgnore: true */ environment().dataDir, "outbox");
 
-/** Keeps a mail as a file of DATA_DIR/outbox, readable by its owner only, because it may hold a sign-in link. */
+/** Stores a mail as a file in DATA_DIR/outbox, readable only by its owner, because it may contain a sign-in link. */
 export async function keepMail(mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };
@@ -33,7 +33,7 @@ export async function keepMail(mail: Mail, now: Date): Promise<void> {
   await writeFile(join(folder(), `${id}.json`), `${JSON.stringify(kept, null, 2)}\n`, { flag: "wx", mode: 0o600 });
 }
 
-/** The newest mails of the outbox, newest first; empty when there is no outbox yet. */
+/** Returns the stored mails, newest first; empty if the folder does not exist. */
 export async function listKeptMails(limit: number): Promise<KeptMail[]> {
   const names = await readdir(folder()).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

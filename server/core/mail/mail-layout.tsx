@@ -21,17 +21,15 @@ type Children = Parameters<typeof Section>[0]["children"];
 
 export interface MailLayoutProps {
   language: Language;
-  /** Whose mail it is. */
+  /** Name shown at the top. */
   masthead: string;
-  /** Preview text that mail clients show beside the subject. */
+  /** Preview text shown next to the subject by mail clients. */
   preview: string;
   heading: string;
   children: Children;
-  /** Why the recipient gets this mail, and what to do if they did not request it. */
   footnote: string;
 }
 
-/** The frame of every mail: one column, no images. */
 export function MailLayout({ language, masthead, preview, heading, children, footnote }: MailLayoutProps) {
   return (
     <Html lang={language}>
@@ -65,12 +63,11 @@ export function MailText({ children }: { children: Children }) {
   return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** A secondary detail: a number, a date, how to change something. */
 export function MailNote({ children }: { children: Children }) {
   return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** A code to copy: one piece of text that may break anywhere, so that it fits a phone. */
+/** Code to copy, as a single text that may break anywhere to fit a phone. */
 export function MailCode({ children }: { children: Children }) {
   return (
     <Text
@@ -93,12 +90,11 @@ export function MailCode({ children }: { children: Children }) {
 
 interface ActionProps {
   href: string;
-  /** `#rrggbb`, behind white text; ours by default. */
+  /** `#rrggbb`, behind white text; defaults to ours. */
   color: string | null;
   children: Children;
 }
 
-/** The main action of a mail, as a button. */
 export function MailAction({ href, color, children }: ActionProps) {
   return (
     <Section style={{ margin: "24px 0 8px" }}>
@@ -120,7 +116,6 @@ export function MailAction({ href, color, children }: ActionProps) {
   );
 }
 
-/** A secondary link, below the main action. */
 export function MailLink({ href, children }: { href: string; children: Children }) {
   return (
     <Text style={{ margin: "16px 0 0", fontSize: "15px" }}>
@@ -131,7 +126,6 @@ export function MailLink({ href, children }: { href: string; children: Children 
   );
 }
 
-/** Renders a mail's HTML and plain text from one element. */
 export async function renderMail(mail: Parameters<typeof render>[0]): Promise<{ html: string; text: string }> {
   const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
   return { html, text };

@@ -10,9 +10,9 @@ import { formatMoney } from "../money/money";
 const messages = await readMessages<typeof portuguese>("mails");
 
 /**
- * The sentences of mails in one language: `mailWords("en")("receipt.subject", { product })`.
+ * Returns the translator of mails in one language: `mailWords("en")("receipt.subject", { product })`.
  *
- * @throws IntlError when a sentence or one of its values is missing, so that no incomplete mail goes out.
+ * @throws IntlError if a message or one of its values is missing, so that no incomplete mail is sent.
  */
 export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
@@ -21,7 +21,7 @@ export function mailWords(language: Language) {
 /** Formats a time as `15:40` on every runtime. */
 const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
 
-/** Formats for mails in one language: integer cents, and instants as days and minutes in São Paulo. */
+/** Returns the formats of mails in one language: integer cents, and instants as days and minutes in São Paulo. */
 export function mailFormats(language: Language) {
   const { months } = conventions[language];
   const day = (at: Date) => {

@@ -6,18 +6,18 @@ import { log } from "../log/log";
 import { keepMail, type Mail } from "./mail-files";
 
 /**
- * Result of sending a mail: handed to the mail server, kept as a file without one, or failed. `isRefused`: the server
- * will never accept this mail for this address. `isUncertain`: the mail was handed over and the answer was lost, so it
- * may arrive.
+ * Result of sending a mail: accepted by the mail server, stored as a file without one, or failed. `isRefused`: the
+ * server will never accept this mail for this address. `isUncertain`: the response was lost, so the mail may still
+ * arrive.
  */
 export type MailOutcome =
   | { outcome: "sent" | "kept" }
   | { outcome: "failed"; reason: string; isRefused: boolean; isUncertain: boolean };
 
 export interface MailSettings {
-  /** Null keeps mails as files. */
+  /** Null stores mails as files. */
   smtpUrl: string | null;
-  /** Tries before giving up, with growing pauses. */
+  /** Attempts before giving up, with growing delays. */
   tries: number;
 }
 
@@ -28,11 +28,16 @@ const timeoutMs = 10_000;
 const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 
-/** Whether the error concerns the mail or its address. Otherwise our own settings are at fault and can be corrected. */
+/**
+ * Returns true if the error concerns the mail or its address. Any other error concerns our settings, which can be
+ * corrected.
+ */
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
 
-/** Whether the server may have taken the mail although its answer is missing: the connection was there, and broke. */
+/**
+ * Returns true if the server may have accepted the mail although its response is missing, because the connection broke.
+ */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || "responseCode" in error || !("command" in error)) return false;
   const isUnconnected = "syscall" in error && error.syscall === "connect";
@@ -40,7 +45,7 @@ function isLost(error: unknown): boolean {
   return !isUnconnected && !isUnnamed && !/^(Connection timeout|Greeting never)/.test(error.message);
 }
 
-/** Only a code: the server's words repeat the address, and may repeat the mail. */
+/** Returns only a code, because the server's text repeats the address and may repeat the mail. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("responseCode" in error && typeof error.responseCode === "number") return `SMTP ${error.responseCode}`;
@@ -48,10 +53,10 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends a mail through SMTP_URL, or keeps it in the outbox when that is unset (`server/core/mail/mail-files.ts`). A mail that
- * cannot be sent is an outcome, logged without address or content, and never thrown. Never called in a transaction: a
- * mail cannot be rolled back. Only for mails in this installation's own words; one with a company's text goes through
- * `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
+ * Sends a mail through SMTP_URL, or stores it in DATA_DIR/outbox if that is unset (`server/core/mail/mail-files.ts`).
+ * Never throws: a failure is part of the result, logged without address or content. Never call it in a transaction,
+ * because a mail cannot be rolled back. Only for mails with this installation's own text; a mail with a company's text
+ * is sent by `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
  */
 export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
   const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
@@ -75,7 +80,7 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/** The mailbox behind an address: mail to `ana+1@example.com` reaches Ana. */
+/** Returns the mailbox of an address: mail to `ana+1@example.com` reaches `ana@example.com`. */
 export function mailboxOf(address: string): string {
   return address
     .trim()
@@ -84,8 +89,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * The sender: `from` in the query of SMTP_URL, else `no-reply` at the public host. A shop's mail has the shop's name,
- * but the same address: mail servers refuse addresses at domains that are not ours.
+ * Returns the sender: `from` in the query of SMTP_URL, otherwise `no-reply` at the public host. A shop's mail has the
+ * shop's name but the same address, because mail servers refuse addresses at domains that are not ours.
  */
 function senderOf(smtpUrl: string, name: string | undefined): string | { name: string; address: string } {
   const named = new URL(smtpUrl).searchParams.get("from");

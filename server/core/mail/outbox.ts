@@ -5,7 +5,7 @@ import type { MailKind, MailPriority } from "@/db/schema/core-enums";
 import type { MailOutcome } from "./mail";
 import type { Mail } from "./mail-files";
 
-/** The company of mails that belong to the installation. */
+/** Company id of mails that belong to the installation. */
 export const installationId = "00000000-0000-0000-0000-000000000000";
 
 const hourMs = 3_600_000;
@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs;
 interface Terms {
   priority: MailPriority;
   clock: "company" | "real";
-  /** Time from the due time after which a mail is given up. */
+  /** Time after the due time at which a mail is abandoned. */
   lifeMs: number;
 }
 
@@ -41,13 +41,13 @@ export interface NewMail {
   topic?: string;
   amount?: number | null;
   createdAt: Date;
-  /** By default, when it is created. */
+  /** Defaults to the creation time. */
   dueAt?: Date;
-  /** When the previous version sent it or gave it up. */
+  /** When the previous version sent or abandoned it. */
   doneAt?: Date | null;
 }
 
-/** Queues mails in the caller's commit. Idempotent per kind, subject, recipient and topic while the row exists. */
+/** Queues mails in the caller's transaction. Idempotent per kind, subject, recipient and topic while the row exists. */
 export async function addMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => {
@@ -58,12 +58,10 @@ export async function addMails(tx: Executor, mails: readonly NewMail[]): Promise
   await tx.insert(outbox).values(rows).onConflictDoNothing();
 }
 
-/** Counts the queued mails of a kind about a subject. */
 export function countQueued(companyId: string, kind: MailKind, subjectId: string): Promise<number> {
   return db().$count(outbox, areQueued(companyId, kind, [subjectId]));
 }
 
-/** Drops the queued mails of a kind about subjects, in the caller's commit. */
 export async function dropMails(tx: Executor, companyId: string, kind: MailKind, subjectIds: string[]): Promise<void> {
   await tx.delete(outbox).where(areQueued(companyId, kind, subjectIds));
 }
@@ -76,10 +74,9 @@ const areQueued = (companyId: string, kind: MailKind, subjectIds: string[]) =>
     isNull(outbox.doneAt),
   );
 
-/** The mail of queued rows; `later` until its content exists, null if it must not be sent. */
+/** Mail composed from queued rows; `later` until its content exists, null if it must not be sent. */
 export type Composed = Mail | "later" | null;
 
-/** The names of sent mails in the counts of jobs. */
 export type MailCount =
   | "receipts"
   | "news"
@@ -89,19 +86,18 @@ export type MailCount =
   | "exportMails"
   | "studentMails";
 
-/** How a kind of mail is sent. */
 export interface MailSender {
   counts: MailCount;
-  /** Composes the mail of rows of one recipient and topic: of one row, unless `isBundled`. `now` is by the rows' clock. */
+  /**
+   * Composes the mail for rows of one recipient and topic: one row, unless `isBundled`. `now` is by the rows' clock.
+   */
   compose: (rows: readonly [OutboxRow, ...OutboxRow[]], now: Date) => Promise<Composed>;
-  /** Sends mails that belong to no company; by default, `sendCompanyMail` does. */
+  /** Sends mails that belong to no company; defaults to `sendCompanyMail`. */
   send?: (mail: Mail) => Promise<MailOutcome>;
-  /** Whether rows that are due together share one mail. */
+  /** True if rows that are due together share one mail. */
   isBundled?: boolean;
-  /** Whether done rows are kept. */
   isKept?: boolean;
-  /** Whether a company may send another one now. */
   takeTurn?: (companyId: string) => Promise<boolean>;
-  /** Records that a mail was sent or given up, in the commit that ends its row. */
+  /** Records that a mail was sent or abandoned, in the commit that completes its row. */
   end?: (tx: Transaction, row: OutboxRow, end: { isSent: boolean; now: Date }) => Promise<void>;
 }

@@ -2,7 +2,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { inSpan } from "../tracing/spans";
 import { inWork } from "../tracing/work";
 
-/** What this process measures, for `GET /metrics`; a worker's is added to its parent's and the other workers'. */
+/**
+ * Metrics of this process for `GET /metrics`. A worker's metrics are aggregated with those of its parent and of the
+ * other workers.
+ */
 export const meters = new Registry();
 
 const registers = [meters];
@@ -105,18 +108,22 @@ const backupGood = new Gauge({
   registers,
 });
 
-/** Measures the runtime too: event loop lag, memory, garbage collection. Call once per process. */
+/** Also measures the runtime: event loop lag, memory, garbage collection. Call once per process. */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
 }
 
-/** @param operation of a fixed set: never a part of the request. */
+/** @param operation from a fixed set, never part of the request. */
 export function measureRequest(operation: string, status: number, milliseconds: number): void {
   requests.inc({ operation, status });
   requestSeconds.observe({ operation }, milliseconds / 1000);
 }
 
-/** Runs a job and measures it. Its log lines carry its name and `runId`, one run's own id. @throws its fault. */
+/**
+ * Runs a job and measures it. Its log lines include its name and `runId`.
+ *
+ * @throws the job's error.
+ */
 export async function measureJob<Result>(job: string, runId: string, run: () => Promise<Result>): Promise<Result> {
   const stop = jobSeconds.startTimer({ job });
   let outcome = "failed";
@@ -137,27 +144,25 @@ export function measureAttempt(fault: string | null, milliseconds: number): void
   webhookSeconds.observe(milliseconds / 1000);
 }
 
-/** @param outcome the answer's status, or the fault. */
+/** @param outcome the response status, or the fault. */
 export function measureAcquirerCall(acquirer: string, outcome: number | string, milliseconds: number): void {
   const told = typeof outcome === "number" ? `${Math.floor(outcome / 100)}xx` : outcome;
   acquirerCalls.inc({ acquirer, outcome: told });
   acquirerSeconds.observe({ acquirer }, milliseconds / 1000);
 }
 
-/** Counts answered requests that the request log drops. */
+/** Counts requests that the request log dropped. */
 export function measureUnlogged(requests: number): void {
   unlogged.inc(requests);
 }
 
-/** What the configured place of backups holds. */
 export interface BackupState {
-  /** The newest verified backup; null before the first. */
+  /** Newest verified backup; null before the first. */
   newest: { at: Date; bytes: number } | null;
-  /** Whether the newest of all is good; null if it was not looked at. */
+  /** True if the newest backup is valid; null if it was not checked. */
   isGood: boolean | null;
 }
 
-/** Tells of the backups of the configured place. */
 export function measureBackups({ newest, isGood }: BackupState): void {
   const place = "configured";
   backupTime.set({ place }, (newest?.at.getTime() ?? 0) / 1000);

@@ -1,25 +1,25 @@
-/** The largest amount of a charge or price: the ten digits of a boleto's barcode (docs/decisions.md 1). */
+/** Maximum amount of a charge or price: the ten digits of a boleto's barcode (docs/decisions.md 1). */
 export const maxAmountInCents = 9_999_999_999;
 
 /**
- * `numerator / denominator` in whole cents, half up. Both are integers; the division is done in BigInt so that no
- * product of an amount and a rate can lose a digit.
+ * Returns `numerator / denominator` in whole cents, rounded half up. Both are integers, and the division uses BigInt so
+ * that no product of an amount and a rate loses a digit.
  *
- * @throws RangeError when a part is not an integer, the amount is negative or the denominator not positive.
+ * @throws RangeError if a part is not an integer, the amount is negative or the denominator is not positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n || denominator <= 0n) throw new RangeError("A share of an amount is never negative");
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** `rateBps` hundredths of a percent of an amount, in cents, half up (docs/decisions.md 1). */
+/** Returns `rateBps` basis points of an amount, in cents, rounded half up (docs/decisions.md 1). */
 export function shareInBps(amountInCents: number, rateBps: number): number {
   return divideHalfUp(BigInt(amountInCents) * BigInt(rateBps), 10_000n);
 }
 
 /**
- * Splits an amount into `parts` equal parts; the remainder goes to the first (docs/decisions.md 5). 10 000 in 3 is 3
- * 334, 3 333, 3 333.
+ * Splits an amount into `parts` equal parts; the remainder goes to the first (docs/decisions.md 5). 10,000 in 3 parts
+ * is 3,334, 3,333, 3,333.
  */
 export function splitAmount(amountInCents: number, parts: number): number[] {
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");
@@ -28,7 +28,7 @@ export function splitAmount(amountInCents: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => (index === 0 ? amountInCents - each * (parts - 1) : each));
 }
 
-/** Cents as the decimal text of BR Code and API Pix: `4990` → `"49.90"`. */
+/** Formats cents as the decimal text of BR Code and API Pix: `4990` → `"49.90"`. */
 export function toDecimalText(amountInCents: number): string {
   const digits = String(amountInCents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -36,14 +36,13 @@ export function toDecimalText(amountInCents: number): string {
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-/** Integer cents as reais in a language: `4990` → `R$ 49,90`. */
+/** Formats cents as reais in a language: `4990` → `R$ 49,90`. */
 export function formatMoney(cents: number, language: string): string {
   const format = moneyFormats.get(language) ?? new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
   moneyFormats.set(language, format);
   return format.format(cents / 100);
 }
 
-/** The money of sales, in cents. */
 interface Moved {
   grossInCents: number;
   feesInCents: number;
@@ -53,8 +52,8 @@ interface Moved {
 }
 
 /**
- * What the seller keeps of an amount paid, in cents: less fees, refunds and disputes. Below zero where a dispute took more
- * than was left, or a fee stayed with the platform.
+ * Returns the seller's net of sales, in cents: gross minus fees, refunds and disputes. Negative if a dispute took more
+ * than was left, or if the platform kept a fee.
  */
 export function keptOf(moved: Moved): number {
   const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = moved;

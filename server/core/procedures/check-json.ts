@@ -1,4 +1,4 @@
-/** The fault of an input and its field; the answer says `field: message`. */
+/** Invalid field of an input; the response contains `field: message`. */
 export interface Fault {
   field: string;
   message: string;
@@ -6,7 +6,7 @@ export interface Fault {
 
 const longestField = 128;
 
-/** A field name shortened for an answer, because callers may send names of any length. */
+/** Shortens a field name for a response, because callers may send names of any length. */
 export function shortField(field: string): string {
   return field.length > longestField ? `${field.slice(0, longestField)}…` : field;
 }
@@ -15,15 +15,15 @@ const deepest = 32;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * Finds what no body may contain, whatever its schema: nesting beyond 32, keys that reach a prototype, NUL and lone
- * surrogates, which PostgreSQL refuses (docs/reliability.md rule 23). Null when there is none.
+ * Finds content that no body may contain, regardless of its schema: nesting beyond 32, keys that reach a prototype, and
+ * NUL and lone surrogates, which PostgreSQL rejects (docs/reliability.md rule 23). Returns null if there is none.
  */
 export function findJsonFault(value: unknown): Fault | null {
   const fault = search(value, 1);
   return fault && { ...fault, field: shortField(fault.field) || "body" };
 }
 
-/** The field is relative to `value`, so that paths are only built for a fault. */
+/** The field is relative to `value`, so that paths are built only for a fault. */
 function search(value: unknown, depth: number): Fault | null {
   if (typeof value === "string") return textFault(value);
   if (typeof value !== "object" || value === null) return null;

@@ -11,7 +11,6 @@ import type { CompanyIdentity } from "./procedure";
 
 const body = { amountInCents: 100, customer: { name: "Maria" } };
 
-/** A caller with one key, whose requests go through `once` as the API sends them. */
 function caller(company: CompanyIdentity, key: string | null = randomUUID()) {
   return () => ({
     now: new Date(),
@@ -33,13 +32,11 @@ async function claimsOf(companyId: string) {
   return db().select().from(idempotencyKeys).where(eq(idempotencyKeys.companyId, companyId));
 }
 
-/** Ages a company's claims as if their owners had died. */
 async function age(companyId: string): Promise<void> {
   const claimedAt = new Date(Date.now() - 91_000);
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
 }
 
-/** Work that tells when it begins, and ends when told. */
 function held() {
   let begin: () => void = () => undefined;
   let end: (result: string) => void = () => undefined;

@@ -10,12 +10,12 @@ import { type Actor, type CompanyIdentity, type Context, type KeyUse, realNowOf 
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
-/** A claim unanswered for this long is taken over (docs/reliability.md rule 2). */
+/** A claim without a result is taken over after this time (docs/reliability.md rule 2). */
 const takeOverMs = 90_000;
 const keptMs = 24 * 60 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Placeholder for the card token in a stored answer; the replaying request sends the token again. */
+/** Placeholder for the card token in a stored response; a replayed request sends the token again. */
 const tokenMark = "tok_*";
 
 type Caller = Context & { company: CompanyIdentity; actor: Actor };
@@ -23,15 +23,15 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
  * Runs `work` once per Idempotency-Key (docs/decisions.md 2; docs/reliability.md rule 2), scoped to company and
- * operation; without a key, just runs it. `work` gets the id of what it creates: a process that takes over the claim of
- * a dead owner gets the same id, finds the half-done work by it and finishes it.
+ * operation. Without a key, just runs it. `work` receives the id of the object it creates. A process that takes over
+ * the claim of a dead owner gets the same id, finds the unfinished work by it and completes it.
  *
- * Stored for 24 hours: results (refusals of cards included) and broken rules. Any other outcome releases the key; if
- * the acquirer may have been called, the next request with that key resumes the same id. `isNew` says that the id was
- * made for this call.
+ * Stored for 24 hours: results (including card refusals) and broken rules. Any other outcome releases the key. If the
+ * acquirer may have been called, the next request with that key resumes the same id. `isNew` is true if the id was
+ * generated for this call.
  *
- * @throws idempotency_key_invalid, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
- * first request with the key has not answered within five seconds.
+ * @throws idempotency_key_invalid; IDEMPOTENCY_KEY_REUSED for another body; IDEMPOTENCY_KEY_IN_USE if the first request
+ * with the key has no result within five seconds.
  */
 export async function oncePerKey<Result>(
   ctx: Caller,
@@ -70,7 +70,11 @@ export async function oncePerKey<Result>(
   }
 }
 
-/** Removes the keys that are older than 24 hours at `now`. @returns how many. */
+/**
+ * Removes the keys that are older than 24 hours at `now`.
+ *
+ * @returns the number of keys removed.
+ */
 export function sweepIdempotencyKeys(now: Date): Promise<number> {
   const { companyId, createdAt } = idempotencyKeys;
   const isOver = lt(createdAt, new Date(now.getTime() - keptMs));
@@ -130,7 +134,7 @@ async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefin
   return row;
 }
 
-/** Stores a result. All workers of a claim share the same subject, so the first result stays. */
+/** Stores a result. All workers of a claim use the same id, so the first result stays. */
 async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
   await db()
     .update(idempotencyKeys)
@@ -140,14 +144,14 @@ async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<vo
 
 async function concludeFailed(claim: ClaimRow, isNew: boolean, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
-  // A worker that lost its claim must not store its failure over the new owner's work.
+  // A worker that lost its claim must not overwrite the new owner's work with its failure.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
-  // Field errors are not stored, wherever they are found: the same key may be sent again with the field corrected.
+  // Field errors are never stored, so the same key may be sent again with the field corrected.
   if (failure && failure.status === 400 && failure.code !== "VALIDATION") {
     const { code, field, message } = failure;
     return settle(own, { kind: "failure", code, field: field ?? null, message });
   }
-  // A claim that was taken over keeps its id: its earlier owner may still be at work under it.
+  // A claim that was taken over keeps its id, because its earlier owner may still be working with it.
   if (isNew && failure && failure.status < 500) {
     await db().delete(idempotencyKeys).where(own);
     return;
@@ -162,7 +166,7 @@ function replay(answer: StoredAnswer, input: object): unknown {
   if (answer.kind === "failure") {
     const { code, field, message } = answer;
     const sentence = field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-    // Another version of the product may have stored a code that this one lacks.
+    // Another version of the product may have stored a code unknown to this one.
     throw new Failure(isErrorCode(code) ? code : "VALIDATION", { message: sentence, ...(field ? { field } : {}) });
   }
   const token = tokenOf(input);
@@ -185,8 +189,8 @@ function replaceText(data: unknown, from: string, to: string): unknown {
 }
 
 /**
- * A keyed hash of the input with sorted keys, so that key order does not matter; first the current one, then those from
- * before AUTH_SECRET was replaced.
+ * Returns keyed hashes of the input with sorted keys, so that key order does not matter: first the current one, then
+ * those of the previous AUTH_SECRETS.
  */
 function fingerprintsOf(input: object): string[] {
   const canonical = JSON.stringify(input, (_, value: unknown) =>

@@ -4,7 +4,7 @@ import { line, prose } from "./wire";
 
 const Key = line({ min: 1, max: metadataLimits.key });
 
-/** Why a key is refused, as the end of a sentence that begins "has a key that"; null if it is not refused. */
+/** Returns why a key is rejected, as the end of a sentence that starts "has a key that", or null. */
 function keyFault(key: string): string | null {
   return Key.safeParse(key).error?.issues[0]?.message ?? null;
 }
@@ -12,7 +12,7 @@ function keyFault(key: string): string | null {
 /** Keys are normalized like all text, so two of them may become equal. */
 const normalKey = (key: string) => key.trim().normalize("NFC");
 
-/** An integrator's own keys and values. Only strings, so nothing has to be coerced. */
+/** An integrator's keys and values. Strings only, so that nothing is coerced. */
 export const NewMetadata = z
   .record(z.string(), prose({ max: metadataLimits.value }))
   .superRefine((given, { addIssue }) => {
@@ -32,7 +32,6 @@ export const NewMetadata = z
     propertyNames: { type: "string", minLength: 1, maxLength: metadataLimits.key },
   });
 
-/** Metadata in an answer: empty if none was given. */
 export const Metadata = z
   .record(z.string(), z.string())
   .meta({ id: "Metadata", description: "Your own keys and values; empty when none were given." });

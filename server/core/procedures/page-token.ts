@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "n
 import { deriveKey } from "../crypto/seal";
 import { environment, type NamedKey } from "../env/env";
 
-/** What a public page is about: a row of a company. */
 export interface PageSubject {
   companyId: string;
   id: string;
@@ -33,9 +32,9 @@ function ivOf(ids: Buffer, { authentication }: PageKeys): Buffer {
 }
 
 /**
- * The unguessable address of a charge's page: always the same for one charge, so that making it takes no query. It is the
- * encrypted ids under an IV that authenticates them (as RFC 5297 does), 64 characters. Keys are derived from the vault
- * key; addresses made under an earlier one of VAULT_KEYS stay good.
+ * Returns the unguessable token of a charge's page: 64 characters, deterministic, so that creating it requires no
+ * query. It consists of the encrypted ids under an IV that authenticates them (as in RFC 5297). The keys are derived
+ * from the vault key, and tokens of earlier VAULT_KEYS stay valid.
  */
 export function makePageToken({ companyId, id }: PageSubject): string {
   const [key] = environment().vaultKeys;
@@ -49,7 +48,7 @@ export function makePageToken({ companyId, id }: PageSubject): string {
 
 const tokenShape = /^[\w-]{64}$/;
 
-/** What `makePageToken` was given; null for any other text. */
+/** Returns the ids in a token of `makePageToken`; null for any other text. */
 export function openPageToken(token: string): PageSubject | null {
   if (!tokenShape.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
@@ -69,7 +68,6 @@ function uuidOf(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The address of a charge's page, for its payer. */
 export function paymentUrlOf(charge: PageSubject): string {
   return `${environment().publicUrl}/pay/${makePageToken(charge)}`;
 }

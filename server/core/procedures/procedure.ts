@@ -8,25 +8,25 @@ import type { KeyState } from "@/db/schema/webhooks-enums";
 import { type ErrorCode, fail, findFailure } from "../../errors";
 import { findJsonFault } from "./check-json";
 
-/** How far a company's clock is ahead of the real one, and the instant that its advance has reached; in milliseconds. */
+/** Offset of a company's clock ahead of the real one, and the instant that its advance has reached, in milliseconds. */
 export interface CompanyClock {
   offsetMs: number;
-  /** Since 1970; null if no advance is under way. */
+  /** Since 1970; null if no advance is in progress. */
   reachedMs: number | null;
-  /** Whether its sandbox data is being wiped: it takes no changes until that is done. */
+  /** True while its sandbox data is being wiped; no changes are accepted until then. */
   isResetting: boolean;
 }
 
-/** The company a request acts for: its whole row, connections and clock, read by the query that checked the caller. */
+/** Company of a request: its whole row, connections and clock, read by the query that authenticated the caller. */
 export type CompanyIdentity = typeof companies.$inferSelect & {
   connections: CompanyConnection[];
-  /** Null for a company that lives by the real clock. */
+  /** Null for a company on the real clock. */
   clock: CompanyClock | null;
 };
 
 /**
- * The actor: an integrator's API key or a signed-in user. `issuedBy` is the member who issued the key's token, null if
- * the operator did or nobody knows; without it, the key's creator.
+ * An integrator's API key or a signed-in user. `issuedBy` is the member who issued the key's token, null if that was
+ * the operator or is unknown. If absent, it is the key's creator.
  */
 export type Actor =
   | { kind: "api_key"; apiKeyId: string; issuedBy?: string | null }
@@ -37,7 +37,6 @@ export interface BasicCredentials {
   password: string;
 }
 
-/** The caller's API key and its company. */
 export interface KeyOwner {
   companyId: string;
   apiKeyId: string;
@@ -45,57 +44,57 @@ export interface KeyOwner {
 
 /** A key whose pair was verified. */
 export interface VerifiedKey extends KeyOwner {
-  /** When it ends; null for never. */
+  /** Null if it does not expire. */
   expiresAt: Date | null;
-  /** The member who made it, and so holds its secret; absent for a key made by the operator. */
+  /** Member who created it and therefore has its secret; absent for a key created by the operator. */
   createdBy?: string;
 }
 
-/** A signed-in person, whichever company they are viewing. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
   email: string;
 }
 
-/** What a request's idempotency key did, and the id of what the request creates; null until that is known. */
+/** Use of a request's idempotency key, and the id of the object it creates; null until known. */
 export interface KeyUse {
   state: KeyState | null;
-  /** The operation that the key is valid for. */
+  /** Operation for which the key is valid. */
   scope: string | null;
   subjectId: string | null;
 }
 
-/** The request context of a procedure; both entry points build it (`server/runtime/rest/context.ts`). */
+/** Request context of a procedure. Both entry points build it (`server/runtime/rest/context.ts`). */
 export interface Context {
-  /** The request's instant by the company's clock: verbs never read a clock. */
+  /** Time of the request by the company's clock. Operations never read a clock themselves. */
   now: Date;
-  /** By the real clock, for leases, lives of secrets and keys; absent where it is `now`. See `realNowOf`. */
+  /** Real time, for leases and for lifetimes of secrets and keys; absent if equal to `now`. See `realNowOf`. */
   realNow?: Date;
   requestId: string;
-  /** The client address by docs/reliability.md rule 21. */
+  /** Client address as of docs/reliability.md rule 21. */
   address: string;
-  /** Null when the caller is not authenticated. */
+  /** Null if the caller is not authenticated. */
   company: CompanyIdentity | null;
   actor: Actor | null;
-  /** The signed-in user of the dashboard, even without a company; else null or absent. */
+  /** Signed-in user of the dashboard, even without a company; otherwise null or absent. */
   user?: SignedIn | null;
   can: (permission: Permission) => boolean;
-  /** The raw Idempotency-Key header; null or absent when the request has none. */
+  /** Raw Idempotency-Key header; null or absent if the request has none. */
   idempotencyKey?: string | null;
-  /** Filled in by `oncePerKey`, for the log of requests; absent in the dashboard. */
+  /** Filled in by `oncePerKey` for the request log; absent in the dashboard. */
   keyUse?: KeyUse;
-  /** Response headers to add to the API's own. */
   answerHeaders?: Record<string, string>;
-  /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */
+  /** HTTP Basic credentials of a call without a token; null or absent if missing or malformed. */
   basicCredentials?: BasicCredentials | null;
-  /** The owner of those credentials, if the API has verified them already. */
+  /** Owner of those credentials, if the API has already verified them. */
   keyOwner?: VerifiedKey;
-  /** Runs work that the answer does not wait for and that reports its own failures. Default: runs it at once. */
+  /**
+   * Runs work that the response does not wait for and that reports its own failures. Defaults to running it
+   * immediately.
+   */
   afterwards?: (work: () => Promise<void>) => void;
 }
 
-/** How the REST API wraps a procedure's plain data. */
 export type Answer = "data" | "list" | "charge" | "bare" | "stream" | "file";
 
 export interface Meta extends OpenApiMeta {
@@ -105,26 +104,32 @@ export interface Meta extends OpenApiMeta {
   audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
-  /** The day, in UTC, from which an operation is deprecated: `2026-11-20`. */
+  /** UTC day from which an operation is deprecated, such as `2026-11-20`. */
   deprecatedOn?: string;
-  /** The day, in UTC, from which a deprecated operation may be gone; absent if undecided. */
+  /** UTC day from which a deprecated operation may be removed; absent if undecided. */
   sunsetOn?: string;
-  /** Whether its caller sends an API key and secret by HTTP Basic, not a token; checked before the body is read. */
+  /**
+   * True if callers authenticate with an API key and secret by HTTP Basic instead of a token. Checked before the body
+   * is read.
+   */
   takesPair?: boolean;
-  /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
+  /** True if the operation supports Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
-  /** Its broken rules and wrong states, for the OpenAPI document; failures common to its shape are implied. */
+  /** Broken rules and state errors for the OpenAPI document. Failures common to its shape are implied. */
   failures?: readonly ErrorCode[];
-  /** Example results for the OpenAPI document; by default those of its output schema. */
+  /** Example results for the OpenAPI document; default to those of its output schema. */
   examples?: readonly unknown[];
 }
 
-/** The request's instant by the real clock, whatever the company's own says. */
+/** Returns the real time of the request, regardless of the company's clock. */
 export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): Date {
   return realNow ?? now;
 }
 
-/** The dashboard's inputs; like a body of `/v1`, they may not contain what PostgreSQL or a prototype could not take. */
+/**
+ * Parses the dashboard's inputs. Like a body of `/v1`, they may not contain anything that PostgreSQL rejects or that
+ * reaches a prototype.
+ */
 const readInput: (typeof superjson)["deserialize"] = (sent) => {
   const fault = findJsonFault(sent);
   if (fault) return fail("VALIDATION", fault);
@@ -157,31 +162,31 @@ const t = initTRPC
   });
 
 export const createRouter = t.router;
-/** Merges routers, for a noun whose procedures live in several rooms. */
+/** Merges routers, for a resource whose procedures are in several domains. */
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * The same schema with a synchronous parser, for hot procedures: tRPC uses zod's `parseAsync`, which takes five times
- * as long as `parse`, and none of our schemas is asynchronous.
+ * Makes a schema's parser synchronous, for hot procedures. tRPC uses zod's `parseAsync`, which takes five times as long
+ * as `parse`, and none of our schemas is asynchronous.
  */
 export function synchronous<Schema extends z.ZodType>(schema: Schema): Schema {
   schema.parseAsync = async (value, params) => schema.parse(value, params);
   return schema;
 }
 
-/** A public procedure; only procedures built with this are public. */
+/** Public procedure. Only procedures built with this are public. */
 export const openProcedure = t.procedure;
 
-/** Changes that a reset of the company's sandbox data does not hold up: they are about who may enter. */
+/** Changes that remain allowed during a reset of the company's sandbox data, because they control access. */
 const changesOfAccess: ReadonlySet<Permission> = new Set(["api_keys.write", "team.write"]);
 
 /**
- * A procedure for an authenticated company. Its metadata names its permission; without one every call is refused
- * (docs/reliability.md rule 17). While the company's sandbox data is being wiped, so is every change.
+ * Procedure for an authenticated company. Its metadata declares its permission; without one, every call is refused
+ * (docs/reliability.md rule 17). Refuses every change while the company's sandbox data is being wiped.
  *
- * @throws UNAUTHENTICATED, FORBIDDEN; while data is being wiped UNAVAILABLE, as every operation may, or clock_resetting
- * where the operation tells of it
+ * @throws UNAUTHENTICATED, FORBIDDEN; while data is being wiped, clock_resetting if the operation declares it,
+ * otherwise UNAVAILABLE.
  */
 export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
   const { company, actor } = ctx;
@@ -191,18 +196,18 @@ export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
     const tellsIt = meta.failures?.includes("clock_resetting") ?? false;
     return fail(tellsIt ? "clock_resetting" : "UNAVAILABLE", { retryAfterSeconds: 5 });
   }
-  // Narrows the type only: passing a new object would copy the context on every call.
+  // Narrows only the type, because passing a new object would copy the context on every call.
   return next<{ company: CompanyIdentity; actor: Actor }>({});
 });
 
-/** A company procedure for its members only, never for an API key. */
+/** Company procedure for members only, never for an API key. */
 export const memberProcedure = companyProcedure.use(({ ctx, next }) => {
   const { actor } = ctx;
   if (actor.kind !== "user") return fail("FORBIDDEN");
   return next({ ctx: { userId: actor.userId } });
 });
 
-/** A procedure about the signed-in user; needs no company and no role. */
+/** Procedure for the signed-in user, without a company or a role. */
 export const userProcedure = t.procedure.use(({ ctx, next }) => {
   const { user } = ctx;
   return user ? next({ ctx: { user } }) : fail("UNAUTHENTICATED");

@@ -5,7 +5,6 @@ import { newId } from "@/db/ids";
 import { absentId } from "@/db/patterns";
 import { Cents, Day, Email, InstantInput, line, PathId, PathName, pageShape, prose, WebUrl } from "./wire";
 
-/** Parses a value: the parsed value, or the first error message. */
 function read(schema: z.ZodType, value: unknown): { value: unknown } | { refused: string } {
   const parsed = schema.safeParse(value);
   return parsed.success ? { value: parsed.data } : { refused: parsed.error.issues[0]?.message ?? "" };

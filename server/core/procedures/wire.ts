@@ -4,7 +4,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import { isDay } from "../calendar/calendar";
 import { maxAmountInCents } from "../money/money";
 
-/** Building blocks of every room's wire schemas (docs/decisions.md 1). */
+/** Building blocks of the API schemas of every domain (docs/decisions.md 1). */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
 const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -35,10 +35,8 @@ export const line = (rule: TextRule) =>
     error: "must have a visible character",
   });
 
-/** Text that may have line feeds and tabs. */
 export const prose = (rule: TextRule) => normalised(rule, controlInProse);
 
-/** One schema per key of `limits`, made from its limit. */
 export function shapeOf<Key extends string, Schema extends z.ZodType>(
   limits: Readonly<Record<Key, number>>,
   make: (limit: number) => Schema,
@@ -48,24 +46,24 @@ export function shapeOf<Key extends string, Schema extends z.ZodType>(
 }
 
 /**
- * Field schemas of a type defined elsewhere: `strictObject({ … } satisfies FieldsOf<Cob>)` compiles only if both have
+ * Field schemas of a type defined elsewhere. `strictObject({ … } satisfies FieldsOf<Cob>)` compiles only if both have
  * the same fields and each schema outputs its field's type.
  */
 export type FieldsOf<Shape> = { [Field in keyof Shape]-?: z.ZodType<Shape[Field]> };
 
-/** An amount of a charge or price: 1 to 9 999 999 999 integer cents. */
+/** Amount of a charge or price: 1 to 9,999,999,999 integer cents. */
 export const Cents = z.int().min(1).max(maxAmountInCents).meta({ description: "Integer cents: R$ 49,90 is 4990." });
 
-/** An amount on an answer: integer cents, zero included. */
+/** Amount in a response: integer cents, may be zero. */
 export const CentsRead = z.int().meta({ description: "Integer cents." });
 
-/** A discount or surcharge: a percentage with up to two decimals, or integer cents. */
+/** Discount or surcharge: a percentage with up to two decimals, or integer cents. */
 export interface Rate {
   type: RateType;
   value: number;
 }
 
-/** The fault of a positive rate, as a sentence for the wire; null when it is valid. */
+/** Returns the fault of a positive rate as an API error message; null if it is valid. */
 export function findRateFault({ type, value }: Rate): string | null {
   if (type === "fixed") {
     return Number.isInteger(value) && value <= maxAmountInCents
@@ -73,17 +71,17 @@ export function findRateFault({ type, value }: Rate): string | null {
       : `must be integer cents, at most ${maxAmountInCents}`;
   }
   if (value > 100) return "must be at most 100";
-  // A number's shortest decimal text is the one that was sent, so it shows how many decimals that had.
+  // A number's shortest decimal text equals the sent one and so shows its number of decimals.
   return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
 }
 
-/** An instant on the wire: ISO 8601, UTC, milliseconds. */
+/** Instant in a response: ISO 8601, UTC, milliseconds. */
 export const Instant = z.string().meta({ format: "date-time", example: "2026-11-20T13:45:30.000Z" });
 
 const firstInstant = Date.UTC(2000, 0, 1);
 const firstInstantTooFar = Date.UTC(2200, 0, 1);
 
-/** An instant from a caller: ISO 8601 with a zone, in the years our calendar covers. */
+/** Instant in a request: ISO 8601 with a zone, in the years that our calendar covers. */
 export const InstantInput = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
   .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
@@ -91,22 +89,22 @@ export const InstantInput = z.iso
   })
   .meta({ description: "With a zone, of the years 2000 to 2199." });
 
-/** A calendar day of America/Sao_Paulo. */
+/** Calendar day in America/Sao_Paulo. */
 export const Day = z
   .string()
   .refine(isDay, { error: "must be an existing date in the form YYYY-MM-DD" })
   .meta({ format: "date", example: "2026-11-20" });
 
 /**
- * An id of something that may be absent. One of another shape becomes an id that nothing has, so it is not found, as any
- * other (docs/decisions.md 1); PostgreSQL would refuse to compare it.
+ * Id of an object that may not exist. An id of another shape is replaced by one that nothing has, so it is not found,
+ * like any other (docs/decisions.md 1). PostgreSQL would refuse to compare it.
  */
 export const PathId = z
   .string()
   .min(1)
   .overwrite((value) => (idShape.test(value) ? value : absentId));
 
-/** A name in a path that is no id, for example a slug. */
+/** Name in a path, such as a slug. */
 export const PathName = z.string().min(1);
 
 export const Email = z
@@ -117,7 +115,7 @@ export const Email = z
 
 const webUrlLength = 2048;
 
-/** A link for people to open, never fetched by us: http or https, no credentials. */
+/** Link for people to open, never fetched by us: http or https, no credentials. */
 export const WebUrl = z
   .string()
   .refine((value) => value.length <= webUrlLength, {
@@ -127,18 +125,16 @@ export const WebUrl = z
   .refine(isWebUrl, { error: "must be an http or https URL without credentials" })
   .meta({ format: "uri", maxLength: webUrlLength });
 
-/** The URL parser drops blanks and reads backslashes as slashes; the stored URL must be exactly the one opened. */
+/** The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one opened. */
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/]/i.test(value) || /[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === "" && password === "";
 }
 
-/** `limit` and `offset` of every long list. */
 export const pageShape = {
   limit: z.int().min(1).max(100).default(20).meta({ description: "Rows to return, 1 to 100." }),
   offset: z.int().min(0).max(10_000).default(0).meta({ description: "Rows to skip, 0 to 10 000." }),
 };
 
-/** Number of installments of a card charge. */
 export const Installments = z.int().min(1).max(12);

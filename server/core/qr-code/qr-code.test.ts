@@ -11,7 +11,6 @@ function bytesOf(uri: string): Buffer {
   return Buffer.from(uri.slice(prefix.length), "base64");
 }
 
-/** The text that an independent decoder reads from the image. */
 function read(uri: string): string | undefined {
   const { data, width, height } = PNG.sync.read(bytesOf(uri), { checkCRC: true });
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;

@@ -1,12 +1,12 @@
 import { constants, crc32, deflateSync } from "node:zlib";
 import QRCode, { type BitMatrix } from "qrcode";
 
-/** Quiet zone that ISO/IEC 18004 requires, in modules. */
+/** Quiet zone required by ISO/IEC 18004, in modules. */
 const margin = 4;
-/** Pixels per module side. At one bit per pixel a module is half a byte of a row. */
+/** Pixels per module side. At one bit per pixel, a module takes half a byte per row. */
 const scale = 4;
 
-/** Filter types of a row of pixels (PNG, 9.2): the bytes as they are, or their differences from the row above. */
+/** Filter types of a pixel row (PNG, 9.2): unchanged bytes, or differences from the row above. */
 const [filterNone, filterUp] = [0, 2];
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -17,9 +17,9 @@ const maxCached = 4_000;
 const cached = new Map<string, string>();
 
 /**
- * A QR code of `text` as a PNG in a data URI: four pixels per module and a quiet zone of four modules.
+ * Returns a QR code of `text` as a PNG in a data URI: four pixels per module and a quiet zone of four modules.
  *
- * @throws when the text does not fit a QR code (2 331 bytes).
+ * @throws if the text does not fit into a QR code (2,331 bytes).
  */
 export function drawQrCode(text: string): string {
   const image = cached.get(text) ?? `data:image/png;base64,${pngOf(qrModulesOf(text)).toString("base64")}`;
@@ -31,29 +31,29 @@ export function drawQrCode(text: string): string {
 }
 
 /**
- * Modules of a QR code without its quiet zone, row by row, 1 for a dark one: UTF-8, byte mode, error correction M. The
- * mask pattern is fixed, because evaluating all eight costs more than the rest of a Pix charge, and any is readable.
+ * Returns the modules of a QR code without its quiet zone, row by row, 1 for dark: UTF-8, byte mode, error correction
+ * M. The mask pattern is fixed, because evaluating all eight costs more than the rest of a Pix charge, and any is
+ * readable.
  *
- * @throws when the text does not fit a QR code (2 331 bytes).
+ * @throws if the text does not fit into a QR code (2,331 bytes).
  */
 export function qrModulesOf(text: string): BitMatrix {
   const segment = { data: Buffer.from(text, "utf8"), mode: "byte" as const };
   return QRCode.create([segment], { errorCorrectionLevel: "M", maskPattern: 4 }).modules;
 }
 
-/** A square greyscale PNG with one bit per pixel, not interlaced. */
 function pngOf({ size, data }: BitMatrix): Buffer {
   const side = (size + 2 * margin) * scale;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
-  // Most of the data are runs of zeros; a full match search would not shrink it.
+  // Most of the data is runs of zeros; a full match search would not shrink it.
   const pixels = deflateSync(pixelRowsOf(size, data), { strategy: constants.Z_RLE });
   return Buffer.concat([signature, chunkOf("IHDR", header), chunkOf("IDAT", pixels), trailer]);
 }
 
-/** Each row of modules once, 1 for white, then `scale - 1` rows without a difference from the one above. */
+/** Writes each row of modules once, 1 for white, then `scale - 1` rows without a difference from the one above. */
 function pixelRowsOf(size: number, isDark: Uint8Array): Buffer {
   const modules = size + 2 * margin;
   const rowLength = 1 + Math.ceil(modules / 2);

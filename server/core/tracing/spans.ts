@@ -2,7 +2,7 @@ import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
 
 let isOn = false;
 
-/** From now on, spans go to the registered provider. Until then they cost nothing. */
+/** Sends spans to the registered provider. Until then, spans cost nothing. */
 export function turnSpansOn(): void {
   isOn = true;
 }
@@ -11,12 +11,11 @@ export function areSpansOn(): boolean {
   return isOn;
 }
 
-/** The tracer of this product's own spans. */
 export function tracer() {
   return trace.getTracer("quitanda");
 }
 
-/** The span of the work under way, for its log lines; empty unless spans are on. */
+/** Returns the ids of the current span for log lines; empty unless tracing is on. */
 export function idsOfSpan(): { traceId?: string; spanId?: string } {
   if (!isOn) return {};
   const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {};
@@ -24,8 +23,8 @@ export function idsOfSpan(): { traceId?: string; spanId?: string } {
 }
 
 /**
- * Runs work in a span, under the span of the caller. Names are of a fixed set, and attributes are ids and words of ours:
- * never a part of a request, because traces leave the installation.
+ * Runs work in a span, as a child of the current one. Names are from a fixed set, and attributes contain only our ids
+ * and terms, never part of a request, because traces leave the installation.
  */
 export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   if (!isOn) return work();
@@ -33,7 +32,7 @@ export function inSpan<Result>(name: string, attributes: Attributes, work: () =>
     try {
       return await work();
     } catch (thrown) {
-      // Without the message, which may repeat what somebody typed.
+      // Omits the message, which may repeat user input.
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw thrown;
     } finally {
@@ -42,7 +41,6 @@ export function inSpan<Result>(name: string, attributes: Attributes, work: () =>
   });
 }
 
-/** Tells what the span under way turned out to be. */
 export function describeSpan(name: string, attributes: Attributes): void {
   if (!isOn) return;
   const span = trace.getActiveSpan();

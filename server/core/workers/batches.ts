@@ -1,6 +1,6 @@
 /**
- * A function that collects messages and sends those of one turn of the event loop together: under load, a message
- * between processes costs more than the work that it asks for.
+ * Returns a function that collects messages and sends those of one turn of the event loop together. Under load, a
+ * message between processes costs more than the work it requests.
  */
 export function inBatches<Message>(send: (messages: Message[]) => void): (message: Message) => void {
   let collected: Message[] = [];

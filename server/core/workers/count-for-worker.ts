@@ -5,7 +5,7 @@ import type { Answer, Question, WorkerMessage } from "./messages";
 
 export interface WorkerCounts {
   receive: (message: WorkerMessage) => void;
-  /** Frees every slot that the worker holds; for a worker that ended. */
+  /** Frees every slot of a worker that exited. */
   releaseAll: () => void;
 }
 
@@ -18,8 +18,8 @@ function slotsOf(name: string, max: number): Slots {
 }
 
 /**
- * The parent's side of `ParentCounts`, for one worker. Windows and slots of the same name are those of every worker;
- * `answer` sends the result of a question.
+ * Parent side of `ParentCounts` for one worker. Windows and slots of the same name are shared by all workers. `answer`
+ * sends the result of a question.
  */
 export function countForWorker(answer: (id: number, answer: Answer) => void): WorkerCounts {
   const held = new Map<number, Release>();

@@ -1,15 +1,18 @@
 import type { Measured } from "../metrics/gather";
 import { within } from "./parallel";
 
-/** How long a process may take to say what it measured. */
+/** Timeout of a process's response with its metrics. */
 const patienceMs = 2_000;
 
-/** Questions between processes, by number, whose answers come later. */
 export class Asking<Answer> {
   readonly #waiting = new Map<number, (answer: Answer) => void>();
   #lastId = 0;
 
-  /** Asks by `send`. @returns the answer; null if none comes within two seconds. */
+  /**
+   * Sends a question with `send`.
+   *
+   * @returns the answer; null if none arrives within two seconds.
+   */
   async ask(send: (id: number) => void): Promise<Answer | null> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -18,13 +21,12 @@ export class Asking<Answer> {
     return within<Answer | null>(answer, patienceMs, null).finally(() => this.#waiting.delete(id));
   }
 
-  /** Takes an answer, however late. */
   receive(id: number, answer: Answer): void {
     this.#waiting.get(id)?.(answer);
   }
 }
 
-/** Asks each process; those that do not answer in time are left out. */
+/** Queries each process. Omits those that do not respond in time. */
 export async function measureAll(
   asking: Asking<Measured>,
   processes: readonly ((id: number) => void)[],

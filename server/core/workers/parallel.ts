@@ -1,7 +1,6 @@
-/** Items that `inParallel` processes at the same time; the outbox has the same number of connections. */
+/** Items that `inParallel` processes concurrently; the outbox uses as many connections. */
 export const concurrency = 4;
 
-/** Groups items by key; they keep their order. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -25,7 +24,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: Math.min(workers, items.length) }, worker));
 }
 
-/** The result of a promise, or `otherwise` after `milliseconds`; the promise itself is not stopped. */
+/** Returns the result of a promise, or `otherwise` after `milliseconds`. Does not stop the promise. */
 export async function within<Value>(coming: Promise<Value>, milliseconds: number, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Value>((resolve) => {

@@ -3,17 +3,16 @@ import type { Answer, Question, WorkerMessage } from "./messages";
 
 const patienceMilliseconds = 2_000;
 
-/** A question under way. */
 export interface Asked {
-  /** Null if the parent is silent: the caller then counts in its own process. */
+  /** Null if the parent does not respond; the caller then counts in its own process. */
   answer: Promise<Answer | null>;
-  /** Frees the slot that the question took, if it did. */
+  /** Frees the slot that the question took, if any. */
   release: () => void;
 }
 
 /**
  * A worker's access to the counts of its parent, which all workers share. If an answer takes longer than two seconds,
- * nothing more is asked until the parent answers again, so that a stalled parent costs one wait and not one per request.
+ * nothing more is sent until the parent responds again. A stalled parent thus costs one wait, not one per request.
  */
 export class ParentCounts {
   readonly #send: (message: WorkerMessage) => void;
@@ -32,7 +31,7 @@ export class ParentCounts {
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = new Promise<Answer | null>((resolve) => {
-      // A stall of this process must not look like the parent's silence: answers that have arrived are read first.
+      // A stall of this process must not look like a silent parent, so answers that have arrived are read first.
       const timer = setTimeout(() => setImmediate(() => this.#giveUp(id)), this.#patience);
       this.#waiting.set(id, (given) => {
         clearTimeout(timer);
@@ -43,7 +42,6 @@ export class ParentCounts {
     return { answer, release: () => this.#send({ kind: "release", id }) };
   }
 
-  /** Takes an answer of the parent, however late. */
   receive(id: number, answer: Answer): void {
     this.#isSilent = false;
     this.#waiting.get(id)?.(answer);
@@ -61,12 +59,12 @@ export class ParentCounts {
 
 let parent: ParentCounts | null = null;
 
-/** From now on, the limits of this process are counted by its parent; null ends that. */
+/** Delegates the limits of this process to its parent; null ends that. */
 export function countInParent(counts: ParentCounts | null): void {
   parent = counts;
 }
 
-/** The counts that this process shares with others; null in a process that counts for itself. */
+/** Returns the counts shared with other processes; null in a process that counts alone. */
 export function parentCounts(): ParentCounts | null {
   return parent;
 }

@@ -13,7 +13,6 @@ interface Report {
 
 const { file } = await openProgram("counting-worker");
 
-/** A process whose limits this one counts. */
 class Counted {
   readonly process: ChildProcess = fork(file, { execArgv: [] });
   readonly #counts: WorkerCounts = countForWorker((id, answer) => this.process.send({ kind: "answer", id, answer }));
@@ -23,7 +22,6 @@ class Counted {
     this.process.on("message", (message: WorkerMessage) => this.#counts.receive(message));
   }
 
-  /** Runs a command of `counting-worker.ts`. */
   run(command: object): Promise<Report> {
     return new Promise((resolve) => {
       const take = (message: WorkerMessage | Report) => {

@@ -5,7 +5,11 @@ import { readMessages } from "../../core/messages/messages";
 
 const messages = await readMessages<Pick<typeof portuguese, "certificate">>("courses");
 
-/** The sentences of a certificate. @throws IntlError for a missing one */
+/**
+ * Returns the texts of a certificate.
+ *
+ * @throws IntlError for a missing text.
+ */
 export function certificateWords(language: Language) {
   const refuse = (error: Error): never => {
     throw error;

@@ -21,7 +21,6 @@ import { findOwnCertificate, findPublicCertificate } from "./find-certificate";
 import { issueCertificate } from "./issue-certificate";
 import { eraseFromCertificates } from "./withdraw-certificates";
 
-/** A student who bought a course and completed it. */
 async function finished(different: Partial<NewCourse> = {}) {
   const { company, course, offerSlug } = await testCourse({ certificateHours: 12, ...different });
   const transactionId = await sell(company, offerSlug);

@@ -1,20 +1,23 @@
 import { randomBytes } from "node:crypto";
 
-/** Crockford's base32: no I, L, O or U. */
+/** Crockford's base32 alphabet, without I, L, O and U. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
 
-/** A certificate's code: sixty random bits in twelve letters and digits (docs/decisions.md 13). */
+/** Generates a certificate code: 60 random bits as twelve characters (docs/decisions.md 13). */
 export function newCode(): string {
   return Array.from(randomBytes(length), (byte) => letters[byte & 31]).join("");
 }
 
-/** A code as people read it: `7K3M-9QXR-2W4T`. */
+/** Formats a code for display: `7K3M-9QXR-2W4T`. */
 export function showCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** The code that somebody typed, in any case, with or without hyphens, and with look-alikes; null for anything else. */
+/**
+ * Parses a typed code. Accepts any case, optional hyphens and the look-alikes O, I and L. Returns null for invalid
+ * codes.
+ */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null;

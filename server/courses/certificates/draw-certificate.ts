@@ -10,21 +10,21 @@ import { type CertificateRow, certificatePathOf } from "./find-certificate";
 
 type Pdf = PDFKit.PDFDocument;
 
-/** A4, landscape, in points. */
+/** A4 landscape, in points. */
 const page = { width: 841.89, height: 595.28, margin: 64 } as const;
 const colors = { text: "#1a1b1e", dimmed: "#5c5f66", accent: "#1c5fc4", line: "#ced4da" } as const;
 const qrSize = 84;
 
 /**
- * Draws a certificate as a PDF (docs/decisions.md 13): a tagged page with its fonts embedded (Lora, SIL OFL), whose QR code
- * leads to the public page that proves it.
+ * Draws a certificate as a tagged PDF with embedded fonts (docs/decisions.md 13). The font is Lora (SIL OFL). A QR code
+ * links to the public verification page.
  */
 export async function drawCertificate(
   { code, studentName, courseTitle, producerName, hours, issuedAt }: CertificateRow & { studentName: string },
   language: Language,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const t = certificateWords(language);
-  // Most processes never make one: the library takes 20 MB.
+  // Loaded on demand: pdfkit takes 20 MB and most processes never draw a certificate.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "A4",
@@ -69,7 +69,7 @@ interface Writing {
   color: keyof typeof colors;
 }
 
-/** One centred line; a long text gets smaller letters, so that every name fits. */
+/** Writes a centered line. Shrinks the font so that long text fits. */
 function writeLine(pdf: Pdf, y: number, text: string, { font, size, color }: Writing): void {
   const width = page.width - 2 * page.margin;
   const shown = text.normalize("NFC");

@@ -10,7 +10,7 @@ import type { OwnCertificate, PublicCertificate } from "./schemas";
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** The public page of a code as somebody typed it; null for an unknown one. */
+/** Returns the public certificate for a typed code; null for unknown codes. */
 export async function findPublicCertificate(typed: string): Promise<PublicCertificate | null> {
   const code = readCode(typed);
   const row = code && (await findByCode(code));
@@ -36,8 +36,8 @@ async function findByCode(code: string): Promise<CertificateRow | null> {
 }
 
 /**
- * The certificate of a customer in a course; null without one, and when it was withdrawn. It stays the student's after
- * access ended with time. With `sourceIds`, it is that of those whose purchase gave the access and was not paid back.
+ * Returns a customer's certificate for a course; null if none was issued or it was withdrawn. Expired access keeps its
+ * certificate. With `sourceIds`, one of these purchases must have granted the access without being paid back.
  */
 export async function findOwnCertificate(
   { companyId, customerId, sourceIds }: Holder,
@@ -61,7 +61,7 @@ export async function findOwnCertificate(
   return found && !found.certificate.withdrawnAt ? found.certificate : null;
 }
 
-/** Whether one of these sources gave the access, now or earlier, and its money did not go back. */
+/** Matches enrollments granted by one of these sources, now or earlier, whose money was not returned. */
 function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
   return sql`EXISTS (
     SELECT FROM enrollment_grants g
@@ -69,12 +69,10 @@ function isPaidBy(companyId: string, sourceIds: readonly string[]): SQL {
       AND ${isAnyText(sql`g.source_id::text`, sourceIds)} AND ${isMoneyKept(companyId)})`;
 }
 
-/** A certificate as its student sees it. */
 export function toOwnCertificate({ code, issuedAt }: CertificateRow): OwnCertificate {
   return { code: showCode(code), path: certificatePathOf(code), issuedAt: issuedAt.toISOString() };
 }
 
-/** The public page's path. */
 export function certificatePathOf(code: string): string {
   return `/certificate/${showCode(code)}`;
 }

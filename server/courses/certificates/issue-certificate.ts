@@ -6,7 +6,7 @@ import { emit } from "../../events";
 import { type EnrollmentRow, enrollmentFact } from "../enrollments/enrollments";
 import { newCode } from "./codes";
 
-/** `company_lookups.kind` of the rows that map a code to its company. */
+/** `company_lookups.kind` of rows that map a certificate code to its company. */
 export const certificateLookup = "certificate";
 
 interface Finished {
@@ -16,9 +16,9 @@ interface Finished {
 }
 
 /**
- * Issues the certificate of an enrollment whose course is complete, with `certificate_issued`, in the caller's commit.
- * It keeps the student's name and the course's title, producer and hours as they are now. Nothing happens without a
- * completion, with ended access, for a course that issues none, and for a second time. Idempotent.
+ * Issues the certificate of a completed enrollment and records `certificate_issued`, in the caller's transaction. The
+ * certificate keeps the current student name, course title, producer and hours. Does nothing if the course is
+ * incomplete, access has ended, the course issues no certificates, or one was issued already. Idempotent.
  */
 export async function issueCertificate(
   tx: Executor,
@@ -49,7 +49,7 @@ export async function issueCertificate(
   await emit(tx, await enrollmentFact(tx, "certificate_issued", enrollment, now));
 }
 
-/** Locks the enrollment, so that two completions issue one certificate. */
+/** Locks the enrollment so that concurrent completions issue one certificate. */
 async function findFinished(tx: Executor, companyId: string, enrollmentId: string): Promise<Finished | null> {
   const [found] = await tx
     .select({ enrollment: enrollments, course: courses, studentName: customers.name })

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * Whether the money of a company's grant `g` stayed: of a sale or of any charge of a subscription. What a member gave was
- * never paid, and stays.
+ * Matches grants `g` whose money was kept: a sale that was not returned, or a subscription with at least one paid
+ * charge. Grants by members were never paid and always match.
  */
 export function isMoneyKept(companyId: string): SQL {
   const isOfGrant = sql`t.company_id = ${companyId} AND (t.id = g.source_id OR t.subscription_id = g.source_id)`;

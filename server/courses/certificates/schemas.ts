@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "../../core/procedures/wire";
 
-/** What the public page of a certificate shows (docs/decisions.md 13); nothing else of the person is on it. */
+/** Public data of a certificate (docs/decisions.md 13). Contains no other personal data. */
 export const PublicCertificate = z.discriminatedUnion("status", [
   z.object({
     status: z.literal("valid"),
@@ -16,6 +16,5 @@ export const PublicCertificate = z.discriminatedUnion("status", [
 ]);
 export type PublicCertificate = z.infer<typeof PublicCertificate>;
 
-/** A certificate as its student sees it in the course. */
 export const OwnCertificate = z.object({ code: z.string(), path: z.string(), issuedAt: Instant });
 export type OwnCertificate = z.infer<typeof OwnCertificate>;

@@ -4,9 +4,9 @@ import { certificates } from "@/db/schema";
 import { isMoneyKept } from "./money-kept";
 
 /**
- * Withdraws the certificates of enrollments whose money all went back (a full refund, a dispute), and restores them once
- * such access is open again (a dispute that was won), in the caller's commit. Access that ended with time, or with a
- * subscription of which a charge stays paid, leaves its certificate: the course was paid for.
+ * Withdraws the certificates of enrollments whose money was fully returned by refunds or disputes. Restores them once
+ * the access is open again, for example after a won dispute. Runs in the caller's transaction. Certificates remain
+ * valid if the access expired or if a charge of the subscription remains paid.
  */
 export async function reviewCertificates(
   tx: Executor,
@@ -33,7 +33,7 @@ export async function reviewCertificates(
     .where(and(eq(certificates.companyId, companyId), isOfSource));
 }
 
-/** Removes people from their certificates, for an erasure (LGPD): the public page then says that it was withdrawn. */
+/** Erases students from their certificates (LGPD). The public page then shows them as withdrawn. */
 export async function eraseFromCertificates(
   tx: Executor,
   { companyId, enrollmentIds }: { companyId: string; enrollmentIds: string[] },

@@ -34,7 +34,6 @@ const codeOf = (work: Promise<unknown>) =>
     (thrown: unknown) => findFailure(thrown)?.code,
   );
 
-/** What each of a student's requests answers. */
 async function answersOf(studied: TestClass, at = now): Promise<(string | undefined)[]> {
   const name = nameOf(studied);
   const { holders, course } = studied;
@@ -116,7 +115,7 @@ describe("access for a fixed time", () => {
     const ended = await Promise.all(Array.from({ length: 20 }, end));
     expect(ended.reduce((sum, { endedAccess }) => sum + endedAccess, 0)).toBe(1);
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_revoked ${course.id}`]);
-    // A second look at the same sale gives nothing back.
+    // Reacting again to the same sale must not restore access.
     await reactOf(company);
     expect((await enrollmentOf(company.id, course.id)).revokedAt).toEqual(later(31));
     await sellForDays(studied, 60);

@@ -7,7 +7,7 @@ interface Place {
   videoUrl: string | null;
 }
 
-/** How a lesson's video plays for somebody who may watch it now; null without one. */
+/** Returns the playable source of a lesson's video; null if it has none. The caller checks access. */
 export async function findVideo({ companyId, videoUrl: url }: Place, realNow: Date): Promise<VideoSource | null> {
   return url === null ? null : videoSourceOf(await openVideo({ companyId, url }, realNow));
 }

@@ -4,8 +4,8 @@ import type { Holder } from "../enrollments/access-links";
 import { findAccess } from "../enrollments/find-access";
 
 /**
- * The certificate that one of these customers has of a course, that of their open access first; null without one. It
- * outlasts access that ended with time (docs/decisions.md 13).
+ * Returns one of these customers' certificates for a course, preferring the one with open access; null if there is
+ * none. Certificates remain after access expires (docs/decisions.md 13).
  */
 export async function findCertificateOf(
   holders: readonly Holder[],

@@ -12,18 +12,16 @@ import type {
   OutlineModule,
 } from "./schemas";
 
-/** The course's row as the pages' heads show it. */
 export function toHead({ id, title, producerName, cover, artwork }: Access["course"]): CourseHead {
   return { courseId: id, title, producerName, cover, artwork };
 }
 
-/** Progress of a whole course; below 100 % until every lesson is complete. */
+/** Computes the progress of a course. It stays below 100% until every lesson is complete. */
 export function toCourseProgress(outline: StudentOutline, completedAt: Date | null): CourseProgress {
   const lessons = outline.flatMap((module) => module.lessons);
   return courseProgressOf(lessons.length, lessons.filter(isComplete).length, completedAt);
 }
 
-/** As `toCourseProgress`, from counts. */
 export function courseProgressOf(lessons: number, completedLessons: number, completedAt: Date | null): CourseProgress {
   const percent = lessons === 0 ? 0 : Math.floor((completedLessons * 100) / lessons);
   return { lessons, completedLessons, percent, completedAt: completedAt?.toISOString() ?? null };
@@ -37,7 +35,9 @@ type Row = Pick<typeof lessonProgress.$inferSelect, "watchedSeconds" | "position
 
 const untouched: Row = { watchedSeconds: 0, positionSeconds: 0, completedAt: null };
 
-/** Progress of a lesson; the seconds never exceed the video, also after the seller shortened it. */
+/**
+ * Converts the progress of a lesson. Seconds are capped at the video's duration, which the seller may have shortened.
+ */
 export function toLessonProgress(row: Row | null, durationSeconds: number | null): LessonProgress {
   const { watchedSeconds, positionSeconds, completedAt } = row ?? untouched;
   const end = durationSeconds || Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ export function toLessonProgress(row: Row | null, durationSeconds: number | null
   };
 }
 
-/** The list of a course, without any content: of what is closed, only titles. */
+/** Converts the outline of a course. Closed lessons expose only their titles. */
 export function toModules(outline: StudentOutline): OutlineModule[] {
   return outline.map(({ row, release, lessons }) => ({
     moduleId: row.id,
@@ -84,7 +84,7 @@ export function toOpening(release: Release): Opening {
   };
 }
 
-/** Where a student continues: the lesson visited last if it is not complete, else the first open one that is not. */
+/** Returns where the student continues: the open incomplete lesson visited last, or the first open incomplete one. */
 export function findNext(outline: StudentOutline): LessonLink | null {
   const waiting = outline.flatMap((module) =>
     module.lessons.filter((lesson) => lesson.isOpen && !isComplete(lesson)).map((lesson) => ({ module, lesson })),
@@ -104,7 +104,6 @@ export function toLink({ row }: OutlinedModule, lesson: OutlinedLesson): LessonL
   return { lessonId: lesson.row.id, title: lesson.row.title, moduleTitle: row.title };
 }
 
-/** The lessons before and after one, across modules. */
 export function neighboursOf(
   outline: StudentOutline,
   lessonId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LessonComments } from "../comments/schemas";
 import type { StudentQuiz } from "../quizzes/schemas";
 
-/** A course as a member looks at it: with `enrollmentId`, as that student sees it. */
+/** A course previewed by a member. `enrollmentId` selects a student's view. */
 export const PreviewedCourse = z.strictObject({
   courseId: z.string().min(1).max(128),
   enrollmentId: z.string().min(1).max(128).optional(),
@@ -10,7 +10,6 @@ export const PreviewedCourse = z.strictObject({
 export const PreviewedLesson = z.strictObject({ ...PreviewedCourse.shape, lessonId: z.string().min(1).max(128) });
 export const PreviewedTalk = z.strictObject({ ...PreviewedLesson.shape, page: z.int().min(1).max(100_000).default(1) });
 
-/** What is below a lesson besides its content; null where there is none. */
 export interface LessonTalk {
   quiz: StudentQuiz | null;
   comments: LessonComments | null;

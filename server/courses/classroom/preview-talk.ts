@@ -8,8 +8,10 @@ import type { LessonName } from "./schemas";
 import { sightOfMember } from "./sight";
 
 /**
- * The quiz and a page of the comments of a lesson for a member: as a preview, or with `enrollmentId` as that student sees
- * them. Of a lesson that is closed to the student, neither. @throws NOT_FOUND
+ * Returns a lesson's quiz and a page of its comments for a member's preview. With `enrollmentId`, returns that
+ * student's view. Both are null if the lesson is closed to the student.
+ *
+ * @throws NOT_FOUND
  */
 export async function previewTalk(
   companyId: string,

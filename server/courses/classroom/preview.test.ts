@@ -57,7 +57,7 @@ describe("a sample", () => {
     for (const hide of [
       { status: "banned" as const },
       { deletedAt: now },
-      null, // The product stays; its offer is switched off.
+      null, // The product remains, but its offer is disabled.
     ]) {
       const { company, productId, lessonIds } = await testClass(1);
       const lessonId = lessonIds[0] ?? "";

@@ -7,13 +7,19 @@ import { findNext, toCourseProgress, toHead, toModules } from "./present";
 import type { CoursePage } from "./schemas";
 import { type Sight, sightOf, sightOfMember } from "./sight";
 
-/** The page of a course for its student. @throws NOT_FOUND for a course that none of these customers may open now. */
+/**
+ * Returns the course page for its student.
+ *
+ * @throws NOT_FOUND if none of these customers can open the course now.
+ */
 export async function readCoursePage(holders: readonly Holder[], courseId: string, realNow: Date): Promise<CoursePage> {
   return composeCourse(await sightOf(holders, courseId, realNow));
 }
 
 /**
- * The same page for a member, at the company's `now`: as a preview, or with `enrollmentId` as that student sees it.
+ * Returns the course page for a member's preview at the company's `now`. With `enrollmentId`, returns that student's
+ * view.
+ *
  * @throws NOT_FOUND
  */
 export async function previewCoursePage(
@@ -24,7 +30,7 @@ export async function previewCoursePage(
   return composeCourse(await sightOfMember(companyId, place, now));
 }
 
-/** What `readOutline` needs of a sight: a preview has no start, so everything is open. */
+/** Returns the input of `readOutline`. A preview has no enrollment, so every module is open. */
 export function outlineOf({ companyId, courseId, enrollmentId, enrolledAt, cohortStartsOn }: Sight): OutlineOf {
   return { companyId, courseId, ...(enrollmentId && { enrollmentId, enrolledAt, cohortStartsOn }) };
 }

@@ -13,9 +13,9 @@ import type { LessonMaterial, LessonName, LessonNote, LessonPage } from "./schem
 import { type Sight, sightOf, sightOfMember } from "./sight";
 
 /**
- * The page of a lesson for its student; of a lesson whose module is closed, only when it opens.
+ * Returns the lesson page for its student. For a closed module, returns only when it opens.
  *
- * @throws NOT_FOUND for a lesson of a course that none of these customers may open now.
+ * @throws NOT_FOUND if none of these customers can open the course now.
  */
 export async function readLessonPage(
   holders: readonly Holder[],
@@ -26,7 +26,7 @@ export async function readLessonPage(
 }
 
 /**
- * The same page for a member: as a preview, or with `enrollmentId` as that student sees it, without their notes.
+ * Returns the lesson page for a member's preview. With `enrollmentId`, returns that student's view without the notes.
  *
  * @throws NOT_FOUND
  */
@@ -39,7 +39,7 @@ export async function previewLessonPage(
   return composeLesson(sight, lessonId, realNowOf(times));
 }
 
-/** The video's address ends by the real clock. */
+/** `realNow` is the wall clock, by which the video's URL expires. */
 async function composeLesson(sight: Sight, lessonId: string, realNow: Date): Promise<LessonPage> {
   const { companyId, course, shop, reader, completedAt, enrollmentId } = sight;
   const outline = await readOutline(outlineOf(sight), sight.now);
@@ -88,7 +88,6 @@ async function listMaterials(companyId: string, { courseId, lessonId }: LessonNa
   return rows.map(({ id, title }) => ({ materialId: id, title, href: `/learn/courses/${courseId}/materials/${id}` }));
 }
 
-/** A note as its student reads it. */
 export function toNote({ id, atSeconds, text, updatedAt }: NoteRow): LessonNote {
   return { noteId: id, atSeconds, text, updatedAt: updatedAt.toISOString() };
 }

@@ -9,7 +9,11 @@ import { findVideo } from "./find-video";
 import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";
 
-/** A free lesson of a published course that is for sale, for anybody. @throws NOT_FOUND for every other lesson. */
+/**
+ * Returns a free lesson of a published course that is for sale. Public.
+ *
+ * @throws NOT_FOUND for any other lesson.
+ */
 export async function readSampleLesson(companyId: string, lessonId: string, realNow: Date): Promise<SampleLesson> {
   if (!isId(companyId) || !isId(lessonId)) return fail("NOT_FOUND");
   const now = await nowIn(companyId, realNow);
@@ -27,7 +31,7 @@ export async function readSampleLesson(companyId: string, lessonId: string, real
 
 const maxSamples = 20;
 
-/** The free lessons of a product's courses in their order, for the checkout's page at the company's `now`: at most 20. */
+/** Lists up to 20 free lessons of a product's courses for the checkout page at the company's `now`. */
 export async function listSamples(companyId: string, productId: string, now: Date): Promise<SampleLink[]> {
   const ofProduct = and(eq(lessons.companyId, companyId), eq(courses.productId, productId));
   const rows = await selectSamples(ofProduct, now).limit(maxSamples);
@@ -40,7 +44,6 @@ export async function listSamples(companyId: string, productId: string, now: Dat
   }));
 }
 
-/** The samples of products that are for sale: what is hidden or deleted shows no lesson. */
 function selectSamples(where: SQL | undefined, now: Date) {
   const isOnSale = db()
     .select({ id: offers.id })

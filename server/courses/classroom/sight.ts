@@ -7,21 +7,27 @@ import type { Holder } from "../enrollments/access-links";
 import { type Access, getAccess, getAccessOfStudent } from "../enrollments/find-access";
 import type { Reader } from "./schemas";
 
-/** How somebody may look at a course: as its student, or as a member who previews it or sees it as a student does. */
+/** Read access to a course: a student's own, a member's preview, or a member's view of a student. */
 export interface Sight extends Omit<Access, "enrollmentId" | "customerId"> {
   reader: Reader;
-  /** Absent in a preview: nobody's progress, everything open. */
+  /** Absent in a preview, which has no progress and opens everything. */
   enrollmentId?: string;
 }
 
-/** A student's own sight. @throws NOT_FOUND without access. */
+/**
+ * Returns a student's own access.
+ *
+ * @throws NOT_FOUND without access.
+ */
 export async function sightOf(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Sight> {
   return { ...(await getAccess(holders, courseId, realNow)), reader: "student" };
 }
 
 /**
- * What a member sees of a course at the company's `now`, drafts included: a preview with everything open or, with
- * `enrollmentId`, what that student sees, even after their access ended. @throws NOT_FOUND
+ * Returns a member's access to a course at the company's `now`, drafts included. Without `enrollmentId` it is a preview
+ * with everything open. With it, it is that student's view, even after their access ended.
+ *
+ * @throws NOT_FOUND
  */
 export async function sightOfMember(
   companyId: string,

@@ -7,7 +7,11 @@ import type { Holder } from "../enrollments/access-links";
 import type { LessonName } from "./schemas";
 import { getOpenLesson } from "./study";
 
-/** A page of the comments of a lesson; null where the course takes none. @throws NOT_FOUND as `getOpenLesson` */
+/**
+ * Returns a page of a lesson's comments; null if the course has comments disabled.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`.
+ */
 export async function readComments(
   holders: readonly Holder[],
   name: LessonName,
@@ -17,7 +21,11 @@ export async function readComments(
   return readOfLesson(await getOpenLesson(holders, name, realNow), page);
 }
 
-/** Writes a comment or a reply. @throws NOT_FOUND as `getOpenLesson`; as `writeComment` */
+/**
+ * Writes a comment or reply.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`, and the errors of `writeComment`.
+ */
 export async function writeComment(
   holders: readonly Holder[],
   name: LessonName,
@@ -28,7 +36,11 @@ export async function writeComment(
   return writeInLesson(place, comment, place.access.now);
 }
 
-/** Reports a comment of another student. @throws NOT_FOUND as `getOpenLesson`, and as `reportComment` */
+/**
+ * Reports another student's comment.
+ *
+ * @throws NOT_FOUND as `getOpenLesson` and `reportComment`.
+ */
 export async function reportComment(
   holders: readonly Holder[],
   name: LessonName,
@@ -39,7 +51,11 @@ export async function reportComment(
   await reportOfLesson(place, commentId, place.access.now);
 }
 
-/** Deletes the student's own comment. @throws NOT_FOUND as `getOpenLesson`, and for another student's comment. */
+/**
+ * Deletes the student's own comment.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`, and for another student's comment.
+ */
 export async function deleteComment(
   holders: readonly Holder[],
   name: LessonName,

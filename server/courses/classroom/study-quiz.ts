@@ -4,7 +4,11 @@ import { findStudentQuiz, takeQuiz } from "../quizzes/take-quiz";
 import type { LessonName } from "./schemas";
 import { getOpenLesson } from "./study";
 
-/** The quiz of a lesson that the student may see; null without one. @throws NOT_FOUND as `getOpenLesson` */
+/**
+ * Returns the quiz of an open lesson; null if it has none.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`.
+ */
 export async function readQuiz(
   holders: readonly Holder[],
   name: LessonName,
@@ -13,7 +17,11 @@ export async function readQuiz(
   return findStudentQuiz(await getOpenLesson(holders, name, realNow));
 }
 
-/** Takes a lesson's quiz. @throws NOT_FOUND as `getOpenLesson`; as `takeQuiz` */
+/**
+ * Submits answers to a lesson's quiz.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`, and the errors of `takeQuiz`.
+ */
 export async function answerQuiz(
   holders: readonly Holder[],
   name: LessonName,

@@ -15,21 +15,20 @@ import { toCourseProgress, toLessonProgress } from "./present";
 import { toNote } from "./read-lesson-page";
 import type { LessonName, LessonNote, NoteInput, RecordedProgress, WatchReport } from "./schemas";
 
-/** A student's act in a lesson. */
 export interface LessonAct extends LessonName {
   /**
-   * Whose page it comes from; absent for a form. A browser may keep the page, and what was watched in it, until another
-   * person is signed in.
+   * Enrollment for which the page was rendered; absent for plain forms. A browser may keep a page and its unsent
+   * progress until another person signs in.
    */
   enrollmentId?: string | undefined;
 }
 
 /**
- * A lesson that one of these customers may see at its company's now (`access.now`): whatever a student does in a lesson
- * asks here first.
+ * Returns a lesson that one of these customers can open at the company's time (`access.now`). Every student operation
+ * on a lesson calls this first.
  *
- * @throws NOT_FOUND without access, for an unknown lesson, and for one that is not open yet; UNAUTHENTICATED for an act on
- * the page of another student.
+ * @throws NOT_FOUND without access, for an unknown lesson and for a closed one.
+ * @throws UNAUTHENTICATED if the page belongs to another student.
  */
 export async function getOpenLesson(
   holders: readonly Holder[],
@@ -44,7 +43,11 @@ export async function getOpenLesson(
   return { companyId, courseId, enrollmentId, lessonId, hasQuiz: found.lesson.hasQuiz, access };
 }
 
-/** Records what a player reports. @throws NOT_FOUND as `getOpenLesson` */
+/**
+ * Records a player's report.
+ *
+ * @throws NOT_FOUND as `getOpenLesson`.
+ */
 export async function recordWatch(
   holders: readonly Holder[],
   name: LessonAct,
@@ -56,7 +59,12 @@ export async function recordWatch(
   return readRecorded(holders, name, realNow);
 }
 
-/** Completes a lesson by hand, or takes that back. @throws NOT_FOUND as `getOpenLesson`; lesson_has_quiz */
+/**
+ * Marks a lesson complete or incomplete.
+ *
+ * @throws lesson_has_quiz
+ * @throws NOT_FOUND as `getOpenLesson`.
+ */
 export async function setCompleted(
   holders: readonly Holder[],
   name: LessonAct,
@@ -78,7 +86,12 @@ async function readRecorded(holders: readonly Holder[], name: LessonName, realNo
   };
 }
 
-/** Writes a note or changes one. @throws NOT_FOUND as `getOpenLesson` and for another student's note; note_limit_reached */
+/**
+ * Creates or updates a note.
+ *
+ * @throws note_limit_reached
+ * @throws NOT_FOUND as `getOpenLesson` and for another student's note.
+ */
 export async function saveNote(
   holders: readonly Holder[],
   name: LessonAct,
@@ -89,7 +102,11 @@ export async function saveNote(
   return toNote(await saveOwnNote(place, note, place.access.now));
 }
 
-/** Removes a note. @throws NOT_FOUND as `getOpenLesson` and for another student's note. */
+/**
+ * Deletes a note.
+ *
+ * @throws NOT_FOUND as `getOpenLesson` and for another student's note.
+ */
 export async function removeNote(
   holders: readonly Holder[],
   name: LessonAct,
@@ -100,9 +117,9 @@ export async function removeNote(
 }
 
 /**
- * Where a material of an open lesson leads: the seller's link, or an address of ours that works for a minute.
+ * Returns the URL of a material: the seller's link, or a URL of an uploaded file that is valid for one minute.
  *
- * @throws NOT_FOUND as `getOpenLesson`, and for a material or file that is not there.
+ * @throws NOT_FOUND as `getOpenLesson`, and for an unknown material or file.
  */
 export async function findMaterial(
   holders: readonly Holder[],

@@ -1,4 +1,4 @@
-/** How the other students see a customer: the first name and the initial of the last, `Maria S.`. */
+/** Returns a customer's name as shown to other students: first name and last initial, `Maria S.`. */
 export function authorName(name: string): string {
   const [first = "", ...others] = name.trim().split(/\s+/u);
   const initial = [...(others.at(-1) ?? "")][0];

@@ -128,7 +128,6 @@ describe("comments", () => {
   });
 });
 
-/** A classmate with access of their own, after the access of the first ended. */
 async function classmateStanding(place: CommentPlace): Promise<CommentPlace> {
   const other = await classmate(place);
   await db()

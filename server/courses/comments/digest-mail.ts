@@ -3,21 +3,17 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
 
-/** The mail that tells a student of the answers of a day. */
 export interface Digest {
   to: string;
   language: Language;
   company: { name: string; legalName: string; supportEmail: string };
-  /** The course of the newest answer. */
   courseTitle: string;
   answers: number;
-  /** Of the lesson of the newest answer. */
   path: string;
-  /** Of the page that stops these mails. */
   stopPath: string;
 }
 
-/** Tells a student that their comments were answered. What was written stays on the page. */
+/** Composes the mail that announces replies to a student's comments. It does not quote them. */
 export function composeDigest({ to, language, company, courseTitle, answers, path, stopPath }: Digest): Promise<Mail> {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");

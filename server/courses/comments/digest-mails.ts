@@ -11,7 +11,7 @@ import { stopPathOf } from "./stop-link";
 
 const parents = alias(lessonComments, "parents");
 
-/** Mails to students about the answers to their comments: one mail a day and address. */
+/** Mails students about replies to their comments, at most once a day per address. */
 export const digestMails: MailSender = {
   counts: "commentDigests",
   isBundled: true,
@@ -22,7 +22,6 @@ export const digestMails: MailSender = {
   },
 };
 
-/** Queues the digest about an answer to a comment, in the commit that stores the answer. */
 export async function addDigest(
   tx: Executor,
   { companyId, id: subjectId, enrollmentId }: { companyId: string; id: string; enrollmentId: string },
@@ -36,7 +35,7 @@ export async function addDigest(
   if (student) await addMails(tx, [{ ...mail, ...student }]);
 }
 
-/** Null without access, comment or subscription to digests, and in a blocked company. */
+/** Returns null without access, comment or digest subscription, or if the company is blocked. */
 async function readLetter(told: readonly [OutboxRow, ...OutboxRow[]], now: Date) {
   const [{ companyId, recipientId: customerId }] = told;
   const ids = told.map(({ subjectId }) => subjectId);

@@ -7,7 +7,7 @@ import type { CommentPage, CommentQuery } from "./schemas";
 
 const parents = alias(lessonComments, "parents");
 
-/** One page of a company's comments and replies for its members, the newest first; deleted ones are left out. */
+/** Lists a page of a company's comments and replies, newest first. Excludes deleted ones. */
 export async function listComments(
   companyId: string,
   { filter, courseId, limit, offset }: CommentQuery,
@@ -85,7 +85,7 @@ function openReports(): SQL<number> {
 
 const one = { one: sql`1` };
 
-/** A comment is answered by any member's reply, and by a student's that a member marked. */
+/** A comment counts as answered with a reply by any member, or a student's reply marked as the answer. */
 const isAnswered = and(
   isReply,
   ne(replies.status, "deleted"),

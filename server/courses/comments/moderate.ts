@@ -15,9 +15,9 @@ interface Named {
 }
 
 /**
- * A member answers a student's comment, below it; the student is told in the next digest.
+ * Adds a member's reply to a student's comment. The student is notified in the next digest.
  *
- * @throws NOT_FOUND; reply_limit_reached
+ * @throws NOT_FOUND, reply_limit_reached
  */
 export async function answerComment(
   { companyId, commentId }: Named,
@@ -41,7 +41,11 @@ export async function answerComment(
   });
 }
 
-/** Marks a reply as the answer, a student's too, or takes the mark back. @throws NOT_FOUND for what is no reply. */
+/**
+ * Marks or unmarks a reply as the answer. Students' replies can be marked too.
+ *
+ * @throws NOT_FOUND if the comment is not a reply.
+ */
 export async function markAnswer(named: Named, isAnswer: boolean, now: Date, by: AuditBy): Promise<void> {
   await change(
     named,
@@ -54,7 +58,11 @@ export async function markAnswer(named: Named, isAnswer: boolean, now: Date, by:
   );
 }
 
-/** Shows a comment or hides it from the students; either way its open reports are decided on. @throws NOT_FOUND */
+/**
+ * Shows or hides a comment and resolves its open reports.
+ *
+ * @throws NOT_FOUND
+ */
 export async function showComment(named: Named, isShown: boolean, now: Date, by: AuditBy): Promise<void> {
   await change(named, now, async () => ({ status: isShown ? "visible" : "hidden" }), {
     action: isShown ? "comment.shown" : "comment.hidden",
@@ -62,7 +70,11 @@ export async function showComment(named: Named, isShown: boolean, now: Date, by:
   });
 }
 
-/** Deletes a comment; the replies stay. @throws NOT_FOUND */
+/**
+ * Deletes a comment and keeps its replies.
+ *
+ * @throws NOT_FOUND
+ */
 export async function deleteComment({ companyId, commentId }: Named, now: Date, by: AuditBy): Promise<void> {
   await db().transaction(async (tx) => {
     const { id } = await lockOfCompany(tx, companyId, commentId);

@@ -7,7 +7,7 @@ import { fail } from "../../errors";
 
 export type CommentRow = typeof lessonComments.$inferSelect;
 
-/** A lesson that the student was found to have open. */
+/** A lesson that the caller has verified to be open for the student. */
 export interface CommentPlace {
   companyId: string;
   courseId: string;
@@ -15,7 +15,7 @@ export interface CommentPlace {
   lessonId: string;
 }
 
-/** Whether the course takes comments now; one that does not shows none either. */
+/** Reports whether the course has comments enabled. If not, existing comments are hidden too. */
 export async function takesComments(
   executor: Executor,
   { companyId, courseId }: Pick<CommentPlace, "companyId" | "courseId">,
@@ -27,7 +27,11 @@ export async function takesComments(
   return course?.takes ?? false;
 }
 
-/** A comment of the lesson that the student may react to, locked. @throws NOT_FOUND for a hidden or deleted one too. */
+/**
+ * Locks and returns a visible comment of the lesson.
+ *
+ * @throws NOT_FOUND also for a hidden or deleted comment.
+ */
 export async function lockVisible(
   tx: Executor,
   { companyId, courseId, lessonId }: CommentPlace,
@@ -50,7 +54,11 @@ export async function lockVisible(
   return row ?? fail("NOT_FOUND");
 }
 
-/** A comment of the company for a member, locked. @throws NOT_FOUND for a deleted one too. */
+/**
+ * Locks and returns a comment of the company.
+ *
+ * @throws NOT_FOUND also for a deleted comment.
+ */
 export async function lockOfCompany(tx: Executor, companyId: string, commentId: string): Promise<CommentRow> {
   if (!isId(commentId)) return fail("NOT_FOUND");
   const [row] = await tx
@@ -67,7 +75,11 @@ export async function lockOfCompany(tx: Executor, companyId: string, commentId: 
   return row ?? fail("NOT_FOUND");
 }
 
-/** The customer who holds an enrollment. @throws NOT_FOUND */
+/**
+ * Returns the customer of an enrollment.
+ *
+ * @throws NOT_FOUND
+ */
 export async function customerOf(executor: Executor, companyId: string, enrollmentId: string): Promise<string> {
   const [row] = await executor
     .select({ customerId: enrollments.customerId })
@@ -78,7 +90,7 @@ export async function customerOf(executor: Executor, companyId: string, enrollme
 
 export const replies = alias(lessonComments, "replies");
 
-/** Whether a comment of the company has a reply that is shown. */
+/** SQL condition: a company's comment has a visible reply. */
 export const hasVisibleReply = (companyId: string) => sql`EXISTS (
   SELECT FROM lesson_comments shown
   WHERE shown.company_id = ${companyId} AND shown.parent_id = lesson_comments.id

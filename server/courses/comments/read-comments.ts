@@ -5,12 +5,12 @@ import { authorName } from "./author-name";
 import { type CommentPlace, hasVisibleReply, takesComments } from "./place";
 import { type LessonComments, type StudentComment, threadsPerPage } from "./schemas";
 
-/** Whose eyes: a member who previews the lesson has no enrollment, and owns nothing. */
+/** Who reads the comments. A previewing member has no enrollment and no comments of their own. */
 export type CommentReader = Omit<CommentPlace, "enrollmentId"> & { enrollmentId: string | null };
 
 /**
- * A page of the comments under a lesson that the reader was found to have open; null where the course takes none. What
- * is hidden or deleted keeps its place without its text while a shown reply hangs on it.
+ * Returns a page of a lesson's comments; null if the course has comments disabled. The caller checks access to the
+ * lesson. Hidden and deleted comments with visible replies are returned without text.
  */
 export async function readComments(reader: CommentReader, page = 1): Promise<LessonComments | null> {
   if (!(await takesComments(db(), reader))) return null;

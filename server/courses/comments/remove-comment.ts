@@ -7,7 +7,11 @@ import { dropMails } from "../../core/mail/outbox";
 import { fail } from "../../errors";
 import type { CommentPlace } from "./place";
 
-/** A student deletes their own comment, a hidden one too: its text is removed, the replies stay. @throws NOT_FOUND */
+/**
+ * Deletes a student's own comment, even a hidden one. Removes its text and keeps the replies.
+ *
+ * @throws NOT_FOUND
+ */
 export async function deleteOwnComment(place: CommentPlace, commentId: string, now: Date): Promise<void> {
   const { companyId, courseId, lessonId, enrollmentId } = place;
   if (!isId(commentId)) return fail("NOT_FOUND");
@@ -30,8 +34,8 @@ export async function deleteOwnComment(place: CommentPlace, commentId: string, n
 }
 
 /**
- * Removes the text of comments in the caller's commit; nobody is told of them any more, and their reports are settled.
- * Their place stays while somebody's reply hangs on it.
+ * Removes the text of comments, drops their pending notifications and resolves their reports, in the caller's
+ * transaction. Comments with replies keep their position.
  */
 export async function removeComments(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
   await tx
@@ -43,7 +47,6 @@ export async function removeComments(tx: Executor, companyId: string, ids: strin
   for (const id of ids) await removeNotice(tx, companyId, id);
 }
 
-/** A member decided: the open reports of these comments are over. */
 export async function settleReports(tx: Executor, companyId: string, ids: string[], now: Date): Promise<void> {
   await tx
     .update(commentReports)
@@ -58,8 +61,8 @@ export async function settleReports(tx: Executor, companyId: string, ids: string
 }
 
 /**
- * Erases what students wrote under the lessons of a company, in the caller's commit (LGPD), which locked the enrolments;
- * the replies of others stay, and nothing is mailed about them.
+ * Erases the comments that students wrote in a company (LGPD), in the caller's transaction. The caller has locked the
+ * enrollments. Replies by others remain, but are not mailed.
  */
 export async function eraseComments(
   tx: Executor,
@@ -93,7 +96,6 @@ export async function eraseComments(
     .where(and(eq(commentReports.companyId, companyId), inArray(commentReports.enrollmentId, enrollmentIds)));
 }
 
-/** Forgets that a customer wants no digests, in the caller's commit. */
 export async function eraseDigestStop(tx: Executor, companyId: string, customerId: string): Promise<void> {
   await tx
     .delete(commentDigestStops)

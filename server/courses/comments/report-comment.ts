@@ -7,8 +7,10 @@ import { type CommentPlace, lockVisible, takesComments } from "./place";
 import { reportsThatHide } from "./schemas";
 
 /**
- * Records that a student finds another student's comment improper, once per student; with the third open report the
- * comment is hidden until a member decides. @throws NOT_FOUND, for one's own comment and the seller's too.
+ * Records a student's report of another student's comment, at most once per student. The third open report hides the
+ * comment until a member decides.
+ *
+ * @throws NOT_FOUND also for the student's own comment and for the seller's.
  */
 export async function reportComment(place: CommentPlace, commentId: string, now: Date): Promise<void> {
   const { companyId, enrollmentId } = place;

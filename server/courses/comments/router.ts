@@ -7,7 +7,7 @@ import { CommentAnswer, CommentId, CommentMark, CommentPage, CommentQuery, Comme
 
 const ofWriter = { permission: "courses.write" } as const;
 
-/** For the dashboard only: the comments under the lessons of a company. */
+/** Comments on a company's lessons, for the dashboard only. */
 export const commentsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "courses.read" })

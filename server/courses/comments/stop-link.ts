@@ -6,15 +6,16 @@ import { signedTokens } from "../../core/crypto/signed-tokens";
 const tokens = signedTokens("comment digests\n", ["companyId", "customerId"]);
 type Reader = Parameters<typeof tokens.tokenOf>[0];
 
-/** The path of the page where a customer stops the digests of a company. */
 export function stopPathOf(reader: Reader): string {
   return `/learn/digests/${tokens.tokenOf(reader)}`;
 }
 
-/** Whose digests a token stops; null for one that we did not sign. */
+/** Returns the customer of an unsubscribe token; null if the signature is invalid. */
 export const openStopToken = (token: string): Reader | null => tokens.open(token);
 
-/** Stops a customer's digests; idempotent. False for a token that we did not sign, or whose customer is gone. */
+/**
+ * Stops a customer's digests. Idempotent. Returns false if the signature is invalid or the customer no longer exists.
+ */
 export async function stopDigests(token: string, now: Date): Promise<boolean> {
   const reader = openStopToken(token);
   if (!reader) return false;

@@ -9,16 +9,16 @@ import { addDigest } from "./digest-mails";
 import { type CommentPlace, customerOf, lockVisible, takesComments } from "./place";
 import { maxReplies, type NewComment } from "./schemas";
 
-/** The most comments of one student: in a minute, and in a day. */
+/** Maximum comments of one student per minute and per day. */
 const [perMinute, perDay] = [5, 50];
 
 /**
- * Writes a student's comment under a lesson, or their reply to one, and tells the members in the same commit. Replies
- * have no replies: one to a reply goes to its comment.
+ * Writes a student's comment or reply and notifies the members in the same transaction. Threads have one level: a reply
+ * to a reply is attached to the parent comment.
  *
- * @returns the id of the comment.
- * @throws NOT_FOUND when the access, the lesson or the comment is gone, and where no comments are taken; RATE_LIMITED;
- * reply_limit_reached.
+ * @returns the comment id.
+ * @throws RATE_LIMITED, reply_limit_reached
+ * @throws NOT_FOUND if the access, lesson or comment is gone, or if comments are disabled.
  */
 export async function writeComment(place: CommentPlace, { text, parentId }: NewComment, now: Date): Promise<string> {
   const { companyId, courseId, lessonId, enrollmentId } = place;
@@ -46,7 +46,7 @@ export async function writeComment(place: CommentPlace, { text, parentId }: NewC
   });
 }
 
-/** The comment that a reply goes to, with room for one more. */
+/** Locks the comment that receives a reply and checks its reply limit. */
 async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
   const named = await lockVisible(tx, place, parentId);
   const parent = named.parentId ? await lockVisible(tx, place, named.parentId) : named;
@@ -54,7 +54,11 @@ async function lockParent(tx: Executor, place: CommentPlace, parentId: string) {
   return parent;
 }
 
-/** @throws reply_limit_reached when the comment, which the caller locked, has as many replies as it can have. */
+/**
+ * Checks the reply limit of a comment that the caller locked.
+ *
+ * @throws reply_limit_reached
+ */
 export async function checkRoom(tx: Executor, companyId: string, parentId: string): Promise<void> {
   const ofParent = and(
     eq(lessonComments.companyId, companyId),
@@ -66,7 +70,7 @@ export async function checkRoom(tx: Executor, companyId: string, parentId: strin
   }
 }
 
-/** Counts what a customer wrote in all courses of the company, deleted comments too; their row is locked meanwhile. */
+/** Checks the rate limit over all courses of the company, deleted comments included. Locks the customer's row. */
 async function checkRate(tx: Executor, { companyId, enrollmentId }: CommentPlace, now: Date): Promise<void> {
   const customerId = await customerOf(tx, companyId, enrollmentId);
   await tx

@@ -4,7 +4,6 @@ import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { changeCourse } from "./courses";
 import type { CoursePlace, MemberCourse } from "./schemas";
 
-/** A change to one kind of part of a course, and who makes it. */
 export interface PartDeed {
   part: CoursePart;
   partChange: PartChange;
@@ -13,11 +12,11 @@ export interface PartDeed {
 }
 
 /**
- * Changes a part of a course as `changeCourse` does, and adds a line to the audit log. `change` returns the part's
- * title, or null if it changes all parts of a place.
+ * Changes a part of a course through `changeCourse` and writes the audit log. `change` returns the part's title, or
+ * null if it affects several parts.
  *
  * @returns the course after the change.
- * @throws as `changeCourse`.
+ * @throws the errors of `changeCourse`
  */
 export function changePart(
   companyId: string,

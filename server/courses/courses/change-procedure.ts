@@ -3,7 +3,6 @@ import { publicTextProcedure } from "../../accounts/api-keys/public-text-procedu
 import type { RefusalCode } from "../../refusals";
 import { MemberCourse } from "./schemas";
 
-/** The tag of every operation on courses in the API reference. */
 export const tags = ["Courses"];
 
 interface ChangeOperation {
@@ -11,15 +10,15 @@ interface ChangeOperation {
   path: `/member-courses/{courseId}${string}`;
   summary: string;
   description: string;
-  /** Its rules besides those of its input. */
+  /** Rule errors in addition to those of the input. */
   rules?: readonly RefusalCode[];
-  /** Its audit log action; by default that of a change to a part. */
+  /** Audit log action; defaults to a part change. */
   audit?: AuditAction;
 }
 
 /**
- * A procedure that changes a course or a part of one. Returns the whole course after the change; answers 409 to a
- * change meant for an earlier version of the course. A POST adds a part.
+ * Creates a procedure that changes a course or one of its parts. The procedure returns the whole course after the
+ * change. It returns 409 if the request expects an earlier course version. A POST adds a part.
  */
 export function changeProcedure({
   method,

@@ -16,7 +16,6 @@ interface Integrator {
   send: Send;
 }
 
-/** Creates an integrator with a new company, calling the REST API. */
 async function integrator(): Promise<Integrator> {
   const { companyId, token } = await createTestToken();
   const send: Send = async (method, path, body) => {
@@ -27,7 +26,6 @@ async function integrator(): Promise<Integrator> {
   return { companyId, send };
 }
 
-/** Creates a course with a module, a lesson and a material over `/v1`. */
 async function makeTree({ companyId, send }: Integrator) {
   const { productId } = await testProduct(companyId);
   const { json: made } = await send("POST", "", { productId, title: "Pão" });
@@ -107,7 +105,6 @@ describe("every operation of a course", () => {
 });
 
 describe("a resource that is not the caller's", () => {
-  /** Every operation on a node of the tree, with a valid body. */
   const operations = (ids: { courseId: string; moduleId: string; lessonId: string; materialId: string }) => {
     const { courseId: c, moduleId: m, lessonId: l, materialId: x } = ids;
     const link = { title: "t", url: "https://a.example.com" };

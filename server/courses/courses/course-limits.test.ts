@@ -26,7 +26,6 @@ async function makeCourse(): Promise<string> {
   return (await send("POST", "", { productId, title: "Pão" })).json.data.id;
 }
 
-/** Creates a module with `count` lessons; returns their ids in order. */
 async function makeModule(courseId: string, count: number): Promise<{ moduleId: string; ids: string[] }> {
   const moduleId = newId(now);
   const [{ modules = [] } = {}] = [(await send("GET", `/${courseId}`)).json.data];
@@ -45,7 +44,6 @@ async function makeModule(courseId: string, count: number): Promise<{ moduleId: 
 const link = (length: number) => `https://a.example.com/${"x".repeat(length - 22)}`;
 const many = (count: number, length: number) => Array.from({ length: count }, () => "é".repeat(length));
 
-/** Each field of a course with its largest valid values and values just beyond. */
 const edges: [field: string, fits: unknown[], fails: unknown[], message: string][] = [
   ["title", ["P", "😀".repeat(160)], ["", "  ", "😀".repeat(161)], "must have 1 to 160 characters"],
   ["tagline", ["", "é".repeat(160)], ["é".repeat(161)], "must have at most 160 characters"],

@@ -16,14 +16,12 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Counts the queries of a read. */
 async function countQueries(read: () => Promise<unknown>): Promise<number> {
   queries.length = 0;
   await read();
   return queries.length;
 }
 
-/** Fills a course with 10 modules of 20 lessons with 2 materials each. */
 async function fill(companyId: string, courseId: string): Promise<void> {
   const part = (position: number) => ({ companyId, id: newId(now), courseId, title: String(position), position });
   const modules = Array.from({ length: 10 }, (_, position) => part(position));

@@ -13,8 +13,9 @@ type Lesson = Module["lessons"][number];
 type Material = Lesson["materials"][number];
 
 /**
- * A company's course with its modules, lessons and materials, as the seller reads it. Always four queries. @throws
- * NOT_FOUND
+ * Returns a company's course with its modules, lessons and materials, as shown to the seller. Runs four queries.
+ *
+ * @throws NOT_FOUND
  */
 export async function getCourse(companyId: string, courseId: string, executor: Executor = db()): Promise<MemberCourse> {
   if (!isId(courseId)) return fail("NOT_FOUND");
@@ -26,7 +27,7 @@ export async function getCourse(companyId: string, courseId: string, executor: E
   return course ?? fail("NOT_FOUND");
 }
 
-/** A page of a company's courses, newest first, each with its whole tree. Always five queries. */
+/** Lists a page of a company's courses with their trees, newest first. Runs five queries. */
 export async function listCourses(
   companyId: string,
   query: CourseQuery,
@@ -51,7 +52,6 @@ export async function listCourses(
   return { rows: await withTrees(executor, companyId, found), totalRows: total?.rows ?? 0 };
 }
 
-/** A company's courses whose title contains this text, newest first, without their trees. */
 export function findCourses(companyId: string, { search, limit }: CourseSearch): Promise<NamedCourse[]> {
   const { id, title, status, createdAt, deletedAt } = courses;
   const part = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -63,7 +63,7 @@ export function findCourses(companyId: string, { search, limit }: CourseSearch):
     .limit(limit);
 }
 
-/** One query for all modules, one for all lessons, one for all materials. */
+/** Loads the trees with one query each for modules, lessons and materials. */
 async function withTrees(executor: Executor, companyId: string, rows: CourseRow[]): Promise<MemberCourse[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -102,7 +102,6 @@ async function withTrees(executor: Executor, companyId: string, rows: CourseRow[
   return rows.map((row) => toCourse(row, modulesByCourse.get(row.id) ?? []));
 }
 
-/** Groups parts by parent, keeping their order. */
 function groupBy<Row, Part>(rows: Row[], place: (row: Row) => [parentId: string, part: Part]): Map<string, Part[]> {
   const parts = new Map<string, Part[]>();
   for (const [parentId, part] of rows.map(place)) {

@@ -10,7 +10,6 @@ import { fail } from "../../errors";
 import { getCourse } from "./course-tree";
 import type { CourseChange, CoursePlace, MemberCourse, NewCourse } from "./schemas";
 
-/** Defaults of a course with only a title. */
 const plainCourse: Required<Omit<CourseChange, "title" | "producerName" | "instructor" | "artwork">> = {
   status: "draft",
   tagline: "",
@@ -33,8 +32,9 @@ const plainArtwork: CourseArtwork = {
 };
 
 /**
- * Creates a course for the buyers of a product, as a draft without modules. Later buyers are enrolled, earlier ones are
- * not. @throws NOT_FOUND for an unknown or deleted product.
+ * Creates a draft course without modules for the buyers of a product. Only later buyers are enrolled.
+ *
+ * @throws NOT_FOUND for an unknown or deleted product.
  */
 export async function createCourse(
   company: CompanyIdentity,
@@ -67,9 +67,11 @@ export async function createCourse(
 }
 
 /**
- * Updates the given fields of a course; absent ones stay, inside `instructor` and `artwork` too.
+ * Updates the given fields of a course, including those inside `instructor` and `artwork`. Absent fields keep their
+ * values.
  *
- * @throws NOT_FOUND; a wrong state when the course is not the expected version.
+ * @throws NOT_FOUND
+ * @throws course_changed if the course is not at the expected version.
  */
 export function updateCourse(
   companyId: string,
@@ -94,8 +96,10 @@ export function updateCourse(
 }
 
 /**
- * Deletes a course: it disappears from every list and lookup. A course that customers have access to can only be
- * archived. @returns it as it was. @throws NOT_FOUND; a wrong state when a customer has access.
+ * Soft-deletes a course. A course with active enrollments can only be archived.
+ *
+ * @returns the course before the deletion.
+ * @throws NOT_FOUND, course_has_students
  */
 export async function deleteCourse(
   companyId: string,
@@ -120,11 +124,13 @@ export async function deleteCourse(
 }
 
 /**
- * Runs a change of a course in one commit under the course's lock, so that limits and positions stay valid. Every
- * change advances `updatedAt` by at least a millisecond: it is the course's version, whatever the clock does.
+ * Runs a change of a course in one transaction under the course's lock, which keeps limits and positions valid.
+ * `updatedAt` is the course's version. Every change advances it by at least one millisecond, even if the clock moves
+ * back.
  *
- * @returns the course after it. @throws NOT_FOUND; a wrong state when the course changed since the expected instant;
- * and errors of `change`.
+ * @returns the course after the change.
+ * @throws NOT_FOUND, the errors of `change`
+ * @throws course_changed if the course is not at the expected version.
  */
 export async function changeCourse(
   companyId: string,
@@ -143,7 +149,7 @@ export async function changeCourse(
   });
 }
 
-/** `no key update` blocks other changes; `update` also blocks enrolments. */
+/** `no key update` blocks other changes. `update` also blocks enrollments. */
 async function lockCourse(
   tx: Executor,
   companyId: string,
@@ -172,7 +178,6 @@ function instructorWith(standing: CourseInstructor, given: Partial<CourseInstruc
   return { ...overlay(standing, given), initials: given.initials ?? derived };
 }
 
-/** The first letters of the first and the last word. */
 function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/)
@@ -181,7 +186,7 @@ function initialsOf(name: string): string {
   return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? "");
 }
 
-/** Merges the given fields over the current ones; absent fields stay. */
+/** Merges the given fields into the current ones. Undefined fields keep their values. */
 function overlay<Whole extends object>(
   standing: Whole,
   given: { [Key in keyof Whole]?: Whole[Key] | undefined },

@@ -1,4 +1,4 @@
-/** The courses' examples in the OpenAPI document. */
+/** Course examples of the OpenAPI document. */
 
 const at = "2026-11-20T13:45:30.000Z";
 
@@ -77,5 +77,4 @@ export const lessonMove = [{ moduleId: "0199a1c2-8204-7d3e-9f40-4b1d2e3f4a04", p
 export const newMaterial = [{ title: material.title, url: material.url }];
 export const materialChange = [{ title: "A receita, em uma página" }];
 
-/** The ids of all parts, in the new order. */
 export const order = [{ ids: ["0199a1c2-8302-7d3e-9f40-4b1d2e3f4a02", "0199a1c2-8305-7d3e-9f40-4b1d2e3f4a05"] }];

@@ -9,7 +9,11 @@ import { getModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonChange, LessonId, MemberCourse, ModuleId, NewLesson } from "./schemas";
 
-/** Appends a lesson to a module. @throws NOT_FOUND; a broken rule when the module is full. */
+/**
+ * Appends a lesson to a module.
+ *
+ * @throws NOT_FOUND, lesson_limit_reached
+ */
 export function createLesson(
   companyId: string,
   path: ModuleId,
@@ -28,7 +32,11 @@ export function createLesson(
   });
 }
 
-/** Updates the given fields of a lesson. @throws NOT_FOUND */
+/**
+ * Updates the given fields of a lesson.
+ *
+ * @throws NOT_FOUND
+ */
 export function updateLesson(
   companyId: string,
   path: LessonId,
@@ -46,7 +54,11 @@ export function updateLesson(
   });
 }
 
-/** Removes a lesson with its materials; those behind it move up. @throws NOT_FOUND */
+/**
+ * Deletes a lesson with its materials and closes the gap.
+ *
+ * @throws NOT_FOUND
+ */
 export function deleteLesson(
   companyId: string,
   path: LessonId,
@@ -63,9 +75,10 @@ export function deleteLesson(
 }
 
 /**
- * Puts a module's lessons in the order of `ids`.
+ * Reorders a module's lessons.
  *
- * @throws NOT_FOUND; a broken rule when `ids` does not list each of them exactly once.
+ * @throws NOT_FOUND
+ * @throws a rule error unless `ids` lists each lesson exactly once.
  */
 export function orderLessons(
   companyId: string,
@@ -81,7 +94,11 @@ export function orderLessons(
   });
 }
 
-/** A lesson of this course. @throws NOT_FOUND, for a lesson of another course too. */
+/**
+ * Returns a lesson of this course.
+ *
+ * @throws NOT_FOUND also for a lesson of another course.
+ */
 export async function getLessonRow(
   tx: Executor,
   companyId: string,

@@ -7,7 +7,7 @@ import { type Grant, reopen } from "../enrollments/grant-access";
 
 type Source = Pick<Grant, "companyId" | "sourceId" | "now">;
 
-/** Lets the access that a subscription gives end at `endsAt`, in the caller's commit: it is paused from then on. */
+/** Sets the end of a subscription's access, in the caller's transaction. The subscription pauses at `endsAt`. */
 export async function limitSource(tx: Executor, { companyId, sourceId, now }: Source, endsAt: Date): Promise<void> {
   for (const row of await lockEnrollmentsOf(tx, { companyId, sourceId, now })) {
     await tx
@@ -19,9 +19,9 @@ export async function limitSource(tx: Executor, { companyId, sourceId, now }: So
 }
 
 /**
- * Ends what `limitSource` did, in the caller's commit: the access lasts again, and is given back, with
- * `course_enrolled`, if it had ended. Without `isPaid` it only has no end any more: the next payment gives it back. What
- * a member took away stays away.
+ * Reverts `limitSource`, in the caller's transaction. Access no longer expires, and is restored with `course_enrolled`
+ * if it had expired. Without `isPaid` only the end is removed, and the next payment restores access. Access withheld by
+ * a member stays withheld.
  */
 export async function unlimitSource(
   tx: Executor,
@@ -42,7 +42,7 @@ export async function unlimitSource(
   }
 }
 
-/** The enrollments that a source gives or gave, locked until the commit, in the order of `revokeAccess`. */
+/** Locks the enrollments that a source grants or granted, in the lock order of `revokeAccess`. */
 async function lockEnrollmentsOf(tx: Executor, { companyId, sourceId }: Source): Promise<EnrollmentRow[]> {
   const rows = await tx
     .select({ enrollment: enrollments })

@@ -9,7 +9,11 @@ import { getLessonRow } from "./lessons";
 import { closeGap, materialsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
 
-/** Appends a link to a lesson. @throws NOT_FOUND; a broken rule when the lesson is full. */
+/**
+ * Appends a link to a lesson.
+ *
+ * @throws NOT_FOUND, material_limit_reached
+ */
 export function createMaterial(
   companyId: string,
   path: LessonId,
@@ -26,7 +30,11 @@ export function createMaterial(
   });
 }
 
-/** Updates the given fields of a material. @throws NOT_FOUND */
+/**
+ * Updates the given fields of a material.
+ *
+ * @throws NOT_FOUND
+ */
 export function updateMaterial(
   companyId: string,
   path: MaterialId,
@@ -44,7 +52,11 @@ export function updateMaterial(
   });
 }
 
-/** Removes a material; those behind it move up. @throws NOT_FOUND */
+/**
+ * Deletes a material and closes the gap.
+ *
+ * @throws NOT_FOUND
+ */
 export function deleteMaterial(
   companyId: string,
   path: MaterialId,
@@ -60,8 +72,10 @@ export function deleteMaterial(
 }
 
 /**
- * Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; a broken rule when `ids` does not list each of
- * them once.
+ * Reorders a lesson's materials.
+ *
+ * @throws NOT_FOUND
+ * @throws a rule error unless `ids` lists each material exactly once.
  */
 export function orderMaterials(
   companyId: string,
@@ -77,7 +91,6 @@ export function orderMaterials(
   });
 }
 
-/** A material of this lesson in this course. */
 async function getMaterialRow(
   tx: Executor,
   companyId: string,

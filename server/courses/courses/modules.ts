@@ -12,7 +12,11 @@ import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
 type ModuleRow = typeof courseModules.$inferSelect;
 
-/** Appends a module. @throws NOT_FOUND; a broken rule when the course is full. */
+/**
+ * Appends a module.
+ *
+ * @throws NOT_FOUND, module_limit_reached
+ */
 export function createModule(
   companyId: string,
   place: CoursePlace,
@@ -28,7 +32,11 @@ export function createModule(
   });
 }
 
-/** Changes a module's title and when it opens, if given. @throws NOT_FOUND; as `readRelease` */
+/**
+ * Updates a module's title and release terms, if given.
+ *
+ * @throws NOT_FOUND, the errors of `readRelease`
+ */
 export function updateModule(
   companyId: string,
   path: ModuleId,
@@ -46,7 +54,11 @@ export function updateModule(
   });
 }
 
-/** Removes a module with its lessons and their materials; those behind it move up. @throws NOT_FOUND */
+/**
+ * Deletes a module with its lessons and materials and closes the gap.
+ *
+ * @throws NOT_FOUND
+ */
 export function deleteModule(
   companyId: string,
   path: ModuleId,
@@ -69,8 +81,10 @@ export function deleteModule(
 }
 
 /**
- * Puts a course's modules in the order of `ids`. @throws NOT_FOUND; a broken rule when `ids` does not list each of them
- * once.
+ * Reorders a course's modules.
+ *
+ * @throws NOT_FOUND
+ * @throws a rule error unless `ids` lists each module exactly once.
  */
 export function orderModules(
   companyId: string,
@@ -85,12 +99,16 @@ export function orderModules(
   });
 }
 
-/** A module of this course. @throws NOT_FOUND, for a module of another course too. */
+/**
+ * Returns a module of this course.
+ *
+ * @throws NOT_FOUND also for a module of another course.
+ */
 export async function getModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow> {
   return (await findModuleRow(tx, companyId, path)) ?? fail("NOT_FOUND");
 }
 
-/** As `getModuleRow`, but null instead of throwing: for a module named in a request body. */
+/** Returns a module of this course; null if unknown. Used for ids in request bodies. */
 export async function findModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow | null> {
   if (!isId(path.moduleId)) return null;
   const [row] = await tx.select().from(courseModules).where(ownModule(companyId, path));

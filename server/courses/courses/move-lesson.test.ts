@@ -12,7 +12,6 @@ import type { MemberCourse } from "./schemas";
 const titlesOf = ({ modules }: MemberCourse) =>
   modules.map(({ lessons }) => lessons.map(({ title }) => title).join(""));
 
-/** A course of two modules, with the lessons a to d and x to z. */
 async function twoModules() {
   const { company, course } = await testCourse();
   const courseId = course.id;

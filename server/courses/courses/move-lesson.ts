@@ -9,11 +9,12 @@ import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
 import type { LessonId, LessonMove, MemberCourse } from "./schemas";
 
 /**
- * Moves a lesson with its materials to a position in a module of the same course, possibly its own. Its old neighbours
- * close the gap; those after its new position move down.
+ * Moves a lesson with its materials to a position in a module of the same course, possibly its own. Closes the gap at
+ * the old position and opens one at the new.
  *
- * @throws NOT_FOUND for the lesson; a broken rule naming `moduleId` when the course has no such module, naming
- * `position` when it is beyond the end, or when the module is full.
+ * @throws NOT_FOUND for the lesson.
+ * @throws a rule error on `moduleId` if the course has no such module, on `position` if it is past the end, or if the
+ * module is full.
  */
 export function moveLesson(
   companyId: string,

@@ -55,7 +55,6 @@ const links = (field: string): Edge[] => [
   ],
 ];
 
-/** Creates a part and updates one, each with a value of one field; returns both answers. */
 async function tryBoth(make: [string, object], change: string, field: string, value: unknown) {
   const [path, body] = make;
   const made = await send("POST", path, { ...body, [field]: value });

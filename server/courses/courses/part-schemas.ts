@@ -4,7 +4,6 @@ import { Day, line, WebUrl } from "../../core/procedures/wire";
 
 const longestPartId = 128;
 
-/** An id of a course or of a part of one. */
 export const PartId = z
   .string()
   .refine((value) => value !== "" && [...value].length <= longestPartId, {
@@ -15,7 +14,7 @@ export const PartId = z
 export const Title = line({ min: 1, max: 160 }).meta({ example: "Pão caseiro do zero" });
 export const DurationSeconds = z.int().min(0).max(360_000);
 
-/** When a module opens for a student (docs/decisions.md 13). */
+/** Release terms of a module for a student (docs/decisions.md 13). */
 export const Release = z
   .strictObject({
     kind: z.enum(releaseKinds).meta({
@@ -29,7 +28,6 @@ export const Release = z
   .meta({ description: "When the module opens for a student. Only the field that its kind needs is set." });
 export type Release = z.infer<typeof Release>;
 
-/** The terms of a module's release, as they are read. */
 export const ReleaseTerms = z
   .object({
     kind: z.enum(releaseKinds),
@@ -63,14 +61,12 @@ const Chapters = z
 
 const sample = { description: "Whether anybody may watch it, from the checkout's page." };
 
-/** Optional fields about how a lesson is watched. */
 export const watchableShape = {
   isSample: z.boolean().optional().meta(sample),
   captions: Captions.optional(),
   chapters: Chapters.optional(),
 };
 
-/** The same, as it is read. */
 export const watchedShape = {
   isSample: z.boolean().meta(sample),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),

@@ -12,7 +12,6 @@ import { createModule, deleteModule, orderModules } from "./modules";
 import { moveLesson } from "./move-lesson";
 import type { MemberCourse } from "./schemas";
 
-/** Every list of parts in a course. */
 function listsOf({ modules }: MemberCourse): { id: string; position: number }[][] {
   const below = modules.map((each) => each.lessons);
   return [modules, ...below, ...below.flat().map((each) => each.materials)];
@@ -22,7 +21,6 @@ function expectNoGap(course: MemberCourse): void {
   for (const parts of listsOf(course)) expect(parts.map(({ position }) => position)).toEqual([...parts.keys()]);
 }
 
-/** An action on a course; `at`, from 0 to 1, picks one of its parts. */
 const step = fc.record({
   what: fc.constantFrom(
     ...(["addModule", "addLesson", "addLesson", "addMaterial", "addMaterial"] as const),
@@ -39,7 +37,6 @@ interface Step {
   to: number;
 }
 
-/** Moves a lesson to a valid position in an existing module. */
 function moveSomewhere(companyId: string, course: MemberCourse, lessonId: string, { what, at, to }: Step) {
   const target = pick(course.modules, to);
   const others = target?.lessons.filter(({ id }) => id !== lessonId).length ?? 0;
@@ -51,7 +48,7 @@ function pick<Part>(parts: Part[], at: number): Part | undefined {
   return parts[Math.floor(at * parts.length)];
 }
 
-/** A permutation: the ids after the picked position come first, reversed. */
+/** Returns a permutation: the ids after the selected position come first, reversed. */
 function shuffled(parts: { id: string }[], at: number): string[] {
   const ids = parts.map(({ id }) => id);
   const place = Math.floor(at * ids.length);

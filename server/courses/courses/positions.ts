@@ -4,26 +4,25 @@ import { courseModules, lessons, materials } from "@/db/schema";
 import { fail } from "../../errors";
 import { maxParts } from "./schemas";
 
-/** Ordered parts of one parent, at positions 0…n−1 without gaps. A change holds the course's lock (`changeCourse`). */
+/**
+ * Ordered parts of one parent, at positions 0 to n−1 without gaps. Changes require the course's lock (`changeCourse`).
+ */
 export interface Siblings {
   table: typeof courseModules | typeof lessons | typeof materials;
   below: SQL;
   part: "module" | "lesson" | "material";
 }
 
-/** The modules of a company's course. */
 export function modulesOf(companyId: string, courseId: string): Siblings {
   const { companyId: company, courseId: parent } = courseModules;
   return siblings(courseModules, sql`${company} = ${companyId} AND ${parent} = ${courseId}`, "module");
 }
 
-/** The lessons of a company's module. */
 export function lessonsOf(companyId: string, moduleId: string): Siblings {
   const { companyId: company, moduleId: parent } = lessons;
   return siblings(lessons, sql`${company} = ${companyId} AND ${parent} = ${moduleId}`, "lesson");
 }
 
-/** The materials of a company's lesson. */
 export function materialsOf(companyId: string, lessonId: string): Siblings {
   const { companyId: company, lessonId: parent } = materials;
   return siblings(materials, sql`${company} = ${companyId} AND ${parent} = ${lessonId}`, "material");
@@ -33,20 +32,24 @@ function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]):
   return { table, below, part };
 }
 
-/** The next free position. @throws a broken rule at `maxParts`, the limit of a reorder. */
+/**
+ * Returns the next free position.
+ *
+ * @throws the part's limit error at `maxParts`.
+ */
 export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
   if (position >= maxParts) return fail(`${part}_limit_reached`, { values: { max: maxParts } });
   return position;
 }
 
-/** Moves the parts after a freed position up by one. */
+/** Shifts the parts after a freed position up by one. */
 export async function closeGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const freed = sql`${table.position} > ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} - 1 WHERE ${below} AND ${freed}`);
 }
 
-/** Moves the parts from a position on down by one, which frees it. */
+/** Shifts the parts from a position down by one to free it. */
 export async function openGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const pushed = sql`${table.position} >= ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} + 1 WHERE ${below} AND ${pushed}`);
@@ -55,7 +58,7 @@ export async function openGap(tx: Executor, { table, below }: Siblings, position
 /**
  * Reorders all parts by `ids`.
  *
- * @throws a broken rule when `ids` does not list each of them exactly once.
+ * @throws a rule error unless `ids` lists each part exactly once.
  */
 export async function putInOrder(tx: Executor, { table, below, part }: Siblings, ids: string[]): Promise<void> {
   const standing = await tx.select({ id: table.id }).from(table).where(below);

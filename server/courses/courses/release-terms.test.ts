@@ -5,7 +5,6 @@ import { updateLesson } from "./lessons";
 import { createModule, deleteModule, updateModule } from "./modules";
 import type { Release } from "./part-schemas";
 
-/** A course of two modules. */
 async function pair() {
   const { company, courseId, moduleId: first, lessonId } = await testTree();
   const second = lastIdOf((await createModule(company.id, { courseId }, "No forno", now)).modules);

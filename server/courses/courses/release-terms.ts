@@ -8,17 +8,16 @@ import type { ModuleId } from "./schemas";
 
 type Terms = Pick<typeof courseModules.$inferSelect, "release" | "releaseDays" | "releaseOn" | "releaseModuleId">;
 
-/** A module's terms of release in their wire shape. */
 export function toRelease(terms: Terms): ReleaseTerms {
   const { release: kind, releaseDays: days, releaseOn: on, releaseModuleId: moduleId } = terms;
   return { kind, days, on, moduleId };
 }
 
 /**
- * The columns of a module's new terms of release.
+ * Converts release terms to columns.
  *
- * @throws release_incomplete when the fields do not fit the kind; release_module_unknown when `moduleId` is no other
- * module of the course.
+ * @throws release_incomplete if the fields do not fit the kind.
+ * @throws release_module_unknown unless `moduleId` is another module of the course.
  */
 export async function readRelease(
   tx: Executor,

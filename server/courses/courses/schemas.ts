@@ -5,7 +5,7 @@ import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../../cor
 import * as examples from "./examples";
 import { DurationSeconds, PartId, Release, ReleaseTerms, Title, watchableShape, watchedShape } from "./part-schemas";
 
-/** Maximum modules per course, lessons per module and materials per lesson: the limit of one reorder. */
+/** Maximum modules per course, lessons per module and materials per lesson. Also the limit of one reorder. */
 export const maxParts = 1000;
 
 const Color = z
@@ -30,7 +30,6 @@ const Artwork = z
   })
   .meta({ description: "The artwork of a course without a cover." });
 
-/** Optional fields of a course. */
 const courseShape = {
   status: z.enum(courseStatuses).optional().meta({
     description:
@@ -67,7 +66,6 @@ export type NewCourse = z.infer<typeof NewCourse>;
 
 export const CourseId = z.strictObject({ courseId: PartId });
 
-/** A course to change, and the version that the change expects. */
 const CoursePlace = z.strictObject({
   courseId: PartId,
   expectedUpdatedAt: InstantInput.optional().meta({
@@ -98,7 +96,6 @@ export const ModuleChange = z
   .strictObject({ ...ModuleId.shape, title: Title.optional(), release: Release.optional() })
   .meta({ examples: examples.moduleChange });
 
-/** A new order of parts. */
 const ids = z
   .array(PartId)
   .max(maxParts)
@@ -130,7 +127,7 @@ export const LessonChange = z
   .meta({ examples: examples.lessonChange });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
-/** Target of a lesson's move: a module of the same course, its own included. */
+/** Target of a lesson's move: a module of the same course, possibly its own. */
 export const LessonMove = z
   .strictObject({
     ...LessonId.shape,
@@ -226,7 +223,7 @@ export type MemberCourse = z.infer<typeof MemberCourse>;
 export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** A customer's access to a course, as its events show it (docs/decisions.md 9). */
+/** A customer's access to a course, as shown in events (docs/decisions.md 9). */
 export const Enrollment = z
   .object({
     id: z.string(),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { courseStatuses } from "@/db/schema/courses-enums";
 import { line } from "../../core/procedures/wire";
 
-/** A search of courses by name, for the dashboard. */
 export const CourseSearch = z.strictObject({
   search: line({ min: 1, max: 160 }).optional(),
   limit: z.int().min(1).max(100).default(20),

@@ -3,16 +3,16 @@ import type { Executor } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
 import type { EnrollmentRow } from "./enrollments";
 
-/** Whether an enrollment gives access at `now`, as a condition of a query: it is neither revoked nor past its end. */
+/** SQL condition: the enrollment is neither revoked nor expired at `now`. */
 export function isOpenAt(now: Date): SQL | undefined {
   return and(isNull(enrollments.revokedAt), or(isNull(enrollments.endsAt), gt(enrollments.endsAt, now)));
 }
 
 /**
- * Lets an enrollment end with its last source, or never while one of them has no end, in the caller's commit. Without an
- * open source its end stays as it was. The enrollment's row is locked.
+ * Recomputes an enrollment's end from its open sources, in the caller's transaction. It is the latest of their ends, or
+ * none if a source has no end. Without an open source the end is unchanged. The caller has locked the enrollment's row.
  *
- * @returns whether a source gives access at `now`.
+ * @returns true if a source grants access at `now`.
  */
 export async function settleEnd(
   tx: Executor,
@@ -38,7 +38,7 @@ export async function settleEnd(
   return last > now.getTime();
 }
 
-/** The end of a restored source: the time during which it gave no access is added. */
+/** Returns the end of a restored source, extended by the time during which it was revoked. */
 export function endAfterPause(endsAt: Date | null, revokedAt: Date, now: Date): Date | null {
   return endsAt && new Date(endsAt.getTime() + now.getTime() - revokedAt.getTime());
 }

@@ -13,28 +13,28 @@ import {
 import { randomToken } from "../../core/crypto/crypto";
 import { isOpenAt } from "./access-ends";
 
-/** `company_lookups.kind` of the rows that map a link's token to its customer. */
+/** `company_lookups.kind` of rows that map a link's token to its customer. */
 export const accessLookup = "access";
 
-/** A customer of a company. */
 export interface Holder {
   companyId: string;
   customerId: string;
   /**
-   * The sources whose access counts: transactions, subscriptions, or the customer's id for what a member gave. Absent: all.
-   * A document that a stranger typed must not open what its owner bought, so that a purchase counts by its e-mail alone.
+   * Sources that count: transactions, subscriptions, or the customer's id for grants by members. Absent: all. Purchases
+   * count by email, because a stranger may have entered the owner's document.
    */
   sourceIds?: readonly string[];
-  /** The names of that e-mail (`namesOfBuyer`), the current one first: gifts to the customer's other addresses do not count. */
+  /**
+   * Lookup names of that email (`namesOfBuyer`), current one first. Grants to the customer's other addresses do not
+   * count.
+   */
   buyer?: readonly string[];
 }
 
-/** A holder of one address. */
 export interface LinkHolder extends Holder {
   buyer: readonly string[];
 }
 
-/** Selects a customer's links of these addresses. */
 const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
   and(
     eq(buyerLinks.companyId, companyId),
@@ -43,8 +43,8 @@ const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
   );
 
 /**
- * The token of the link that opens what one address of a customer bought or was given (docs/decisions.md 13). Creates it
- * in the caller's commit if there is none yet.
+ * Returns the token of an address's access link, creating it in the caller's transaction if necessary. The link opens
+ * everything that the address bought or was granted (docs/decisions.md 13).
  */
 export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;
@@ -65,7 +65,7 @@ export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Lets the address's current name find what was indexed under the names from before a rotation of the vault key. */
+/** Copies lookups indexed under names from before a vault key rotation to the address's current name. */
 async function renameLookups(tx: Executor, { companyId, customerId }: Holder, buyer: string, older: string[]) {
   if (older.length === 0) return;
   const isOlder = and(
@@ -80,8 +80,9 @@ async function renameLookups(tx: Executor, { companyId, customerId }: Holder, bu
 }
 
 /**
- * Revokes the links of an address, and any from before there was one per address: sent or copied, they no longer open
- * anything. @returns whether there was one.
+ * Revokes the links of an address, including legacy links that covered all addresses of the customer.
+ *
+ * @returns true if a link was revoked.
  */
 export async function endAccessLink(tx: Executor, holder: LinkHolder): Promise<boolean> {
   const { companyId, customerId, buyer } = holder;
@@ -106,8 +107,8 @@ export async function endAccessLink(tx: Executor, holder: LinkHolder): Promise<b
 }
 
 /**
- * The customer whose courses this token opens, and the purchases of its address; null for an unknown token. A link from
- * before there was one per address opens nothing once the customer has a second address.
+ * Returns the customer of an access link, limited to the purchases of its address; null for an unknown token. A legacy
+ * link, which is not bound to an address, is invalid once the customer has a second address.
  */
 export async function findHolder(token: string): Promise<Holder | null> {
   const [found] = await db()
@@ -137,7 +138,7 @@ export async function findHolder(token: string): Promise<Holder | null> {
   return { companyId, customerId, sourceIds: bought.map(({ sourceId }) => sourceId), buyer: [buyer] };
 }
 
-/** The customer of a link from before there was one per address; null once they have a second address. */
+/** Returns the customer of a legacy link; null once they have a second address. */
 async function findEarlierHolder(companyId: string, customerId: string, token: string): Promise<Holder | null> {
   const [link] = await db()
     .select({ emails: customers.emails })
@@ -149,7 +150,7 @@ async function findEarlierHolder(companyId: string, customerId: string, token: s
   return link && link.emails.length <= 1 ? { companyId, customerId } : null;
 }
 
-/** The published courses that a customer may open now by what these sources give, all of them by default. */
+/** Lists the published courses that the holder's sources open now. Without `sourceIds`, every source counts. */
 export async function listOpenCourses(holder: Holder, now: Date): Promise<{ courseId: string; title: string }[]> {
   const { companyId, customerId } = holder;
   return db()
@@ -169,7 +170,7 @@ export async function listOpenCourses(holder: Holder, now: Date): Promise<{ cour
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Whether one of a holder's sources gives an enrollment now, as a condition of a query; undefined where all count. */
+/** SQL condition: one of the holder's sources grants the enrollment now. Undefined if all sources count. */
 export function isGivenTo({ companyId, sourceIds, buyer }: Holder): SQL | undefined {
   if (!sourceIds) return undefined;
   const isOwnGift = or(

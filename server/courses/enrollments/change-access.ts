@@ -8,35 +8,35 @@ import { settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import { addSource, lockEnrollment, lockEnrollments, openEnrollment, reopen } from "./grant-access";
 
-/** A member's change of a customer's access to one course. */
 export interface AccessChange {
   companyId: string;
   customerId: string;
   courseId: string;
-  /** One of the customer's enrollments in it; by default the first is given, and all are taken away. */
+  /**
+   * One of the customer's enrollments in the course. By default, granting uses the first and withholding affects all.
+   */
   enrollmentId?: string;
-  /** The names of the address (`namesOfBuyer`) that is given the course; by default the first enrollment is opened. */
+  /** Lookup names of the address (`namesOfBuyer`) that receives access; defaults to that of the first enrollment. */
   buyer?: readonly string[];
   now: Date;
 }
 
-/** Result of a change of access. */
 export interface ChangedAccess {
   courseTitle: string;
   changed: boolean;
 }
 
-/** Result of giving access: the enrollment that has it. */
 export interface GivenAccess extends ChangedAccess {
   enrollmentId: string;
 }
 
 /**
- * Gives a customer a course on a member's behalf, in the caller's commit. If a member took the access away and it is
- * still paid for, it is restored and ends with the payment; otherwise it is a gift that no refund ends. A gift that was
- * over counts again, without an end. Idempotent.
+ * Grants a customer a course on a member's behalf, in the caller's transaction. Access that a member withheld and that
+ * is still paid for is restored and ends with the payment. Otherwise the access is a grant by the member, which no
+ * refund ends. An expired grant is renewed without an end. Idempotent.
  *
- * @throws NOT_FOUND for an unknown or deleted course; course_archived for a customer who never had it.
+ * @throws NOT_FOUND for an unknown or deleted course.
+ * @throws course_archived for a customer who never had it.
  */
 export async function giveAccess(tx: Executor, change: AccessChange): Promise<GivenAccess> {
   const { companyId, customerId, courseId, now } = change;
@@ -65,7 +65,7 @@ export async function giveAccess(tx: Executor, change: AccessChange): Promise<Gi
   return { courseTitle, enrollmentId: row.id, changed: true };
 }
 
-/** Lets a gift whose time was over count again. */
+/** Renews an expired grant by a member, without an end. */
 async function renewGift(tx: Executor, { companyId, id, customerId }: EnrollmentRow, now: Date): Promise<void> {
   await tx
     .update(enrollmentGrants)
@@ -81,10 +81,10 @@ async function renewGift(tx: Executor, { companyId, id, customerId }: Enrollment
 }
 
 /**
- * Takes a course away from a customer on a member's behalf, in the caller's commit, even if it is paid for. Its current
- * sources do not give it back; only a member or a new purchase can. Idempotent.
+ * Withholds a course from a customer on a member's behalf, in the caller's transaction, even if it is paid for. Its
+ * current sources no longer grant access. Only a member or a new purchase can restore it. Idempotent.
  *
- * @throws NOT_FOUND for an unknown or deleted course, and for a customer who was never enrolled.
+ * @throws NOT_FOUND for an unknown or deleted course, or a customer who was never enrolled.
  */
 export async function withholdAccess(tx: Executor, change: AccessChange): Promise<ChangedAccess> {
   const { companyId, customerId, courseId, now } = change;
@@ -116,7 +116,7 @@ async function withhold(tx: Executor, { companyId, id, customerId }: EnrollmentR
   if (ended) await emit(tx, await enrollmentFact(tx, "course_revoked", ended, now));
 }
 
-/** Locks a course so that it cannot be deleted until the commit. */
+/** Locks a course to prevent its deletion until the transaction commits. */
 async function shareCourse(tx: Executor, companyId: string, courseId: string) {
   if (!isId(courseId)) return fail("NOT_FOUND");
   const [course] = await tx

@@ -8,11 +8,12 @@ import { enrollmentFact } from "./enrollments";
 const batchSize = 200;
 
 /**
- * Ends the access whose time is over at `now`, with `course_revoked`, until none is left or `deadline` (real clock) has
- * passed: a batch of each company in turn, each in its own commit. Students lose it at its end, whenever this runs.
- * `only`: one company.
+ * Revokes enrollments that expired by `now`, with `course_revoked`. Runs in rounds with one batch and transaction per
+ * company, until none is left or `deadline` (wall clock) has passed. Access checks compare the end themselves, so a
+ * late run grants no extra time. `only` restricts the run to one company.
  *
- * @returns how many enrollments ended. @throws the first fault, once all other companies had their turn.
+ * @returns the number of enrollments revoked.
+ * @throws the first error, after all other companies were processed.
  */
 export async function endAccess(now: Date, deadline: Date, only?: string): Promise<{ endedAccess: number }> {
   let endedAccess = 0;

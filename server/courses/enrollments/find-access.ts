@@ -9,7 +9,7 @@ import { type Holder, isGivenTo } from "./access-links";
 
 type CourseRow = typeof courses.$inferSelect;
 
-/** A student's access to a course at this moment: whatever the student's area reads or writes goes through it. */
+/** A student's current access to a course. Every read and write of the student area uses it. */
 export interface Access {
   companyId: string;
   courseId: string;
@@ -19,30 +19,31 @@ export interface Access {
   endsAt: Date | null;
   seenAt: Date | null;
   completedAt: Date | null;
-  /** The day on which the student's cohort starts, `YYYY-MM-DD`. */
+  /** Start day of the student's cohort, `YYYY-MM-DD`. */
   cohortStartsOn: string | null;
   course: CourseRow;
   shop: { companyId: string; name: string; supportEmail: string };
-  /** The company's now: modules open by it, and what the student does is dated by it. */
+  /** The company's current time, for module releases and the timestamps of student actions. */
   now: Date;
 }
 
 /**
- * Every access that these customers have at their companies' nows, most recently visited course first: neither revoked
- * nor past its end, to a published course of a company that is not blocked. One access per course.
+ * Lists the courses that these customers can open at their companies' current time, most recently visited first. An
+ * enrollment counts if it is neither revoked nor expired, the course is published and the company is not blocked.
+ * Returns one access per course.
  */
 export async function listAccess(holders: readonly Holder[], realNow: Date): Promise<Access[]> {
   return distinct((await selectOpen(holders, undefined, realNow)).toSorted(byVisit));
 }
 
-/** The access that one of these customers has to a course at its company's now; null for everything else. */
+/** Returns one of these customers' access to a course at the company's current time; null otherwise. */
 export async function findAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access | null> {
   if (!isId(courseId)) return null;
   const [found] = await selectOpen(holders, eq(enrollments.courseId, courseId), realNow);
   return found ?? null;
 }
 
-/** The open accesses of these customers, company by company, in each the most recently visited course first. */
+/** Selects the open enrollments of these customers, grouped by company, most recently visited first. */
 async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
   const nows = await nowsAt(realNow);
   const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
@@ -56,18 +57,21 @@ async function selectOpen(holders: readonly Holder[], also: SQL | undefined, rea
   return found.flat();
 }
 
-/** The most recently visited first, then the latest. */
 function byVisit(one: Access, other: Access): number {
   const visitOf = ({ seenAt }: Access) => seenAt?.getTime() ?? 0;
   return visitOf(other) - visitOf(one) || other.enrolledAt.getTime() - one.enrolledAt.getTime();
 }
 
-/** As `findAccess`. @throws NOT_FOUND, the same for an unknown course and for one that is closed to these customers. */
+/**
+ * Returns one of these customers' access to a course.
+ *
+ * @throws NOT_FOUND both for an unknown course and for one that they cannot open.
+ */
 export async function getAccess(holders: readonly Holder[], courseId: string, realNow: Date): Promise<Access> {
   return (await findAccess(holders, courseId, realNow)) ?? fail("NOT_FOUND");
 }
 
-/** Whether an enrollment, open or not, is one of these customers'. */
+/** Reports whether an enrollment, open or not, belongs to one of these customers. */
 export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: string): Promise<boolean> {
   if (holders.length === 0 || !isId(enrollmentId)) return false;
   const ofCustomers = holders.map(({ companyId, customerId }) =>
@@ -77,8 +81,10 @@ export async function isEnrollmentOf(holders: readonly Holder[], enrollmentId: s
 }
 
 /**
- * The enrollment of a company's student, open or not at the company's `now`, for a member who looks at the course as
- * the student does. The course may be a draft. @throws NOT_FOUND
+ * Returns a student's enrollment for a member who views the course as that student. It may be closed at the company's
+ * `now`, and the course may be a draft.
+ *
+ * @throws NOT_FOUND
  */
 export async function getAccessOfStudent(
   companyId: string,
@@ -117,13 +123,12 @@ async function select(where: SQL | undefined, now: Date): Promise<Access[]> {
 
 const isPublished = and(isNull(courses.deletedAt), eq(courses.status, "published"), isNull(companies.blockedAt));
 
-/** Customers of one company. */
 function ofHolders(companyId: string, holders: readonly Holder[]): SQL | undefined {
   const isTheirs = holders.map((holder) => and(eq(enrollments.customerId, holder.customerId), isGivenTo(holder)));
   return and(eq(enrollments.companyId, companyId), or(...isTheirs));
 }
 
-/** The first access to each course: a person may have bought it under two documents. */
+/** Keeps the first access to each course. A person may have bought it under two documents. */
 function distinct(found: Access[]): Access[] {
   return [...new Map(found.toReversed().map((each) => [each.courseId, each])).values()].toReversed();
 }

@@ -8,29 +8,29 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
 /**
  * A customer's access to a product's courses. `sourceId` is the transaction or subscription that pays for it, or the
- * customer if a member gives it.
+ * customer id for a grant by a member.
  */
 export interface Grant {
   companyId: string;
   productId: string;
   customerId: string;
   sourceId: string;
-  /** The names of the e-mail that paid (`namesOfBuyer`); empty for what a member gave. */
+  /** Lookup names of the paying email (`namesOfBuyer`). Empty for a grant by a member. */
   buyer: readonly string[];
-  /** When this source's access ends by itself; absent or null: it does not. */
+  /** When access through this source expires; absent or null if it does not. */
   endsAt?: Date | null;
   now: Date;
 }
 
 /**
- * Gives a customer the courses of a product, with `course_enrolled` for each new one, in the caller's commit. Drafts
- * count: the customer can open them once published. An archived course enrols nobody new, but restores access to a
- * source that gave it before (a dispute that was won). Access that a member took away is not restored until another
- * source gives it. Idempotent per source, also under concurrency.
+ * Grants a customer the courses of a product, with `course_enrolled` for each new enrollment, in the caller's
+ * transaction. Draft courses are included and open once published. An archived course accepts no new students but is
+ * restored for a source that granted it before, for example after a won dispute. Access withheld by a member is
+ * restored only by another source. Idempotent per source, also under concurrency.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
-  // Locked until the commit, so that no course is deleted during an enrolment.
+  // Locked until the commit, so that no course is deleted during an enrollment.
   const found = await tx
     .select({ id: courses.id, status: courses.status })
     .from(courses)
@@ -66,8 +66,9 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
 }
 
 /**
- * The enrollment in a course of whoever paid, inserted if there is none, and locked until the commit. Who pays under
- * somebody else's document studies apart (docs/decisions.md 13). What a member gives goes to the customer's first one.
+ * Returns the buyer's enrollment in a course, inserting it if necessary, locked until the commit. A buyer who used
+ * someone else's document gets a separate enrollment (docs/decisions.md 13). A grant by a member uses the customer's
+ * first enrollment.
  */
 export async function openEnrollment(
   tx: Executor,
@@ -85,7 +86,6 @@ export async function openEnrollment(
   return { isNew: false, row: meanwhile.find((each) => each.buyer === named.buyer) ?? null };
 }
 
-/** The enrollment that an e-mail opened, or that this source or another of its purchases or gifts opens. */
 async function findOwn(
   tx: Executor,
   known: readonly EnrollmentRow[],
@@ -108,7 +108,7 @@ async function isGivenTo(
     .select({ sourceId: enrollmentGrants.sourceId })
     .from(enrollmentGrants)
     .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id)));
-  // What a member gave to another address of the customer is not this one's.
+  // A member's grant to another address of the customer does not count for this one.
   const sourceIds = given.map((each) => each.sourceId).filter((each) => each !== customerId || opener === "");
   const isBought = and(
     inArray(companyLookups.kind, [...buyer]),
@@ -120,8 +120,9 @@ async function isGivenTo(
 }
 
 /**
- * Adds or restores a source of an enrollment; one whose time was over stays over. @returns whether the source is new to
- * it.
+ * Adds or restores a source of an enrollment. An expired source is not restored.
+ *
+ * @returns true if the source is new to the enrollment.
  */
 export async function addSource(
   tx: Executor,
@@ -159,8 +160,8 @@ export async function addSource(
 }
 
 /**
- * A customer's enrollments in a course, one for each e-mail that paid, oldest first, locked until the commit: grants of
- * other sources wait for this one.
+ * Locks and returns a customer's enrollments in a course, oldest first, one per paying email. Grants of other sources
+ * wait for the lock.
  */
 export function lockEnrollments(
   tx: Executor,
@@ -182,7 +183,6 @@ export function lockEnrollments(
     .for("update");
 }
 
-/** An enrollment, locked until the commit. */
 export async function lockEnrollment(tx: Executor, companyId: string, id: string): Promise<EnrollmentRow | null> {
   const [row] = await tx
     .select()
@@ -192,7 +192,7 @@ export async function lockEnrollment(tx: Executor, companyId: string, id: string
   return row ?? null;
 }
 
-/** Reopens a revoked enrollment, with `course_enrolled`; an open one does not change. */
+/** Reopens a revoked enrollment, with `course_enrolled`. Leaves an open one unchanged. */
 export async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<void> {
   const [row] = await tx
     .update(enrollments)

@@ -3,10 +3,10 @@ import type { Executor } from "@/db/client";
 import { enrollments } from "@/db/schema";
 
 /**
- * Lets a customer's studies follow the correction of their address, in the caller's commit. Where the new address studies the
- * same course already, both stay apart.
+ * Moves a customer's enrollments to a corrected email address, in the caller's transaction. Enrollments stay separate
+ * if the new address already has one in the same course.
  *
- * @param from the names of the old address (`namesOfBuyer`), and `to` those of the new one.
+ * @param from lookup names of the old address (`namesOfBuyer`); `to` has those of the new one.
  */
 export async function moveStudies(
   tx: Executor,

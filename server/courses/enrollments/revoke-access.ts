@@ -7,8 +7,8 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";
 
 /**
- * Revokes the access that a transaction or subscription gave, in the caller's commit. A customer loses a course, with
- * `course_revoked`, once no other source gives it. Repeats, even twenty at once, change nothing.
+ * Revokes access granted by a transaction or subscription, in the caller's transaction. A customer loses a course, with
+ * `course_revoked`, once no other source grants it. Idempotent, also under concurrency.
  */
 export async function revokeAccess(
   tx: Executor,
@@ -27,7 +27,7 @@ export async function revokeAccess(
   }
 }
 
-/** The open grant of a source, joined with its enrollment. */
+/** SQL condition: the open grant of a source, joined with its enrollment. */
 function grantOf(companyId: string, sourceId: string) {
   return and(
     eq(enrollmentGrants.companyId, companyId),
@@ -37,7 +37,7 @@ function grantOf(companyId: string, sourceId: string) {
   );
 }
 
-/** Ends one grant, and the enrollment if it was the last. Null when access continues. */
+/** Revokes one grant, and the enrollment if it was the last. Returns null if access continues. */
 async function endGrant(
   tx: Executor,
   { companyId, id: enrollmentId }: EnrollmentRow,

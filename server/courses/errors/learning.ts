@@ -1,6 +1,5 @@
 import { rule, ruleWith, state } from "../../core/errors/kinds";
 
-/** Refusals of courses, their students and the files of them. */
 export const learningRefusals = {
   // Courses
   module_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A course has at most ${max} modules`),

@@ -5,9 +5,8 @@ import { emit } from "../../events";
 import { enrollmentFact } from "../enrollments/enrollments";
 
 /**
- * Sets when a student finished a course, with `course_completed`, in the caller's commit, the first time that every
- * lesson of it is complete. Lessons that are added or taken back later do not undo it. The caller holds the enrollment's
- * row, so that it happens once.
+ * Records a student's first completion of a course, with `course_completed`, in the caller's transaction. Later changes
+ * to lessons or progress do not undo it. The caller has locked the enrollment's row, so it is recorded once.
  */
 export async function completeCourse(
   tx: Executor,

@@ -9,9 +9,10 @@ import type { LessonOfStudent } from "./schemas";
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
 /**
- * Records a student's visit and locks the enrollment until the caller's commit: whatever one student does in a course
- * happens one after the other, so that two last lessons at the same time complete the course. @throws NOT_FOUND when the
- * access or the lesson is gone.
+ * Records a student's visit and locks the enrollment until the caller's transaction commits. The lock serializes a
+ * student's actions, so that two concurrent completions of the last lessons complete the course.
+ *
+ * @throws NOT_FOUND if the access or the lesson is gone.
  */
 export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }: Place, now: Date): Promise<void> {
   const seenAt = sql`GREATEST(${enrollments.seenAt}, ${now.toISOString()}::timestamptz)`;
@@ -21,7 +22,7 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
     .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, enrollmentId), isOpenAt(now)))
     .returning({ id: enrollments.id });
   if (!standing) return fail("NOT_FOUND");
-  // Shared, so that the lesson is not deleted before the commit.
+  // A shared lock prevents deletion of the lesson before the commit.
   const [lesson] = await tx
     .select({ id: lessons.id })
     .from(lessons)
@@ -31,8 +32,10 @@ export async function visit(tx: Executor, { companyId, enrollmentId, lessonId }:
 }
 
 /**
- * Completes a lesson for a student in the caller's commit, and the course with its last lesson; a passed quiz completes
- * its lesson so. Idempotent. @throws NOT_FOUND when the access or the lesson is gone.
+ * Completes a lesson in the caller's transaction, and the course with its last lesson. Also used for passed quizzes.
+ * Idempotent.
+ *
+ * @throws NOT_FOUND if the access or the lesson is gone.
  */
 export async function completeLesson(tx: Executor, place: Place, now: Date): Promise<void> {
   await visit(tx, place, now);
@@ -50,9 +53,10 @@ export async function completeLesson(tx: Executor, place: Place, now: Date): Pro
 }
 
 /**
- * Completes a lesson by hand, or takes that back; the seconds watched and the course's completion stay.
+ * Marks a lesson complete or incomplete. Watched seconds and the course's completion are unchanged.
  *
- * @throws NOT_FOUND; lesson_has_quiz for a lesson that only its quiz completes.
+ * @throws NOT_FOUND
+ * @throws lesson_has_quiz for a lesson that only its quiz completes.
  */
 export async function setCompleted(place: LessonOfStudent, isComplete: boolean, now: Date): Promise<void> {
   if (place.hasQuiz) return fail("lesson_has_quiz");

@@ -10,13 +10,13 @@ import { eventsOf } from "@/testing/support/reactions";
 import { readShelf } from "../classroom/read-shelf";
 import { recordWatch, setCompleted } from "../classroom/study";
 
-/** A class has two lessons of 100 seconds. */
+/** The test class has two lessons of 100 seconds. */
 const Act = fc.record({
   lesson: fc.nat(1),
   kind: fc.constantFrom("watch" as const, "watch" as const, "watch" as const, "complete" as const, "undo" as const),
   from: fc.nat(130),
   length: fc.integer({ min: 1, max: 100 }),
-  /** Devices tell late, in any order, and places that no video has. */
+  /** Covers positions beyond any video and reports that are late or out of order. */
   position: fc.nat(100_000),
   secondsAgo: fc.nat(600),
 });

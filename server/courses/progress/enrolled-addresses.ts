@@ -5,8 +5,9 @@ import { enrollmentGrants, enrollments } from "@/db/schema";
 import { listBuyers } from "../../customers/people/buyer-index";
 
 /**
- * The addresses of a customer that an enrollment, or any of theirs in a course, belongs to: those whose purchases or
- * gifts give or gave it (docs/decisions.md 13). A customer with one address has no other.
+ * Lists the customer's email addresses to which an enrollment, or any enrollment in a course, belongs. These are the
+ * addresses whose purchases or member grants opened it, now or earlier (docs/decisions.md 13). If the customer has only
+ * one address, returns it.
  */
 export async function listAddressesOf(
   executor: Executor,

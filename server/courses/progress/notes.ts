@@ -10,7 +10,7 @@ export type NoteRow = typeof lessonNotes.$inferSelect;
 
 type Place = Omit<LessonOfStudent, "hasQuiz">;
 
-/** A student's own notes of a lesson, by their moment in the video; those without one come first. */
+/** Lists a student's notes on a lesson by video position. Notes without a position come first. */
 export function listNotes({ companyId, enrollmentId, lessonId }: Omit<Place, "courseId">): Promise<NoteRow[]> {
   return db()
     .select()
@@ -26,8 +26,10 @@ export function listNotes({ companyId, enrollmentId, lessonId }: Omit<Place, "co
 }
 
 /**
- * Writes a note of a student, or changes one of theirs. @throws NOT_FOUND, for another student's note too;
- * note_limit_reached.
+ * Creates a note, or updates one of the student's notes.
+ *
+ * @throws note_limit_reached
+ * @throws NOT_FOUND also for another student's note.
  */
 export async function saveNote(
   place: Place,
@@ -63,7 +65,11 @@ export async function saveNote(
   });
 }
 
-/** Removes a note of a student. @throws NOT_FOUND, for another student's note too. */
+/**
+ * Deletes a note.
+ *
+ * @throws NOT_FOUND also for another student's note.
+ */
 export async function removeNote(place: Place, noteId: string): Promise<void> {
   const [removed] = await db().delete(lessonNotes).where(ownNote(place, noteId)).returning({ id: lessonNotes.id });
   if (!removed) return fail("NOT_FOUND");

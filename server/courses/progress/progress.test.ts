@@ -29,7 +29,6 @@ async function rowOf({ company, lessonIds }: TestClass, at = 0) {
   return row;
 }
 
-/** The seconds in any of the intervals, below `end`. */
 function union(intervals: readonly (readonly [number, number])[], end: number): number {
   const seconds = new Set<number>();
   for (const [from, to] of intervals) for (let at = from; at < Math.min(to, end); at += 1) seconds.add(at);

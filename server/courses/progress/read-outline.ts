@@ -8,11 +8,11 @@ type ModuleRow = typeof courseModules.$inferSelect;
 type LessonRow = typeof lessons.$inferSelect;
 type ProgressRow = typeof lessonProgress.$inferSelect;
 
-/** A lesson with its content, on the server's side only: `isOpen` says whether the student may have it. */
+/** A lesson with its content, for server code only. Check `isOpen` before exposing the content. */
 export interface OutlinedLesson {
   row: LessonRow;
   hasQuiz: boolean;
-  /** Its module is open, or it is a sample. */
+  /** True if the module is open or the lesson is a sample. */
   isOpen: boolean;
   progress: Omit<ProgressRow, "watched"> | null;
 }
@@ -23,13 +23,11 @@ export interface OutlinedModule {
   lessons: OutlinedLesson[];
 }
 
-/** A course as one student may see it. */
 export type StudentOutline = OutlinedModule[];
 
-/** Whose outline: without an enrollment it is a member's preview, with everything open. */
+/** Input of an outline. Without an enrollment, it is a member's preview in which everything is open. */
 export type OutlineOf = Pick<Access, "companyId" | "courseId"> & Partial<Start & Pick<Access, "enrollmentId">>;
 
-/** The modules and lessons of a course in order, with what is open for a student and what they have done. */
 export async function readOutline(of: OutlineOf, now: Date, executor: Executor = db()): Promise<StudentOutline> {
   const { companyId, courseId, enrollmentId } = of;
   const [moduleRows, lessonRows, done] = await Promise.all([
@@ -79,7 +77,6 @@ function readProgress(executor: Executor, companyId: string, enrollmentId: strin
     .where(and(eq(lessonProgress.companyId, companyId), eq(lessonProgress.enrollmentId, enrollmentId)));
 }
 
-/** A lesson of an outline with its module; null when the course has none of this id. */
 export function findOutlined(
   outline: StudentOutline,
   lessonId: string,

@@ -15,11 +15,11 @@ export interface Watched {
 }
 
 /**
- * Adds what a player reports to the seconds that a student has watched of a lesson: the union only grows, however often
- * and in whatever order reports arrive, and never beyond the video. The position is that of the latest report. A lesson
- * without a quiz is complete once 90 % are watched; one whose completion was taken back stays so.
+ * Adds a player's report to a student's watched seconds. Intervals are merged and capped at the video's duration, so
+ * duplicate and reordered reports are harmless. The position comes from the latest report. A lesson without a quiz is
+ * completed at 90% watched. A lesson that the student marked incomplete again stays incomplete.
  *
- * @throws NOT_FOUND when the access or the lesson is gone.
+ * @throws NOT_FOUND if the access or the lesson is gone.
  */
 export async function recordWatch(place: LessonOfStudent, report: Watched, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function recordWatch(place: LessonOfStudent, report: Watched, now: 
     const duration = await durationOf(tx, place);
     const known = duration ?? report.durationSeconds ?? null;
     const end = known ?? maxLessonSeconds;
-    // The player knows the video's real length; a longer one, as the seller typed it, could never be watched.
+    // The player knows the actual duration. A longer one entered by the seller could never be reached.
     const needed = place.hasQuiz ? null : secondsToComplete(known && Math.min(known, report.durationSeconds ?? known));
     if (await addWatched(tx, place, report, { end, needed, now })) await completeCourse(tx, place, now);
   });
@@ -41,7 +41,7 @@ async function durationOf(tx: Executor, { companyId, lessonId }: LessonOfStudent
   return row?.durationSeconds || null;
 }
 
-/** @returns whether this report completed the lesson. */
+/** @returns true if this report completed the lesson. */
 async function addWatched(
   tx: Executor,
   { companyId, courseId, enrollmentId, lessonId }: LessonOfStudent,
@@ -87,8 +87,8 @@ async function addWatched(
 type Key = Pick<LessonOfStudent, "companyId" | "enrollmentId" | "lessonId">;
 
 /**
- * The seconds that the student has watched once `played` is added. The enrollment is locked, so they stay what they are; a
- * statement of its own, for Citus takes no subquery in an INSERT.
+ * Returns the watched seconds after adding `played`. The caller has locked the enrollment, so the value is stable. A
+ * separate statement, because Citus allows no subquery in an INSERT.
  */
 async function secondsAfter(tx: Executor, key: Key, played: string, end: number): Promise<number> {
   const { companyId, enrollmentId, lessonId, watched } = lessonProgress;

@@ -1,28 +1,27 @@
 import type { ReleaseKind } from "@/db/schema/courses-enums";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 
-/** When a module opens, and what of it the student has done. */
 export interface ModuleTerms {
   id: string;
   title: string;
   release: ReleaseKind;
   releaseDays: number | null;
-  /** A day of São Paulo, `YYYY-MM-DD`. */
+  /** São Paulo day, `YYYY-MM-DD`. */
   releaseOn: string | null;
   releaseModuleId: string | null;
-  /** Whether every lesson is complete; an empty module is finished. */
+  /** True if every lesson is complete. An empty module is finished. */
   isFinished: boolean;
-  /** Whether the student has begun a lesson of it: a module that waited for another one stays open then. */
+  /** True if the student has started one of its lessons. A module that waited for another then stays open. */
   isBegun: boolean;
 }
 
 export interface Start {
   enrolledAt: Date;
-  /** The first day of the student's cohort; days count from it instead of the enrolment. */
+  /** Start day of the student's cohort. Replaces the enrollment day when counting days. */
   cohortStartsOn: string | null;
 }
 
-/** Whether a module is open. A closed one opens at `opensAt`, or when `afterModule` is finished. */
+/** Release state of a module. A closed one opens at `opensAt`, or when `afterModule` is finished. */
 export type Release =
   | { isOpen: true }
   | { isOpen: false; opensAt: Date | null; afterModule: { id: string; title: string } | null };
@@ -30,8 +29,8 @@ export type Release =
 const open: Release = { isOpen: true };
 
 /**
- * Which modules of a course are open for a student at `now`. Days begin at midnight in São Paulo. A module that waits for
- * one that is gone, for itself, or in a circle is open: no mistake of terms locks a student out for ever.
+ * Returns the release state of each module for a student at `now`. Days start at midnight in São Paulo. A module that
+ * waits for a missing module, for itself or in a cycle is open, so misconfigured terms never lock a student out.
  */
 export function releasesOf(modules: readonly ModuleTerms[], start: Start, now: Date): Map<string, Release> {
   const byId = new Map(modules.map((module) => [module.id, module]));
@@ -56,7 +55,7 @@ function firstDayOf({ enrolledAt, cohortStartsOn }: Start): string {
   return cohortStartsOn ?? dayOf(enrolledAt);
 }
 
-/** Whether a module waits, through others, for itself. */
+/** Reports whether a module waits for itself, directly or through others. */
 function isCircle(module: ModuleTerms, byId: Map<string, ModuleTerms>): boolean {
   const passed = new Set<string>();
   let at: ModuleTerms | undefined = module;

@@ -1,10 +1,9 @@
-/** The longest lesson, in seconds: 100 hours, as `durationSeconds` of a lesson allows. */
+/** Maximum lesson duration in seconds (100 hours), as in a lesson's `durationSeconds`. */
 export const maxLessonSeconds = 360_000;
 
-/** Maximum notes of a student per lesson. */
 export const maxNotes = 200;
 
-/** A lesson of a student's course. Whether the student may see it is checked by the caller (`getOpenLesson`). */
+/** A lesson of a student's course. The caller checks access (`getOpenLesson`). */
 export interface LessonOfStudent {
   companyId: string;
   courseId: string;
@@ -14,11 +13,11 @@ export interface LessonOfStudent {
 }
 
 /**
- * How a lesson's video is played. Embeds are loaded only once the student presses play; `hosts` are those that the page's
- * content security policy must then allow, and no other page's.
+ * Playback source of a lesson's video. Embeds load only after the student presses play. `hosts` are the hosts that the
+ * lesson page's Content-Security-Policy must allow.
  */
 export type VideoSource =
   | { kind: "youtube" | "vimeo" | "panda"; embedUrl: string; hosts: string[] }
   | { kind: "mp4" | "hls"; url: string; hosts: string[] }
-  /** Anything else opens in a tab of its own. */
+  /** Any other URL opens in a new tab. */
   | { kind: "link"; url: string; hosts: string[] };

@@ -7,7 +7,7 @@ const vimeoKey = /^[\da-f]{1,40}$/i;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const pandaHost = /^player-vz-[\da-z-]{1,60}\.tv\.pandavideo\.com(\.br)?$/;
 
-/** How the video at this address is played; null for what is not an address on the web. */
+/** Returns how the video at a URL is played; null if it is not a web address. */
 export function videoSourceOf(videoUrl: string | null): VideoSource | null {
   if (!videoUrl || !URL.canParse(videoUrl)) return null;
   const url = new URL(videoUrl);
@@ -15,7 +15,7 @@ export function videoSourceOf(videoUrl: string | null): VideoSource | null {
   return youtube(url) ?? vimeo(url) ?? panda(url) ?? file(url) ?? { kind: "link", url: url.href, hosts: [] };
 }
 
-/** `youtube-nocookie.com` sets no cookie before play. */
+/** `youtube-nocookie.com` sets no cookie before playback. */
 function youtube(url: URL): VideoSource | null {
   const id = youtubeIdOf(url);
   if (!id || !youtubeId.test(id)) return null;
@@ -34,7 +34,7 @@ function youtubeIdOf({ hostname, pathname, searchParams }: URL): string | null {
   return ["embed", "shorts", "live", "v"].includes(first) ? second : null;
 }
 
-/** The second at which a shared link starts: `t=90`, `t=1m30s` or `start=90`. */
+/** Returns the start position of a shared link: `t=90`, `t=1m30s` or `start=90`. */
 function startOf({ searchParams }: URL): string | null {
   const text = searchParams.get("t") ?? searchParams.get("start") ?? "";
   const found = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(text);
@@ -43,7 +43,7 @@ function startOf({ searchParams }: URL): string | null {
   return total > 0 ? String(total) : null;
 }
 
-/** `dnt=1` keeps Vimeo from tracking; an unlisted video carries its key as `h` or in its path. */
+/** `dnt=1` disables Vimeo's tracking. An unlisted video carries its key in `h` or in its path. */
 function vimeo({ hostname, pathname, searchParams }: URL): VideoSource | null {
   const host = hostname.replace(/^www\./, "");
   if (host !== "vimeo.com" && host !== "player.vimeo.com") return null;
@@ -67,8 +67,8 @@ function panda({ hostname, pathname, searchParams }: URL): VideoSource | null {
 }
 
 /**
- * A playlist names its segments itself; they are expected on the same host. A page over https may load no file over http:
- * such a video is a link to where it is.
+ * Returns the source of a video file or HLS playlist. Playlist segments must be on the same host. Returns null for HTTP
+ * files, which an HTTPS page may not load, except in this installation's own storage.
  */
 function file(url: URL): VideoSource | null {
   if (url.protocol !== "https:" && !url.href.startsWith(filesUrl())) return null;

@@ -1,7 +1,7 @@
-/** Played seconds of a video, `[from, to)`. */
+/** Played seconds of a video, half-open: `[from, to)`. */
 export type Interval = readonly [from: number, to: number];
 
-/** The intervals as PostgreSQL's `int4multirange`, which unites them; what lies beyond the video's end is left out. */
+/** Formats intervals as a PostgreSQL `int4multirange`, which merges them. Drops what exceeds the video's duration. */
 export function toMultirange(intervals: readonly Interval[], durationSeconds: number): string {
   const within = intervals
     .map(([from, to]) => [Math.max(0, from), Math.min(to, durationSeconds)] as const)
@@ -9,19 +9,19 @@ export function toMultirange(intervals: readonly Interval[], durationSeconds: nu
   return `{${within.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
-/** The share of a lesson that completes it, in percent (docs/decisions.md 13). */
+/** Percentage of a video that completes its lesson (docs/decisions.md 13). */
 const completePercent = 90;
 
-/** The watched seconds that complete a video; null where its length is unknown. */
+/** Returns the watched seconds that complete a video; null if its duration is unknown. */
 export function secondsToComplete(durationSeconds: number | null): number | null {
   return durationSeconds ? Math.ceil((durationSeconds * completePercent) / 100) : null;
 }
 
-/** A browser whose clock is off by less is believed; otherwise only the time between its two instants counts. */
+/** Maximum trusted skew of a browser clock. Beyond it, only the difference between its two timestamps is used. */
 const clockToleranceMs = 60_000;
 
 /**
- * When a player was at the position that it tells, never after `now`: `at` and `sentAt` are the browser's clock, in
+ * Returns the server time of a reported position, never after `now`. `at` and `sentAt` are browser timestamps in
  * milliseconds.
  */
 export function instantOf({ at, sentAt }: { at: number; sentAt: number }, now: Date): Date {

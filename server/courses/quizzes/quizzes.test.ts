@@ -37,7 +37,6 @@ const draft: QuizDraft = {
   ],
 };
 
-/** A student of a course whose one lesson has this quiz. */
 async function student(different: Partial<QuizDraft> = {}) {
   const { company, course, offerSlug } = await testCourse({ status: "published" });
   const courseId = course.id;
@@ -53,7 +52,6 @@ async function student(different: Partial<QuizDraft> = {}) {
   return { company, course, of, transactionId, quiz: set ?? { ...draft, questions: [] } };
 }
 
-/** The answers that choose what is right, or everything, in each question. */
 function answersOf({ questions }: Quiz, chooses: "right" | "everything" = "right"): Record<string, string[]> {
   return Object.fromEntries(
     questions.map(({ id, kind, choices }) => [

@@ -4,7 +4,7 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { CourseQuizzes, QuizChange, QuizCourse, SavedQuiz } from "./schemas";
 import { listQuizzes, setQuiz } from "./set-quiz";
 
-/** For the dashboard only: the quizzes of lessons. */
+/** Quizzes of lessons, for the dashboard only. */
 export const quizzesRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "courses.read" })

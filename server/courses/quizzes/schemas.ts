@@ -29,7 +29,6 @@ const Question = z
     ctx.issues.push({ code: "custom", message, path: ["choices"], input: ctx.value });
   });
 
-/** The quiz of a lesson as its seller writes it. */
 export const QuizDraft = z.strictObject({
   passPercent: z.int().min(1).max(100),
   maxAttempts: z.int().min(1).max(100).nullable(),
@@ -48,7 +47,6 @@ export const QuizChange = z.strictObject({
 });
 export type QuizChange = z.infer<typeof QuizChange>;
 
-/** The quiz as its seller reads it: every part has its id. */
 export const Quiz = z.object({
   passPercent: z.int(),
   maxAttempts: z.int().nullable(),
@@ -63,35 +61,36 @@ export const Quiz = z.object({
 });
 export type Quiz = z.infer<typeof Quiz>;
 
-/** The quizzes of a course's lessons. */
 export const CourseQuizzes = z.array(z.object({ lessonId: z.string(), quiz: Quiz }));
 export type CourseQuizzes = z.infer<typeof CourseQuizzes>;
 
-/** The quiz after a change, null when it was removed, and its course, which has a new version. */
+/** The quiz after a change, null if removed, and its course at the new version. */
 export const SavedQuiz = z.object({ quiz: Quiz.nullable(), course: MemberCourse });
 export type SavedQuiz = z.infer<typeof SavedQuiz>;
 
-/** A student's answers: question → the chosen choices. `attempt`: how many attempts they had made when they began. */
+/**
+ * A student's answers: chosen choice ids by question id. `attempt` is the number of previous attempts when the form was
+ * rendered.
+ */
 export const QuizAnswers = z.strictObject({
   attempt: z.int().min(0).max(1_000_000),
   answers: z.record(PartId, z.array(PartId).max(maxChoices)),
 });
 export type QuizAnswers = z.infer<typeof QuizAnswers>;
 
-/** The last attempt of a student. */
 export interface QuizResult {
   scorePercent: number;
   passed: boolean;
-  /** The questions that were answered wrongly; which choice is right is never told. */
+  /** Questions answered wrongly. The right choices are never revealed. */
   wrongQuestionIds: string[];
   answers: Record<string, string[]>;
 }
 
-/** A lesson's quiz as its student sees it, without what is right. */
+/** A quiz as shown to students, without the right answers. */
 export interface StudentQuiz {
   passPercent: number;
   attempts: number;
-  /** Attempts left; null: as many as they like. */
+  /** Attempts left; null for no limit. */
   attemptsLeft: number | null;
   passed: boolean;
   last: QuizResult | null;

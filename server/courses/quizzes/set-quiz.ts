@@ -8,7 +8,7 @@ import { fail } from "../../errors";
 import { changePart } from "../courses/change-part";
 import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
 
-/** The quizzes of a company's course, with the right answers. An unknown course has none. */
+/** Lists the quizzes of a company's course with their right answers. Returns an empty list for an unknown course. */
 export async function listQuizzes(companyId: string, courseId: string): Promise<CourseQuizzes> {
   if (!isId(courseId)) return [];
   const rows = await db()
@@ -18,7 +18,11 @@ export async function listQuizzes(companyId: string, courseId: string): Promise<
   return rows.map(({ lessonId, ...row }) => ({ lessonId, quiz: toQuiz(row) }));
 }
 
-/** The quiz of a company's lesson, with the right answers; null if it has none. @throws NOT_FOUND */
+/**
+ * Returns the quiz of a company's lesson with its right answers; null if it has none.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getQuiz(companyId: string, { courseId, lessonId }: QuizPlace): Promise<Quiz | null> {
   await titleOf(db(), companyId, { courseId, lessonId });
   const [row] = await db()
@@ -33,9 +37,10 @@ function toQuiz({ passPercent, maxAttempts, questions }: Omit<typeof quizzes.$in
 }
 
 /**
- * Sets the quiz of a lesson, or removes it with null. Attempts stay: who passed has passed.
+ * Sets a lesson's quiz, or removes it if null. Attempts are kept, so a passed quiz remains passed.
  *
- * @throws NOT_FOUND; a wrong state when the course is not the expected version.
+ * @throws NOT_FOUND
+ * @throws course_changed if the course is not at the expected version.
  */
 export async function setQuiz(
   companyId: string,
@@ -68,7 +73,7 @@ export async function setQuiz(
   return { quiz: await getQuiz(companyId, place), course };
 }
 
-/** @throws NOT_FOUND for a lesson that is not in the course */
+/** @throws NOT_FOUND if the lesson is not in the course. */
 async function titleOf(executor: Executor, companyId: string, { courseId, lessonId }: QuizPlace): Promise<string> {
   if (!isId(courseId) || !isId(lessonId)) return fail("NOT_FOUND");
   const [lesson] = await executor
@@ -78,7 +83,9 @@ async function titleOf(executor: Executor, companyId: string, { courseId, lesson
   return lesson ? lesson.title : fail("NOT_FOUND");
 }
 
-/** Ids that are new, or given twice, are made here: a stored answer always names one question and one choice. */
+/**
+ * Assigns ids to new parts and replaces duplicate ids, so that a stored answer identifies one question and one choice.
+ */
 function withIds({ questions }: QuizDraft, now: Date): QuizQuestion[] {
   const seen = new Set<string>();
   const idOf = (given: string | undefined) => {

@@ -7,7 +7,7 @@ import { fail } from "../../errors";
 import { completeLesson, visit } from "../progress/complete-lesson";
 import type { QuizAnswers, StudentQuiz } from "./schemas";
 
-/** A lesson that the student was found to have open. */
+/** A lesson that the caller has verified to be open for the student. */
 export interface QuizOfStudent {
   companyId: string;
   courseId: string;
@@ -15,25 +15,26 @@ export interface QuizOfStudent {
   lessonId: string;
 }
 
-/** Whose eyes: a member who previews the lesson has no enrollment, and no attempts. */
+/** Who reads the quiz. A previewing member has no enrollment and no attempts. */
 export type QuizReader = Omit<QuizOfStudent, "enrollmentId"> & { enrollmentId: string | null };
 
 type Attempt = typeof quizAttempts.$inferSelect;
 type QuizRow = typeof quizzes.$inferSelect;
 
-/** A lesson's quiz as its student sees it; null without one. */
+/** Returns a lesson's quiz as shown to the student; null if it has none. */
 export async function findStudentQuiz(of: QuizReader): Promise<StudentQuiz | null> {
   const quiz = await findQuiz(db(), of);
   return quiz ? toStudentQuiz(quiz, await listAttempts(db(), of)) : null;
 }
 
 /**
- * Records an attempt at a quiz and, once it is passed, completes its lesson, in one commit. An attempt that was recorded
- * already (`attempt` names an earlier one: a double click, a lost answer) is not recorded again.
+ * Records an attempt at a quiz and, if it passes, completes the lesson, in one transaction. Idempotent by `attempt`: a
+ * repeated submission is not recorded again.
  *
  * @returns the quiz after the attempt.
- * @throws NOT_FOUND when access, lesson or quiz is gone; quiz_attempts_used; VALIDATION naming an answer that the quiz
- * does not have.
+ * @throws quiz_attempts_used
+ * @throws NOT_FOUND if the access, lesson or quiz is gone.
+ * @throws VALIDATION for an answer that does not belong to the quiz.
  */
 export async function takeQuiz(of: QuizOfStudent, { attempt, answers }: QuizAnswers, now: Date): Promise<StudentQuiz> {
   return db().transaction(async (tx) => {
@@ -88,7 +89,7 @@ function checkAnswers(questions: readonly QuizQuestion[], answers: Record<string
   }
 }
 
-/** Right means every right choice and no other; a question without an answer is wrong. */
+/** Reports whether exactly the right choices were selected. A question without an answer is wrong. */
 function isRight({ id, choices }: QuizQuestion, answers: Record<string, string[]>): boolean {
   const chosen = new Set(answers[id]);
   return choices.every((choice) => choice.isRight === chosen.has(choice.id));

@@ -9,9 +9,9 @@ import { grantAccess } from "../enrollments/grant-access";
 import { revokeAccess } from "../enrollments/revoke-access";
 
 /**
- * A buyer can open the product's courses while the sale is paid: a full refund or a chargeback revokes access, a won
- * dispute restores it. The transaction's current state counts, not the event's, so late or reordered events have the
- * same result. Plans are excluded: their access follows the subscription. A renewal sells nothing else.
+ * Grants access to the product's courses while the sale is paid. A full refund or chargeback revokes it, and a won
+ * dispute restores it. Reads the transaction's current status rather than the event's, so late or reordered events
+ * converge. Ignores plans, whose access follows the subscription.
  */
 export const accessToCourses: Reaction = {
   name: "access to courses",
@@ -27,7 +27,6 @@ export const accessToCourses: Reaction = {
   },
 };
 
-/** The offers that a transaction names. */
 function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
   const items = Array.isArray(payload.items) ? (payload.items as TransactionItem[]) : [];
   return items.flatMap(({ offerSlug }) => offerSlug ?? []);
@@ -35,11 +34,11 @@ function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
 
 interface Sold {
   productId: string;
-  /** The longest access that the offers give; null: without an end. */
+  /** Longest access among the offers, in days; null if it does not expire. */
   accessDays: number | null;
 }
 
-/** The products of offers, deleted ones included, without plans. Sorted, against deadlocks. */
+/** Returns the products of offers, including deleted ones but not plans. Sorted to avoid deadlocks. */
 async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<Sold[]> {
   if (slugs.length === 0) return [];
   const { productId, accessDays } = offers;

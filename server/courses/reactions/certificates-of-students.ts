@@ -2,7 +2,6 @@ import type { Reaction } from "../../core/events/reaction";
 import { issueCertificate } from "../certificates/issue-certificate";
 import { reviewCertificates } from "../certificates/withdraw-certificates";
 
-/** A finished course gives its certificate, once. */
 export const certificatesOfStudents: Reaction = {
   name: "certificates of students",
   concerns: () => true,
@@ -10,8 +9,8 @@ export const certificatesOfStudents: Reaction = {
 };
 
 /**
- * A course whose money all went back proves nothing any more, and does again when a dispute was won. It runs after the
- * reaction that takes or restores the access.
+ * Withdraws certificates when the sale's money is fully returned, and restores them after a won dispute. Runs after the
+ * reaction that revokes or restores access.
  */
 export const certificatesOfReturns: Reaction = {
   name: "certificates of returned sales",

@@ -12,7 +12,7 @@ import type { EnrollmentId, EnrollmentRecord } from "./schemas";
 import { moveEnd } from "./set-end";
 
 /**
- * Takes a course away from a student, even if it is paid for, with `course_revoked`. A repeat changes nothing.
+ * Withholds a course from a student with `course_revoked`, even if it is paid for. Idempotent.
  *
  * @throws NOT_FOUND
  */
@@ -37,7 +37,7 @@ export function revokeStudent(
 }
 
 /**
- * Gives a student whose access is over the course again, for some days or without an end.
+ * Restores access for a student whose access ended, for a number of days or without an end.
  *
  * @throws NOT_FOUND
  */
@@ -59,10 +59,9 @@ export function restoreStudent(
 }
 
 /**
- * Extends an access that ends by itself, by days or to an instant. What gave the access stays its source, so that a
- * refund still ends it.
+ * Extends an access that expires, by days or to an instant. Its sources are unchanged, so a refund still ends it.
  *
- * @throws NOT_FOUND; access_ended; access_has_no_end; access_end_not_later.
+ * @throws NOT_FOUND, access_ended, access_has_no_end, access_end_not_later
  */
 export function extendAccess(
   companyId: string,
@@ -83,7 +82,11 @@ export function extendAccess(
   });
 }
 
-/** Runs a change of an enrollment in one commit under its lock. @returns the enrollment after it. */
+/**
+ * Runs a change of an enrollment in one transaction under its lock.
+ *
+ * @returns the enrollment after the change.
+ */
 function change(
   companyId: string,
   { courseId, enrollmentId }: EnrollmentId,

@@ -9,7 +9,11 @@ import { isNotErased } from "./student-state";
 
 const maxCohorts = 200;
 
-/** The title of a course. With `lock`, other changes of its cohorts wait for the caller's commit. @throws NOT_FOUND */
+/**
+ * Returns a course's title. With `lock`, serializes cohort changes until the caller's transaction commits.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getCourseTitle(
   companyId: string,
   courseId: string,
@@ -25,7 +29,11 @@ export async function getCourseTitle(
   return course?.title ?? fail("NOT_FOUND");
 }
 
-/** A course's cohorts, by their start. @throws NOT_FOUND */
+/**
+ * Lists a course's cohorts by start day.
+ *
+ * @throws NOT_FOUND
+ */
 export async function listCohorts(companyId: string, courseId: string): Promise<Cohort[]> {
   await getCourseTitle(companyId, courseId);
   return db()
@@ -41,7 +49,11 @@ export async function listCohorts(companyId: string, courseId: string): Promise<
     .orderBy(asc(cohorts.startsOn), asc(cohorts.name), asc(cohorts.id));
 }
 
-/** Creates a cohort of a course. @throws NOT_FOUND; cohort_exists; cohort_limit_reached */
+/**
+ * Creates a cohort.
+ *
+ * @throws NOT_FOUND, cohort_exists, cohort_limit_reached
+ */
 export function createCohort(companyId: string, input: NewCohort, now: Date, by: AuditBy): Promise<Cohort> {
   const { courseId, name, startsOn } = input;
   return db().transaction(async (tx) => {
@@ -60,7 +72,11 @@ export function createCohort(companyId: string, input: NewCohort, now: Date, by:
   });
 }
 
-/** Renames a cohort and moves its start. @throws NOT_FOUND; cohort_exists */
+/**
+ * Renames a cohort and changes its start day.
+ *
+ * @throws NOT_FOUND, cohort_exists
+ */
 export function changeCohort(companyId: string, input: CohortChange, now: Date, by: AuditBy): Promise<Cohort[]> {
   const { courseId, cohortId, name, startsOn } = input;
   return db()
@@ -85,7 +101,11 @@ export function changeCohort(companyId: string, input: CohortChange, now: Date, 
     .then(() => listCohorts(companyId, courseId));
 }
 
-/** Moves students of a course to a cohort, or out of theirs. Ids of others are ignored. @throws NOT_FOUND; cohort_unknown */
+/**
+ * Moves students of a course to a cohort, or removes them from theirs. Ignores ids of other courses.
+ *
+ * @throws NOT_FOUND, cohort_unknown
+ */
 export function moveStudents(
   companyId: string,
   { courseId, enrollmentIds, cohortId }: CohortMove,
@@ -114,7 +134,11 @@ export function moveStudents(
   });
 }
 
-/** A cohort of this course. @throws cohort_unknown */
+/**
+ * Returns a cohort of this course.
+ *
+ * @throws cohort_unknown
+ */
 export async function getCohort(
   tx: Executor,
   { companyId, courseId }: { companyId: string; courseId: string },

@@ -3,19 +3,16 @@ import { studentSorts, studentStates } from "@/db/schema/courses-enums";
 import { Day, Instant, InstantInput, line, PathId } from "../../core/procedures/wire";
 import { EnrollmentId, EnrollmentQuery, EnrollmentRecord } from "./schemas";
 
-/** The filters of `GET /v1/enrollments`, with what the dashboard adds. */
 export const StudentQuery = EnrollmentQuery.extend({
   state: z.enum(studentStates).optional(),
-  /** The lesson that a student saw last. */
   lastLessonId: z.string().optional(),
   sort: z.enum(studentSorts).default("-enrolledAt"),
 });
 export type StudentQuery = z.infer<typeof StudentQuery>;
 
-/** What gives a student the course. */
 export const AccessSource = z.object({
   kind: z.enum(["gift", "transaction", "subscription"]),
-  /** The transaction or subscription; null for a gift. */
+  /** Transaction or subscription id; null for a grant by a member. */
   id: z.string().nullable(),
   grantedAt: Instant,
   revokedAt: Instant.nullable(),
@@ -26,12 +23,10 @@ export type AccessSource = z.infer<typeof AccessSource>;
 export const StudentDetail = EnrollmentRecord.extend({
   cohortName: z.string().nullable(),
   sources: z.array(AccessSource),
-  /** The addresses that have this access; a customer may have others. */
   addresses: z.array(z.string()),
 });
 export type StudentDetail = z.infer<typeof StudentDetail>;
 
-/** Days to add, or the new end. */
 export const AccessExtension = EnrollmentId.extend({
   days: z.int().min(1).max(3650).optional(),
   endsAt: InstantInput.optional(),
@@ -41,7 +36,7 @@ export const AccessExtension = EnrollmentId.extend({
 });
 export type AccessExtension = z.infer<typeof AccessExtension>;
 
-/** Days of the new access; null: without an end. */
+/** Duration of the new access in days; null if it does not expire. */
 export const Restoration = EnrollmentId.extend({ days: z.int().min(1).max(3650).nullable() });
 export type Restoration = z.infer<typeof Restoration>;
 
@@ -56,7 +51,7 @@ export type NewCohort = z.infer<typeof NewCohort>;
 export const CohortChange = NewCohort.extend({ cohortId: PathId });
 export type CohortChange = z.infer<typeof CohortChange>;
 
-/** Students to move; null takes them out of their cohorts. */
+/** Students to move. A null cohort removes them from their cohorts. */
 export const CohortMove = CourseId.extend({
   enrollmentIds: z.array(PathId).min(1).max(500),
   cohortId: PathId.nullable(),
@@ -70,19 +65,16 @@ export const LessonInsight = z.object({
   moduleTitle: z.string(),
   started: z.int(),
   finished: z.int(),
-  /** Stuck students who saw this lesson last. */
   stuck: z.int(),
 });
 export type LessonInsight = z.infer<typeof LessonInsight>;
 
-/** How a course goes. */
 export const CourseInsight = z.object({
   courseId: z.string(),
   title: z.string(),
-  /** Everybody who has or had access, by state: the states add up to it. */
+  /** Everyone who has or had access. Equals the sum of `states`. */
   students: z.int(),
   states: z.record(z.enum(studentStates), z.int()),
-  /** Students who finished, now with or without access. */
   finished: z.int(),
   completionPercent: z.int(),
   lessons: z.array(LessonInsight),

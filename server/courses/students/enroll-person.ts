@@ -9,11 +9,11 @@ import { type GivenAccess, giveAccess } from "../enrollments/change-access";
 import { lockEnrollment } from "../enrollments/grant-access";
 import { setGiftEnd } from "./set-end";
 
-/** A person with valid data; without a document it must be a known customer's e-mail. */
+/** A person with validated data. Without a document, the email must belong to a known customer. */
 export interface Person {
   name: string;
   email: string;
-  /** E.164, or empty. */
+  /** Phone in E.164 format, or empty. */
   phone: string;
   document: { type: DocumentType; number: string } | null;
 }
@@ -32,11 +32,11 @@ export type Enrolled =
   | { refusal: null; customerId: string; enrollmentId: string; changed: boolean };
 
 /**
- * Enrols a person in a course on a member's behalf, in the caller's commit. A customer is one per document, so a new
- * one needs it (docs/decisions.md 4). A known customer stays as they are: an e-mail that is not theirs is refused,
- * because it would open their account to its reader. An access that is open does not change.
+ * Enrolls a person in a course on a member's behalf, in the caller's transaction. Customers are identified by document,
+ * so a new one requires it (docs/decisions.md 4). An email that does not belong to the known customer is rejected,
+ * because it would give its owner access to the customer's account. Known customers and open accesses are not changed.
  *
- * @throws as `giveAccess`.
+ * @throws the errors of `giveAccess`
  */
 export async function enrollPerson(tx: Executor, place: Place, person: Person, now: Date): Promise<Enrolled> {
   const { companyId, cohortId } = place;
@@ -53,7 +53,7 @@ export async function enrollPerson(tx: Executor, place: Place, person: Person, n
   return { refusal: null, customerId, enrollmentId, changed };
 }
 
-/** Gives a customer the course until `endsAt`; an access that is open does not change. */
+/** Grants a customer the course until `endsAt`. Leaves an open access unchanged. */
 export async function openAccess(
   tx: Executor,
   { companyId, courseId, endsAt }: Omit<Place, "cohortId">,
@@ -73,8 +73,8 @@ export async function openAccess(
 }
 
 /**
- * The customer that a member names, in the caller's commit: met if they are new, unchanged if they are known. A refusal
- * stores nothing.
+ * Finds or creates the customer that a member entered, in the caller's transaction. Does not change a known customer.
+ * Stores nothing if it returns an error code.
  */
 export async function meetPerson(
   tx: Executor,

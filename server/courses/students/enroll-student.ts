@@ -9,10 +9,12 @@ import { getStudent } from "./list-students";
 import type { EnrollmentRecord, NewEnrollment } from "./schemas";
 
 /**
- * Enrols a person in a course by hand, with `course_enrolled`. A repeat answers the same enrollment.
+ * Enrolls a person in a course, with `course_enrolled`. Idempotent: a repeat returns the same enrollment.
  *
- * @throws NOT_FOUND for an unknown course; course_archived; VALIDATION naming `customer.phone` or `documentType`;
- * document_invalid; document_required, customer_ambiguous, customer_email_differs; cohort_unknown.
+ * @throws course_archived, document_invalid, cohort_unknown
+ * @throws NOT_FOUND for an unknown course.
+ * @throws VALIDATION naming `customer.phone` or `documentType`.
+ * @throws document_required, customer_ambiguous, customer_email_differs
  */
 export async function enrollStudent(
   companyId: string,

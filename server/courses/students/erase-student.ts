@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { enrollments, lessonNotes, lessonProgress } from "@/db/schema";
 
 /**
- * Erases what students did and wrote in a company's courses, in the caller's commit (LGPD), which locked the enrolments:
- * progress, visits and notes. The enrolments stay, and with them the access that is paid for. Quizzes, comments and
- * certificates are erased by their rooms.
+ * Erases students' progress, visits and notes in a company's courses (LGPD), in the caller's transaction. The caller
+ * has locked the enrollments, which stay together with their paid access. The quiz, comment and certificate modules
+ * erase their own data.
  */
 export async function eraseStudent(tx: Executor, companyId: string, enrollmentIds: string[]): Promise<void> {
   if (enrollmentIds.length === 0) return;

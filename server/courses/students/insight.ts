@@ -10,7 +10,11 @@ import { isNotErased, stateAt } from "./student-state";
 
 const ofCustomer = and(eq(customers.companyId, enrollments.companyId), eq(customers.id, enrollments.customerId));
 
-/** How a course goes: its students by state, and lesson by lesson who started, finished and stopped. @throws NOT_FOUND */
+/**
+ * Returns a course's students by state, and per lesson who started, finished and stopped there.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readInsight(companyId: string, courseId: string, now: Date): Promise<CourseInsight> {
   if (!isId(courseId)) return fail("NOT_FOUND");
   const [[course], states, perLesson] = await Promise.all([
@@ -49,7 +53,7 @@ function countStates(companyId: string, courseId: string, now: Date) {
     .groupBy(found.state);
 }
 
-/** One pass over the progress of the course; the newest visit of each student tells where they stopped. */
+/** Aggregates the course's progress in one pass. A student's newest visit determines where they stopped. */
 function listLessons(companyId: string, courseId: string, now: Date): Promise<LessonInsight[]> {
   const visits = db()
     .select({

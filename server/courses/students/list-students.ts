@@ -11,7 +11,6 @@ import { percentOf } from "./percent";
 import type { EnrollmentPage, EnrollmentRecord } from "./schemas";
 import { isNotErased, isOpenAt, stateAt } from "./student-state";
 
-/** Complete lessons of a row's student. */
 function doneOfRow() {
   return db()
     .select({ done: sql<number>`count(${lessonProgress.completedAt})::int`.as("done") })
@@ -20,7 +19,6 @@ function doneOfRow() {
     .as("progress");
 }
 
-/** Lessons of a row's course. */
 function lessonsOfRow() {
   return db()
     .select({ total: sql<number>`count(*)::int`.as("total") })
@@ -29,7 +27,6 @@ function lessonsOfRow() {
     .as("course_lessons");
 }
 
-/** The lesson that a row's student saw last. */
 function lastLessonOfRow() {
   return db()
     .select({ lastLessonId: sql<string | null>`${lessons.id}`.as("last_lesson_id"), title: lessons.title })
@@ -98,7 +95,7 @@ function toRecord({ row, customer, ...found }: Found): EnrollmentRecord {
   };
 }
 
-/** Sort orders with a tie-breaker, so that nobody is on two pages. */
+/** Returns the sort order with a tie-breaker, so that no student appears on two pages. */
 function orderOf(sort: StudentSort, share: SQL): SQL[] {
   const { id, enrolledAt, seenAt } = enrollments;
   const orders: Record<StudentSort, SQL[]> = {
@@ -114,13 +111,13 @@ function orderOf(sort: StudentSort, share: SQL): SQL[] {
   return orders[sort];
 }
 
-/** Nothing has a malformed id. */
+/** A malformed id matches nothing. */
 const withId = (column: typeof enrollments.courseId | typeof enrollments.cohortId, id: string | undefined) => {
   if (id === undefined) return undefined;
   return isId(id) ? eq(column, id) : sql`false`;
 };
 
-/** A page of a company's students, newest first by default; erased customers and deleted courses are left out. */
+/** Lists a page of a company's students, newest first by default. Excludes erased customers and deleted courses. */
 export async function listStudents(
   companyId: string,
   query: Partial<StudentQuery> & { limit: number; offset: number },
@@ -169,8 +166,9 @@ async function countStudents(filter: SQL | undefined, lastLessonId: string | und
 }
 
 /**
- * One student of a course. @throws NOT_FOUND for an unknown enrollment, another course's, a deleted course's and an
- * erased customer's.
+ * Returns a student of a course.
+ *
+ * @throws NOT_FOUND for an unknown enrollment, another course's, a deleted course's or an erased customer's.
  */
 export async function getStudent(
   companyId: string,

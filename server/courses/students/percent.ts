@@ -1,4 +1,4 @@
-/** Parts of a hundred, rounded down, so that 100 means all; 0 of nothing. */
+/** Returns a percentage rounded down, so that 100 means all. Returns 0 if `whole` is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 ? Math.floor((100 * Math.min(part, whole)) / whole) : 0;
 }

@@ -7,7 +7,11 @@ import type { CourseProgress, EnrollmentId, LessonProgress } from "./schemas";
 
 type Read = Awaited<ReturnType<typeof readLessons>>[number];
 
-/** How far a student is in a course, lesson by lesson. @throws NOT_FOUND */
+/**
+ * Returns a student's progress in a course by lesson.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readProgress(companyId: string, place: EnrollmentId, now: Date): Promise<CourseProgress> {
   const student = await getStudent(companyId, place, now);
   const rows = await readLessons(companyId, place);

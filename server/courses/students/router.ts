@@ -154,7 +154,7 @@ export const enrollmentsRouter = createRouter({
     .query(({ ctx, input }) => readInsight(ctx.company.id, input.courseId, ctx.now)),
 });
 
-/** For the dashboard only: groups of students who start together. */
+/** Cohorts of students who start together, for the dashboard only. */
 export const cohortsRouter = createRouter({
   list: companyProcedure
     .meta(ofReader)

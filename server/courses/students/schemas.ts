@@ -5,7 +5,6 @@ import { Customer, DocumentFilter } from "../../customers/customers/schemas";
 import { Enrollment } from "../courses/schemas";
 import { enrollmentExamples, newEnrollment, progressExamples } from "./examples";
 
-/** The newest visit to a lesson, and the end of a course's progress, as every answer about a student has them. */
 const progressShape = {
   percent: z.int().meta({ description: "Complete lessons of a hundred, rounded down; 100 only when all are." }),
   completedLessons: z.int(),
@@ -17,7 +16,7 @@ const visitShape = {
   completedAt: Instant.nullable().meta({ description: "When every lesson was complete for the first time." }),
 };
 
-/** A customer's access to a course with its progress (docs/decisions.md 13). */
+/** A customer's access to a course with progress (docs/decisions.md 13). */
 export const EnrollmentRecord = Enrollment.extend({
   courseTitle: z.string(),
   status: z.enum(["open", "ended"]).meta({ description: "Whether the student may open the course now." }),
@@ -45,7 +44,6 @@ export const EnrollmentQuery = z.strictObject({
 });
 export type EnrollmentQuery = z.infer<typeof EnrollmentQuery>;
 
-/** The person to enrol. */
 const Student = Customer.pick({ name: true, email: true, phone: true }).extend({
   documentType: Customer.shape.documentType.optional(),
   document: Customer.shape.document.optional().meta({
@@ -78,7 +76,6 @@ export const LessonProgress = z.object({
 });
 export type LessonProgress = z.infer<typeof LessonProgress>;
 
-/** How far a student is, lesson by lesson. */
 export const CourseProgress = z
   .object({
     enrollmentId: z.string(),

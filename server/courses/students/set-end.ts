@@ -10,8 +10,8 @@ const ofEnrollment = ({ companyId, id }: Place) =>
   and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.enrollmentId, id));
 
 /**
- * Sets when an access that was just given by hand ends, null for never, in the caller's commit. A gift that was over
- * counts again. If a purchase still gives the access, the access follows the purchase. The enrollment's row is locked.
+ * Sets the end of access just granted by a member, null for none, in the caller's transaction. Renews an expired grant.
+ * If a purchase also grants access, the access follows the purchase. The caller has locked the enrollment's row.
  */
 export async function setGiftEnd(
   tx: Executor,
@@ -34,7 +34,10 @@ export async function setGiftEnd(
   await settleEnd(tx, row, now);
 }
 
-/** Extends the sources that end at `from` to `endsAt`: they stay the sources, so that a refund still ends the access. */
+/**
+ * Moves the end of the sources that expire at `from`. The sources themselves are unchanged, so a refund still ends the
+ * access.
+ */
 export async function moveEnd(tx: Executor, row: Place, from: Date, endsAt: Date, now: Date): Promise<void> {
   await tx
     .update(enrollmentGrants)

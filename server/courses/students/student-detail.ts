@@ -6,7 +6,11 @@ import type { AccessSource, StudentDetail } from "./dashboard-schemas";
 import { getStudent } from "./list-students";
 import type { EnrollmentId } from "./schemas";
 
-/** A student of a course with the sources of their access, oldest first. @throws NOT_FOUND */
+/**
+ * Returns a student of a course with the sources of their access, oldest first.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readStudent(companyId: string, place: EnrollmentId, now: Date): Promise<StudentDetail> {
   const student = await getStudent(companyId, place, now);
   const [[more], sources, addresses] = await Promise.all([

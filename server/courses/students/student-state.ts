@@ -5,13 +5,17 @@ import type { StudentState } from "@/db/schema/courses-enums";
 /** Days without a visit after which an unfinished student counts as stuck. */
 export const stuckDays = 14;
 
-/** Whether the student may open the course at `now`: what ran out counts as over before the sweep ends it. */
+/**
+ * SQL condition: the student can open the course at `now`. Expired access counts as ended before the job revokes it.
+ */
 export function isOpenAt(now: Date): SQL<boolean> {
   const at = now.toISOString();
   return sql<boolean>`(${enrollments.revokedAt} IS NULL AND (${enrollments.endsAt} IS NULL OR ${enrollments.endsAt} > ${at}::timestamptz))`;
 }
 
-/** The one state of each student at `now`, a `StudentState`: the states of a course add up to its students. */
+/**
+ * SQL expression: the student's state at `now`. States are mutually exclusive, so their counts add up to all students.
+ */
 export function stateAt(now: Date): SQL<StudentState> {
   const away = new Date(now.getTime() - stuckDays * 86_400_000).toISOString();
   return sql<StudentState>`CASE
@@ -22,5 +26,5 @@ export function stateAt(now: Date): SQL<StudentState> {
     ELSE 'studying' END`;
 }
 
-/** Hides customers whose data was erased, as `erasedDocument` marks them. */
+/** SQL condition: excludes erased customers, as marked by `erasedDocument`. */
 export const isNotErased: SQL = sql`${customers.document} <> 'erased-' || ${customers.id}::text`;

@@ -8,10 +8,9 @@ import { namesOfBuyer } from "../../customers/people/buyer-index";
 import { keepAccessLink } from "../enrollments/access-links";
 import { isNotErased, isOpenAt } from "./student-state";
 
-/** Limits welcome mails per company and hour, against misuse for bulk mail. */
+/** Limits welcome mails per company and hour to prevent misuse for bulk mail. */
 const perHour = createLimiter("student-mails", 500, 3_600);
 
-/** Welcome mails to students enrolled by an import. */
 export const welcomeMails: MailSender = {
   counts: "studentMails",
   takeTurn: async (companyId) => (await perHour.consume(companyId)).allowed,
@@ -22,16 +21,14 @@ export const welcomeMails: MailSender = {
   },
 };
 
-/** A student enrolled by a line of an import. */
 export interface NewStudent {
   companyId: string;
   importId: string;
   enrollmentId: string;
-  /** The line's address; the outbox keeps its hash only. */
+  /** Email of the row. The outbox stores only its hash. */
   email: string;
 }
 
-/** Queues the mail to a new student, in the commit that enrolls them. */
 export async function addWelcome(tx: Executor, student: NewStudent, now: Date): Promise<void> {
   const { companyId, importId: subjectId, enrollmentId: recipientId, email } = student;
   const [topic] = namesOfBuyer(email);
@@ -39,7 +36,9 @@ export async function addWelcome(tx: Executor, student: NewStudent, now: Date): 
   await addMails(tx, [{ companyId, kind: "welcome", subjectId, recipientId, topic, createdAt: now }]);
 }
 
-/** Null for a student without access or this address, for a course that is no longer published, and in a blocked company. */
+/**
+ * Returns null if the student lost access or the address, the course is no longer published, or the company is blocked.
+ */
 async function readLetter({ companyId, recipientId, topic }: OutboxRow, now: Date) {
   return db().transaction(async (tx) => {
     const [found] = await tx

@@ -3,12 +3,12 @@ import type { Executor } from "@/db/client";
 import { type customers, orders, people } from "@/db/schema";
 import { type Language, languages } from "@/db/schema/core-enums";
 
-/** A customer, by what finds their orders. */
+/** Key that finds a customer's orders. */
 export type Orderer = Pick<typeof customers.$inferSelect, "companyId" | "document">;
 
 /**
- * The language for mails to a customer at this address: the one they last signed in with, else that of their newest
- * order, else the first one.
+ * Returns the language for mails to a customer at this address: that of their last sign-in, otherwise that of their
+ * newest order, otherwise the default.
  */
 export async function languageOfBuyer(executor: Executor, customer: Orderer, email: string): Promise<Language> {
   const [person] = await executor
@@ -19,7 +19,7 @@ export async function languageOfBuyer(executor: Executor, customer: Orderer, ema
   return languages.find((each) => each === order?.locale) ?? languages[0];
 }
 
-/** The customer's orders from checkout pages with this e-mail address, newest first. */
+/** Returns the customer's orders from checkout pages with this email address, newest first. */
 export function listOrdersTo(executor: Executor, { companyId, document }: Orderer, email: string) {
   return executor
     .select()

@@ -1,5 +1,3 @@
-/** The customers' examples in the OpenAPI document. */
-
 const customer = {
   id: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5c",
   name: "Maria da Silva",

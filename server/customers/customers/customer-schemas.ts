@@ -27,11 +27,11 @@ const customerShape = {
   updatedAt: Instant,
 };
 
-/** A buyer in a list (docs/decisions.md 4 and 10). */
+/** Customer in a list (docs/decisions.md 4 and 10). */
 export const CustomerRecord = z.object(customerShape).meta({ id: "CustomerRecord", examples: customerExamples });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 
-/** A buyer with the courses they have, or had, access to. */
+/** Customer with the courses they have, or had, access to. */
 export const CustomerDetail = z
   .object({
     ...customerShape,
@@ -59,7 +59,6 @@ export const CustomerQuery = z.strictObject({
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
-/** The same filters, with a sort order. */
 export const SortedCustomerQuery = CustomerQuery.extend({ sort: z.enum(customerSorts).default("-createdAt") });
 
 export const CustomerPage = z.object({ rows: z.array(CustomerRecord), totalRows: z.int() });

@@ -12,13 +12,13 @@ import { markRecount } from "../../core/counters/recounts";
 import { fail } from "../../errors";
 import type { Customer } from "./schemas";
 
-/** A buyer with a valid document and the phone, if any, in E.164. */
+/** Buyer with a valid document and, if given, a phone number in E.164. */
 export type Buyer = Omit<Customer, "phone"> & { phone: string };
 
 /**
- * Checks what the schema cannot: the phone and the document's check digits (docs/decisions.md 2 and 4).
+ * Validates what the schema cannot: the phone number and the document's check digits (docs/decisions.md 2 and 4).
  *
- * @throws VALIDATION naming `customer.phone`; document_invalid.
+ * @throws VALIDATION on `customer.phone`; document_invalid.
  */
 export function checkBuyer(customer: Customer): Buyer {
   const phone = customer.phone?.trim() ? toE164(customer.phone) : "";
@@ -27,14 +27,13 @@ export function checkBuyer(customer: Customer): Buyer {
   return { ...customer, phone };
 }
 
-/** A buyer as an acquirer charges them. */
 export function payerOfBuyer({ name, documentType, document, email, phone, address }: Buyer): Payer {
   return { name, documentType, document, email, phone: phone || null, address: address ?? null };
 }
 
 /**
- * Stores a buyer who is new to a company; a known one stays unchanged. An INSERT alone would wait for a payment that is
- * updating a known buyer, while that payment may be waiting for the caller's locks.
+ * Inserts a customer who is new to the company. An existing one stays unchanged. The query checks for the row first: a
+ * plain INSERT would wait for a payment that is updating the customer and may itself be waiting for the caller's locks.
  */
 export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -48,7 +47,6 @@ export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer
   if (mayBePast(now)) await markRecount(tx, companyId, "customer");
 }
 
-/** The buyer's data in a transaction. */
 interface Bought {
   companyId: string;
   customerId: string;
@@ -82,7 +80,6 @@ export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promi
     .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
 }
 
-/** Buyers as new customers' rows. */
 export function buyersAsJson(companyId: string, charges: readonly { buyer: Buyer; now: Date }[]): string {
   const rows = charges.map(({ buyer, now }) => {
     const { name, email, documentType, document, phone, address, metadata } = buyer;

@@ -7,17 +7,18 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import { erasedDocument, isErased } from "../erasure/erased";
 
-/** As a kind of `company_lookups` and the purpose of the hash. */
+/** Both the kind in `company_lookups` and the purpose of the hash. */
 const kind = "erased_payer";
 
-/** How long after its charge a hash is kept, in days: longer than a boleto's term and the refund window together. */
+/** Days after its charge for which a hash is kept; longer than a boleto's term and the refund window together. */
 const keptDays = 365;
 
 const seedOf = (transactionId: string, document: string) => `${transactionId} ${document}`;
 
 /**
- * Keeps a keyed hash of the payer's document of each boleto among charges that are about to be erased, in the caller's
- * commit: it names nobody, but a refund can still be matched with its payer (docs/decisions.md 13).
+ * Stores a keyed hash of the payer's document for each boleto that is about to be erased, in the caller's database
+ * transaction. The hash identifies nobody by itself but still allows a refund to be matched with its payer
+ * (docs/decisions.md 13).
  */
 export async function keepErasedPayers(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
@@ -42,7 +43,6 @@ export async function keepErasedPayers(tx: Executor, companyId: string, transact
   await tx.insert(companyLookups).values(kept).onConflictDoNothing();
 }
 
-/** Whether the erased buyer of a charge had this document. */
 export async function hadDocument(
   tx: Executor,
   charge: { id: string; customerId: string; document: string },
@@ -58,7 +58,7 @@ export async function hadDocument(
   return found?.targetId === charge.id;
 }
 
-/** Removes the hashes whose charges can be refunded no longer. */
+/** Deletes the hashes of charges that can no longer be refunded. */
 export async function forgetErasedPayers(now: Date): Promise<void> {
   const isOver = and(eq(companyLookups.kind, kind), lt(companyLookups.targetId, leastIdOf(daysAfter(now, -keptDays))));
   await purge({ table: companyLookups, isOver });

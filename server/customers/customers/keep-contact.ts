@@ -4,13 +4,13 @@ import { customers } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 
-/** A telephone (E.164, or empty) and a postal address, each to be changed if it is given. */
+/** Phone number (E.164 or empty) and postal address. Absent fields stay unchanged. */
 export interface NewContact {
   phone?: string | undefined;
   address?: Address | null | undefined;
 }
 
-/** Changes a customer's contact, which later charges of their subscriptions use. In the caller's commit. */
+/** Updates a customer's contact in the caller's database transaction. Later charges of their subscriptions use it. */
 export async function keepContact(
   tx: Executor,
   { companyId, customerId }: { companyId: string; customerId: string },

@@ -10,7 +10,6 @@ import { sums } from "../../ledger/day-figures/sale-figures";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
 import { nameOrEmailContains } from "./search-part";
 
-/** The totals of a row's customer, found by document, which is indexed. */
 function purchasesOfRow() {
   return db()
     .select({
@@ -32,8 +31,8 @@ function purchasesOfRow() {
 }
 
 /**
- * Sort orders with a tie-breaker, so that nobody is on two pages. Ids follow creation time, so the primary key serves
- * the list by time.
+ * Returns the sort columns with a tie-breaker, so that no customer appears on two pages. Ids follow creation time, so
+ * the primary key serves the order by time.
  */
 function orderOf(sort: CustomerSort, paidInCents: SQL.Aliased): SQL[] {
   const { id, name } = customers;
@@ -87,7 +86,10 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
   };
 }
 
-/** A page of a company's customers, newest first by default, and the filter's total (docs/decisions.md 10). */
+/**
+ * Returns a page of a company's customers, newest first by default, with the total of the filter (docs/decisions.md
+ * 10).
+ */
 export async function listCustomers(
   companyId: string,
   query: CustomerQuery & { sort?: CustomerSort },
@@ -111,7 +113,7 @@ export async function listCustomers(
   return { rows: found.map(toCustomerRecord), totalRows };
 }
 
-/** The customers that follow a given one, newest first, of a range of instants of creation. */
+/** Returns customers created in a period, newest first, starting after a given customer. */
 export async function readCustomers(
   companyId: string,
   { from, until, afterId }: { from: Date | null; until: Date; afterId: string | null },
@@ -137,9 +139,9 @@ async function matches(search: string): Promise<SQL | undefined> {
 }
 
 /**
- * A company's customer with their purchases and courses.
+ * Returns a customer with their purchases and courses.
  *
- * @throws NOT_FOUND for an absent, a malformed or another company's id.
+ * @throws NOT_FOUND if the id is unknown, malformed or belongs to another company.
  */
 export async function getCustomer(companyId: string, customerId: string): Promise<CustomerDetail> {
   if (!isId(customerId)) return fail("NOT_FOUND");

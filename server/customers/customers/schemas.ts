@@ -4,17 +4,16 @@ import { addressLimits } from "@/db/schema/customers-shapes";
 import { NewMetadata } from "../../core/procedures/metadata";
 import { Email, line, shapeOf } from "../../core/procedures/wire";
 
-/** A buyer's postal address; every part may be missing. */
 export const Address = z
   .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
   .meta({ id: "Address" });
 
-/** A document to search by. Only its shape is checked: wrong check digits match nobody. */
+/** Document to search by. Only its format is checked: a document with wrong check digits matches nobody. */
 export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/, {
   error: "must be a CPF or CNPJ without punctuation",
 });
 
-/** The buyer, as given with a charge (docs/decisions.md 4). */
+/** Buyer as given with a charge (docs/decisions.md 4). */
 export const Customer = z
   .strictObject({
     name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),

@@ -4,12 +4,12 @@ import { customers } from "@/db/schema";
 import { searchIndexes } from "@/db/search-index";
 import { createShortCache } from "../../core/cache/short-cache";
 
-/** The right side of `ILIKE` for a text: matches anywhere, wildcards escaped. */
+/** Returns an `ILIKE` pattern that matches a text anywhere, with wildcards escaped. */
 export function partOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The index may appear while this process runs, and an operator may remove it. */
+/** Cached briefly, because the index may appear while this process runs and an operator may remove it. */
 export const indexCache = createShortCache(
   async () => {
     const names = sql.join(
@@ -22,15 +22,21 @@ export const indexCache = createShortCache(
   { milliseconds: 10_000, maxEntries: 1 },
 );
 
-/** The index finds sequences of three letters or digits. A shorter text is looked for in every customer of a company. */
+/**
+ * The index matches sequences of three letters or digits. A shorter text requires a scan of all customers of the
+ * company.
+ */
 const indexed = /[\p{L}\p{N}]{3}/u;
 
-/** Whether an index of customers by parts exists and can find this text. */
+/** Reports whether the partial-match index exists and can find this text. */
 export async function isIndexed(text: string): Promise<boolean> {
   return indexed.test(text) && ((await indexCache.get("search"))?.isReady ?? false);
 }
 
-/** The condition that the index serves: some name or e-mail of a customer, former ones included, contains a part. */
+/**
+ * Matches customers with any name or email, including former ones, that contains a text. The index serves this
+ * condition.
+ */
 export function anyTextContains(part: string): SQL {
   return ilike(
     sql`customer_search_text(${customers.name}, ${customers.formerNames}, ${customers.emails})`,
@@ -39,8 +45,8 @@ export function anyTextContains(part: string): SQL {
 }
 
 /**
- * The condition that a customer's name or one of their e-mails contains a text. It adds the index's wider condition if
- * the index can find the text.
+ * Matches customers whose name or email contains a text. Adds the broader indexed condition if the index can find the
+ * text.
  */
 export async function nameOrEmailContains(text: string): Promise<SQL> {
   const part = partOf(text);

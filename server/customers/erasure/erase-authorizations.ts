@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
 
 /**
- * Nothing is charged to an erased customer: the authorisations that their bank still holds are ended there by the next
- * run that reads them. `subscriptionIds`: those of these subscriptions alone.
+ * Requests the cancellation of an erased customer's Pix authorizations, so that nothing more is charged. The next run
+ * that reads an authorization cancels it at the bank. `subscriptionIds` limits this to those subscriptions.
  */
 export async function eraseAuthorizations(
   tx: Executor,

@@ -5,8 +5,8 @@ import { deliveries, events } from "@/db/schema";
 import { erasedName } from "./erased";
 
 /**
- * Erases the person from the events about transactions, subscriptions and enrolments, and from the receivers' answers,
- * which may echo them.
+ * Erases personal data from the events about transactions, subscriptions and enrollments, and from the responses of
+ * webhook endpoints, which may echo it.
  */
 export async function eraseEvents(
   tx: Executor,
@@ -16,7 +16,7 @@ export async function eraseEvents(
 ): Promise<void> {
   if (subjectIds.length === 0) return;
   const aboutPerson = and(eq(events.companyId, companyId), inArray(events.subjectId, subjectIds));
-  // A reader between two commits must not complete an erased event from a row that is not erased yet.
+  // A concurrent reader must not fill an erased event from a row that is not erased yet.
   const aboutTransaction = and(aboutPerson, eq(events.type, "transaction"));
   await rewritePayloads(tx, companyId, completedPayload(sql`${events}`, companyId), aboutTransaction);
   await rewritePayloads(tx, companyId, withoutPerson(events.payload, document), aboutPerson);
@@ -29,7 +29,9 @@ export async function eraseEvents(
     );
 }
 
-/** A distributed database computes no such expression in SET, but reads it from a query of the same company. */
+/**
+ * A distributed database cannot evaluate this expression in SET, but can read it from a subquery of the same company.
+ */
 async function rewritePayloads(
   tx: Executor,
   companyId: string,
@@ -49,7 +51,6 @@ async function rewritePayloads(
     .where(and(eq(events.companyId, companyId), eq(events.id, made.id)));
 }
 
-/** A transaction's record in JSON without the person in it. */
 export function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<string, unknown>> {
   const person = JSON.stringify({ name: erasedName, phone: "", document, emails: [] });
   const noPayer = sql`CASE WHEN jsonb_typeof(${record} -> 'Pix') = 'object'
@@ -67,7 +68,7 @@ export function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Re
     || jsonb_build_object('customer', ${noCustomer})`;
 }
 
-/** Empties a field if the object has it; objects written by older versions may not. */
+/** Empties a field if the object has it. Objects written by older versions may lack it. */
 function emptied(object: SQL, field: string, empty: object | string | null): SQL {
   const json = JSON.stringify({ [field]: empty });
   return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;

@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { differences, refundRequests } from "@/db/schema";
 
 /**
- * Erases what members wrote when they settled differences of a customer's charges, and what was written of requests for
- * refunds. That they did, and when, stays.
+ * Erases the notes on differences of a customer's charges, and the texts of refund requests. The records and their
+ * times remain.
  */
 export async function eraseNotes(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;

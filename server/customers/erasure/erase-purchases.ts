@@ -17,7 +17,7 @@ import { eraseEvents, withoutPerson } from "./erase-events";
 import { eraseNotes } from "./erase-notes";
 import { erasedDocument, erasedName } from "./erased";
 
-/** Purchases of one customer: all of theirs, or those of one address. */
+/** Purchases of a customer: all of them, or those of one email address. */
 export interface ErasedPurchases {
   companyId: string;
   customerId: string;
@@ -27,8 +27,8 @@ export interface ErasedPurchases {
 }
 
 /**
- * Erases the person from purchases and from every copy of them, in the caller's commit; amounts, states and days stay.
- * The customer's row, their orders and what they did in courses are erased by the caller.
+ * Erases personal data from purchases and from every copy of them, in the caller's database transaction. Amounts,
+ * states and days remain. The caller erases the customer's row, their orders and their course activity.
  */
 export async function erasePurchases(
   tx: Executor,
@@ -64,7 +64,7 @@ export async function erasePurchases(
   await eraseSignups(tx, companyId, transactionIds);
 }
 
-/** Erases copies of a transaction's data: payers, refunds, coupon uses and stored idempotent answers. */
+/** Erases copies of a transaction's data: payers, refunds, coupon uses and stored idempotent responses. */
 async function eraseRecords(tx: Executor, companyId: string, transactionIds: string[], document: string) {
   if (transactionIds.length === 0) return;
   await tx
@@ -77,7 +77,8 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
-  // A pending refund may need to be sent again, so its Pix key or account is erased with the decision (`conclude-refund.ts`).
+  // A pending refund may need to be sent again, so its Pix key or account is erased once it is decided
+  // (`conclude-refund.ts`).
   await tx
     .update(refunds)
     .set({ pixKey: null, account: null })
@@ -85,7 +86,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
   const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;
-  // A distributed database computes no such expression in SET.
+  // A distributed database cannot evaluate this expression in SET.
   const made = tx
     .select({
       operation: idempotencyKeys.operation,
@@ -109,7 +110,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     );
 }
 
-/** Removes the customer's e-mails and refund destinations from the audit log. Who did what stays. */
+/** Removes the customer's emails and refund destinations from the audit log. The actions and their actors remain. */
 export async function eraseAudit(tx: Executor, companyId: string, subjectIds: string[]): Promise<void> {
   await tx
     .update(auditLog)
@@ -120,7 +121,7 @@ export async function eraseAudit(tx: Executor, companyId: string, subjectIds: st
     .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, subjectIds)));
 }
 
-/** Of a card that an acquirer keeps, its id stays until it is forgotten there. */
+/** Erases a stored card. If an acquirer stores the card, its id there remains until the acquirer has deleted it. */
 async function eraseCard(tx: Executor, companyId: string, id: string): Promise<void> {
   const same = and(eq(storedCards.companyId, companyId), eq(storedCards.id, id));
   await tx.delete(storedCards).where(and(same, isNull(storedCards.acquirerCardId)));
@@ -130,7 +131,7 @@ async function eraseCard(tx: Executor, companyId: string, id: string): Promise<v
     .where(and(same, isNotNull(storedCards.acquirerCardId)));
 }
 
-/** Subscriptions with an undecided first charge never start, and their cards are erased. */
+/** Deletes sign-ups with an undecided first charge, so that their subscriptions never start, and erases their cards. */
 async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   const erased = await tx
@@ -138,7 +139,7 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
     .returning();
   for (const { transactionId, storedCardId } of erased) {
-    // Money that still comes for a Pix goes back by the subscription that it names.
+    // A Pix keeps its subscription id, through which a late payment is refunded.
     if (!storedCardId) continue;
     await eraseCard(tx, companyId, storedCardId);
     await tx

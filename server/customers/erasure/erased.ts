@@ -3,10 +3,8 @@ import type { Executor } from "@/db/client";
 import { payments } from "@/db/schema";
 import type { AcquirerPayment } from "../../acquiring/port/port";
 
-/** The placeholder name of an erased person. */
 export const erasedName = "Erased";
 
-/** What is left of the buyer of an erased order. */
 export const erasedBuyer = {
   customerName: erasedName,
   customerEmail: "",
@@ -18,20 +16,19 @@ export const erasedBuyer = {
   tracking: null,
 };
 
-/** The unique placeholder document of an erased customer. */
+/** Returns the unique placeholder document of an erased customer. */
 export function erasedDocument(customerId: string): string {
   return `erased-${customerId}`;
 }
 
-/** Whether the customer of a transaction was erased. */
 export function isErased({ customerId, document }: { customerId: string; document: string }): boolean {
   return document === erasedDocument(customerId);
 }
 
 /**
- * The payer to show on a transaction; null when the acquirer does not name one, or when the customer was erased before
- * the money arrived. In that case it also erases the payer from the payment just recorded by the caller's commit. The
- * transaction's row is locked.
+ * Returns the payer to show on a transaction, or null if the acquirer does not name one or the customer was erased
+ * before the payment. In the latter case it also erases the payer from the payment that the caller has just recorded.
+ * The caller must hold the transaction's row lock.
  */
 export async function payerOf(
   tx: Executor,
@@ -46,7 +43,7 @@ export async function payerOf(
   return null;
 }
 
-/** Null when the acquirer does not name the payer; a missing name or document is empty. */
+/** Returns null if the acquirer does not name the payer. A missing name or document is empty. */
 function describePayer({ payerName, payerDocument }: AcquirerPayment): { name: string; document: string } | null {
   if (payerName === null && payerDocument === null) return null;
   return { name: payerName ?? "", document: payerDocument ?? "" };

@@ -5,45 +5,42 @@ import { keyedHash, keyedHashes } from "../../core/crypto/seal";
 
 const purpose = "buyer's address";
 
-/**
- * How the index names an address, by each vault key, the current one first. None for an empty address.
- */
+/** Returns the index keys of an email address, one per vault key, the current key first. Empty for an empty address. */
 export function namesOfBuyer(email: string): string[] {
   return plain(email) === "" ? [] : kindsOf(email);
 }
 
-/** What an address paid for, or was given. */
+/** Purchase or granted access of an email address. */
 export interface Purchase {
   companyId: string;
   customerId: string;
-  /** The transaction or subscription; the customer's id for what a member gave. */
+  /** Id of the transaction or subscription, or of the customer if a member granted the access. */
   sourceId: string;
   email: string;
 }
 
-/** A customer, and what an address bought as that customer. */
 export interface Bought {
   companyId: string;
   customerId: string;
   sourceIds: string[];
-  /** The names of the address (`namesOfBuyer`). */
+  /** Index keys of the address (`namesOfBuyer`). */
   buyer: string[];
 }
 
-/** An address of a customer, and what it bought or was given. */
 export interface Buyer extends Bought {
   email: string;
 }
 
 const plain = (email: string) => email.trim().toLowerCase();
-/** How `company_lookups.kind` of the purchases of an address begins; its keyed hash follows. */
+/** Prefix of `company_lookups.kind` for the purchases of an address, followed by its keyed hash. */
 export const buyerLookups = "buyer:";
 const kindOf = (hash: string) => `${buyerLookups}${hash}`;
 const kindsOf = (email: string) => keyedHashes(purpose, plain(email)).map(kindOf);
 
 /**
- * Lets whoever receives this e-mail find the purchase after a sign-in (docs/decisions.md 13), in the caller's commit. Only
- * for what was paid, or given by a member: what a stranger typed into a form finds nothing. Idempotent.
+ * Makes a purchase visible to the owner of an email address after a sign-in (docs/decisions.md 13), in the caller's
+ * database transaction. Only paid or granted purchases are indexed, so that an address typed into a form by a stranger
+ * finds nothing. It is idempotent.
  */
 export async function indexBuyer(tx: Executor, { companyId, customerId, sourceId, email }: Purchase): Promise<void> {
   if (email.trim() === "") return;
@@ -54,7 +51,6 @@ export async function indexBuyer(tx: Executor, { companyId, customerId, sourceId
     .onConflictDoNothing();
 }
 
-/** What an e-mail address bought in this installation, by customer. */
 export async function listBought(email: string): Promise<Bought[]> {
   const rows = await db()
     .select()
@@ -70,7 +66,7 @@ export async function listBought(email: string): Promise<Bought[]> {
   return [...bought.values()];
 }
 
-/** The addresses with which a customer bought something or was given it, in the order of `emails`. */
+/** Returns the email addresses of a customer that have purchases or granted access, in the order of `emails`. */
 export async function listBuyers(
   executor: Executor,
   { companyId, id, emails }: { companyId: string; id: string; emails: readonly string[] },
@@ -95,7 +91,10 @@ export async function listBuyers(
   });
 }
 
-/** Moves a customer's purchases from an address to its correction, in the caller's commit: the old one finds them no more. */
+/**
+ * Moves a customer's purchases from an address to its correction, in the caller's database transaction. The old address
+ * no longer finds them.
+ */
 export async function moveBuyer(
   tx: Executor,
   customer: { companyId: string; id: string },
@@ -107,7 +106,11 @@ export async function moveBuyer(
   }
 }
 
-/** Forgets what addresses bought as a customer, in the caller's commit. @returns the forgotten sources */
+/**
+ * Removes the purchases of these addresses from the index, in the caller's database transaction.
+ *
+ * @returns the ids of the removed purchases
+ */
 export async function forgetBuyer(
   tx: Executor,
   { companyId, id }: { companyId: string; id: string },

@@ -8,12 +8,12 @@ import { takeStarted } from "./confirm-sign-in";
 import type { SignInFault } from "./schemas";
 import { codeHashOf, newCode, signInSeconds } from "./start-sign-in";
 
-/** Names what a code confirms. It is no cookie's token, so that such a code never signs in. */
+/** Returns the key of a confirmation. It differs from every cookie token, so that such a code cannot sign in. */
 const nameOf = (subject: string) => sha256Hex(`confirms ${subject}`);
 
 /**
- * Makes a six-digit code that confirms `subject`, a text that nobody can guess, once and within 15 minutes (real clock).
- * Five wrong codes end it, as a sign-in's.
+ * Creates a six-digit code that confirms `subject` once within 15 minutes (real clock). `subject` must be unguessable.
+ * Five wrong codes invalidate it, as at sign-in.
  */
 export async function makeCode(subject: string, email: string, language: Language): Promise<string> {
   const [code, now] = [newCode(), new Date()];
@@ -33,7 +33,11 @@ export async function makeCode(subject: string, email: string, language: Languag
   return code;
 }
 
-/** Uses a code up. @returns why it does not confirm `subject`; null if it does */
+/**
+ * Consumes a code.
+ *
+ * @returns the reason why it does not confirm `subject`, or null if it does
+ */
 export function takeCode(subject: string, code: string): Promise<Exclude<SignInFault, "other_browser"> | null> {
   return db().transaction(async (tx) => {
     const isRight = (hash: string) => secretsEqual(codeHashOf(subject, code.replace(/\D/g, "")), hash);

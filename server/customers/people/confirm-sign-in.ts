@@ -9,9 +9,8 @@ import { codeHashOf } from "./start-sign-in";
 
 const maxWrongCodes = 5;
 
-/** The browser that confirms a sign-in. */
 export interface ConfirmingBrowser {
-  /** The token of its cookie; null if it began no sign-in. */
+  /** Token of its cookie; null if it did not start a sign-in. */
   browserToken: string | null;
   userAgent: string;
   address: string;
@@ -27,8 +26,8 @@ const isOpen = (now: Date) =>
   and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now), lt(signInLinks.wrongCodes, maxWrongCodes));
 
 /**
- * Signs a person in by the link of their mail, once, in the browser that asked for it. Reading the link's page, as mail
- * scanners do, changes nothing: only this does. In another browser it is `other_browser`, and stays good.
+ * Signs a person in by the link in the mail, once, in the browser that requested it. Opening the link's page, as mail
+ * scanners do, changes nothing. In another browser it returns `other_browser`, and the link stays valid.
  */
 export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   return confirm(eq(signInLinks.tokenHash, sha256Hex(token)), browser, now, (started) =>
@@ -38,7 +37,9 @@ export function confirmByLink(token: string, browser: ConfirmingBrowser, now: Da
   );
 }
 
-/** Signs a person in by the code of their mail, in the browser that asked for it. Five wrong codes end the sign-in. */
+/**
+ * Signs a person in by the code in the mail, in the browser that requested it. Five wrong codes invalidate the sign-in.
+ */
 export function confirmByCode(code: string, browser: ConfirmingBrowser, now: Date): Promise<Confirmed> {
   const { browserToken } = browser;
   if (browserToken === null) return Promise.resolve({ outcome: "over" });
@@ -65,8 +66,8 @@ async function confirm(
 }
 
 /**
- * Uses up what a link or a code confirms, in the caller's commit. Locks the row, so that parallel uses of one confirm once,
- * and parallel wrong codes are all counted.
+ * Consumes a link or a code, in the caller's database transaction. The row is locked, so that parallel uses confirm
+ * once and every wrong code is counted.
  */
 export async function takeStarted(
   tx: Executor,
@@ -105,7 +106,7 @@ async function keepPerson(tx: Executor, { email, locale }: Started, now: Date): 
   return person.id;
 }
 
-/** Whether a link is still good, without using it up. */
+/** Reports whether a link is still valid, without consuming it. */
 export async function isLinkOpen(token: string, now: Date): Promise<boolean> {
   const [found] = await db()
     .select({ id: signInLinks.id })

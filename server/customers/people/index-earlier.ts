@@ -4,16 +4,16 @@ import { companies, companyLookups, transactions } from "@/db/schema";
 import { takeFairTurns } from "../../core/leases/fair-turns";
 import { indexBuyer } from "./buyer-index";
 
-/** `company_lookups.kind` of how far a company's earlier purchases are indexed: `targetId` is the last one. */
+/** `company_lookups.kind` of a company's indexing progress. `targetId` is the last indexed purchase. */
 const progress = "buyers indexed until";
 const first = "00000000-0000-0000-0000-000000000000";
 const done = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const batch = 200;
 
 /**
- * Lets buyers find what they paid for before purchases were indexed by e-mail: a batch of each company in turn, until
- * none is left or `deadline` (real clock) has passed. Goes on where it stopped; later purchases are indexed when they are
- * paid. `only`: one company.
+ * Indexes the purchases that were paid before the index existed. It processes a batch of each company in turn until
+ * none is left or `deadline` (real clock) has passed, and resumes where the last run stopped. `only` limits it to one
+ * company.
  */
 export async function indexEarlier(deadline: Date, only?: string): Promise<{ indexedPurchases: number }> {
   let indexedPurchases = 0;
@@ -68,7 +68,7 @@ async function indexBatch(companyId: string): Promise<number> {
       .orderBy(asc(id))
       .limit(batch);
     for (const sold of rows) {
-      // As in the reaction that indexes a payment: renewals give nobody anything.
+      // Same rule as in the reaction that indexes a payment: renewals grant no access.
       if (sold.initiator !== "customer") continue;
       const isOfCatalog =
         sold.subscriptionId !== null ||

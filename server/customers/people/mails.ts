@@ -11,8 +11,8 @@ export interface SignInMail {
 }
 
 /**
- * The mail with the link to `/account/enter/{token}` and the code that signs in. It carries no company's words: any
- * address can be typed into a checkout (docs/decisions.md 15).
+ * Composes the mail with the link `/account/enter/{token}` and the sign-in code. It contains no text of a company,
+ * because anyone can type any address into a checkout (docs/decisions.md 15).
  */
 export function composeSignIn({ to, language, token, code }: SignInMail): Promise<Mail> {
   const t = mailWords(language);

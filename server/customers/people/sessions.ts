@@ -7,10 +7,9 @@ import { purge } from "../../core/leases/purge";
 import type { OwnSession } from "./schemas";
 
 export const sessionSeconds = 90 * 24 * 60 * 60;
-/** A session is prolonged at most this often, so that reading a page rarely writes. */
+/** Minimum interval between extensions of a session, so that page views rarely write. */
 const prolongMs = 24 * 60 * 60_000;
 
-/** A signed-in browser's person. */
 export interface Person {
   sessionId: string;
   personId: string;
@@ -24,7 +23,11 @@ export interface NewSession {
   address: string;
 }
 
-/** Opens a session, in the caller's commit. @returns its token, of which only the hash is stored */
+/**
+ * Creates a session in the caller's database transaction.
+ *
+ * @returns its token, of which only the hash is stored
+ */
 export async function openSession(tx: Executor, session: NewSession, now: Date): Promise<string> {
   const token = randomToken();
   await tx.insert(peopleSessions).values({
@@ -43,7 +46,10 @@ export async function openSession(tx: Executor, session: NewSession, now: Date):
 const endOf = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000);
 const isLive = (now: Date) => and(isNull(peopleSessions.revokedAt), gt(peopleSessions.expiresAt, now));
 
-/** The person of a session's token; null when it is unknown, over or ended. Prolongs it, once a day. */
+/**
+ * Returns the person of a session token, or null if the session is unknown, expired or revoked. Extends the session at
+ * most once a day.
+ */
 export async function findPerson(token: string, now: Date): Promise<Person | null> {
   const [found] = await db()
     .select({
@@ -67,7 +73,6 @@ export async function findPerson(token: string, now: Date): Promise<Person | nul
   return person;
 }
 
-/** A person's open sessions, newest first. */
 export async function listSessions({ personId, sessionId }: Person, now: Date): Promise<OwnSession[]> {
   const rows = await db()
     .select()
@@ -83,7 +88,10 @@ export async function listSessions({ personId, sessionId }: Person, now: Date): 
   }));
 }
 
-/** Ends one of a person's sessions, or with null all but the present one. Another person's is left alone. */
+/**
+ * Revokes one of a person's sessions, or all but the current one if `id` is null. Sessions of other people are
+ * unaffected.
+ */
 export async function endSessions({ personId, sessionId }: Person, id: string | null, now: Date): Promise<void> {
   await db()
     .update(peopleSessions)
@@ -97,7 +105,6 @@ export async function endSessions({ personId, sessionId }: Person, id: string | 
     );
 }
 
-/** Removes sessions that are over or ended. */
 export function purgeSessions(now: Date): Promise<number> {
   const isOver = or(lt(peopleSessions.expiresAt, now), lt(peopleSessions.revokedAt, now));
   return purge({ table: peopleSessions, isOver });

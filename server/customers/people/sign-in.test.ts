@@ -23,7 +23,6 @@ function freshNetwork(): string {
   return `192.0.2.${networks}`;
 }
 
-/** Somebody who bought with a fresh address. */
 async function buyer() {
   const { company, course, offerSlug } = await testCourse({ status: "published" });
   const email = freshEmail();
@@ -39,7 +38,6 @@ async function buy(company: Parameters<typeof chargePix>[0], offerSlug: string, 
   return id;
 }
 
-/** Asks for a sign-in from a network of its own. */
 async function ask(email: string, address = freshNetwork()) {
   const work: (() => Promise<void>)[] = [];
   const request = { email, language: "pt-BR", returnTo: "/learn", address, now } as const;

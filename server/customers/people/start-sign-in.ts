@@ -15,28 +15,31 @@ import { codeLength } from "./schemas";
 export const signInSeconds = 15 * 60;
 
 const requestsOfNetwork = createLimiter("buyer-sign-in", 20, 900);
-/** A stranger elsewhere cannot use up the mails of an address's owner, nor fill their mailbox. */
+/**
+ * Limits per network and per address, so that nobody can flood a mailbox or exhaust the limit of its owner from
+ * elsewhere.
+ */
 const mailsOfEmailFromNetwork = createLimiter("buyer-sign-in-mail", 5, 3_600);
 const mailsOfEmail = createLimiter("buyer-sign-in-email", 20, 3_600);
 
 export interface SignInRequest {
   email: string;
   language: Language;
-  /** A path of ours, where the sign-in leads. */
+  /** Local path to open after the sign-in. */
   returnTo: string;
-  /** The network that asks. */
+  /** Client address of the request. */
   address: string;
   now: Date;
 }
 
 /**
- * Begins a sign-in: mails a link and a code to an address that bought something, or that a member enrolled
- * (docs/decisions.md 13). Everything that depends on the address happens after the answer, so that neither the answer nor
- * its time tells whether somebody bought here.
+ * Starts a sign-in: mails a link and a code to an address with a purchase or with access granted by a member
+ * (docs/decisions.md 13). All work that depends on the address happens after the response, so that the response and its
+ * timing do not reveal whether the address is known.
  *
- * @returns the token of the browser's cookie, to which link and code are bound.
- * @throws RATE_LIMITED at the twenty-first in 15 minutes from one network. An address gets at most five mails an hour for
- * one network, and twenty in all.
+ * @returns the token of the browser's cookie, to which the link and the code are bound.
+ * @throws RATE_LIMITED at the 21st request within 15 minutes from one network. An address receives at most five mails
+ * an hour from one network, and twenty in total.
  */
 export async function startSignIn(
   request: SignInRequest,
@@ -78,17 +81,15 @@ async function mayMail(to: string, address: string): Promise<boolean> {
   return (await mailsOfEmail.consume(key)).allowed;
 }
 
-/** A code is no good without the browser that it was asked from, so that its hash takes both. */
+/** Hashes a code together with the browser token, because a code is valid only in the browser that requested it. */
 export function codeHashOf(browserToken: string, code: string): string {
   return sha256Hex(`${browserToken} ${code}`);
 }
 
-/** A code of six random digits. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
 }
 
-/** Removes sign-ins that are over. */
 export function purgeSignIns(now: Date): Promise<number> {
   return purge({ table: signInLinks, isOver: lt(signInLinks.expiresAt, now) });
 }

@@ -2,7 +2,7 @@ import type { NamedKey } from "../../core/env/env";
 import { type Frame, readFrames, writeFrame } from "./frames";
 import { readSealed, type SealedFile, writeSealed } from "./sealed-file";
 
-/** Writes a backup's frames. @throws as `writeSealed` */
+/** @throws as `writeSealed` */
 export function writeBackup<Result>(
   file: string,
   key: NamedKey,
@@ -11,7 +11,7 @@ export function writeBackup<Result>(
   return writeSealed(file, key, (write) => make((frame) => write(writeFrame(frame))));
 }
 
-/** Reads a backup's frames. @throws what `readSealed` and `readFrames` throw */
+/** @throws as `readSealed` and `readFrames` */
 export function readBackup(file: string, keys: readonly NamedKey[]): AsyncGenerator<Frame> {
   return readFrames(readSealed(file, keys));
 }

@@ -1,20 +1,18 @@
-/** What a backup's name says. */
 export interface BackupName {
   name: string;
   at: Date;
 }
 
-/** A backup of everything, or a base copy of the embedded database. */
+/** `backup` is a full backup; `base` is a base backup of the embedded database. */
 export type BackupKind = "backup" | "base";
 
 const shape = /^quitanda-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(backup|base)$/;
 
-/** The name of a backup; names sort by time. @param random eight hexadecimal digits, so that no two share a name */
+/** Returns a backup's name. Names sort by time. @param random eight hexadecimal digits, for uniqueness */
 export function nameBackup(at: Date, random: string, kind: BackupKind = "backup"): string {
   return `quitanda-${at.toISOString().replace(/[-:]|\.\d+/g, "")}-${random}.${kind}`;
 }
 
-/** Reads a name; null if it is none of a finished backup. */
 export function readBackupName(name: string, kind: BackupKind = "backup"): BackupName | null {
   const [, year, month, day, hours, minutes, seconds, found] = shape.exec(name) ?? [];
   if (!year || found !== kind) return null;

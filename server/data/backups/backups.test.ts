@@ -30,7 +30,6 @@ let made: Awaited<ReturnType<typeof makeBackup>>;
 
 const { vaultKeys: keys } = environment();
 const picture = randomBytes(700_000);
-/** What COPY must escape, and a buyer may write. */
 const hostileName = "Ana\t\\N\n\"'; \\. é 💸";
 
 beforeAll(async () => {
@@ -65,7 +64,6 @@ async function readAll(file: string): Promise<number> {
   return bytes;
 }
 
-/** A hash of every row of every table. */
 async function hashRows(url: string): Promise<Record<string, string>> {
   const client = postgres(url, { max: 1, prepare: false });
   try {

@@ -7,21 +7,21 @@ import { reportFault } from "../../core/log/report-fault";
 import { type BackupPlace, configuredPlace, folderPlace } from "./places";
 
 /**
- * An erasure, as it is remembered outside the database, so that a restored backup does not bring the person back. It names
- * rows by id, and an address by a hash that only the vault key makes: whoever reads it learns nothing of a person.
+ * Record of an erasure outside the database, so that restoring a backup does not restore the person. Identifies rows by
+ * ID and an address by a hash keyed with the vault key, so it reveals no personal data.
  */
 export interface ListedErasure {
-  /** By the real clock, as a backup's time is. */
+  /** Real clock, like a backup's time. */
   at: string;
   customerId: string;
-  /** Names of the address (see `namesOfBuyer`) whose purchases alone were erased; null: the whole customer. */
+  /** Hashes of the address whose purchases were erased (see `namesOfBuyer`); null if the whole customer was. */
   buyers: string[] | null;
 }
 
 const prefix = "erasures/";
 const foldersFile = () => join(/* turbopackIgnore: true */ environment().dataDir, "backup-folders.json");
 
-/** Every place that remembers erasures: the configured one, DATA_DIR, and the folders that backups were made in. */
+/** Returns every place with a list of erasures: the configured one, DATA_DIR, and folders used for earlier backups. */
 function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   const own = folderPlace(environment().dataDir);
   const folders = (findKept<string[]>(foldersFile()) ?? []).filter((folder) => existsSync(folder)).map(folderPlace);
@@ -29,7 +29,7 @@ function listPlaces(): { first: BackupPlace; others: BackupPlace[] } {
   return configured ? { first: configured, others: [own, ...folders] } : { first: own, others: folders };
 }
 
-/** Notes a folder that a backup was made in: it remembers erasures from now on. */
+/** Adds a backup's folder to the places that list erasures. */
 export async function rememberFolder(folder: string): Promise<void> {
   const known = findKept<string[]>(foldersFile()) ?? [];
   if (known.includes(folder)) return;
@@ -37,10 +37,10 @@ export async function rememberFolder(folder: string): Promise<void> {
 }
 
 /**
- * Remembers an erasure that is about to be done. Before, not after: a person whom nobody remembers would come back. One that
- * is remembered and then fails is asked for again anyway.
+ * Records an erasure before it runs. Recording it afterward could lose it in a crash; one that is recorded and then
+ * fails is retried anyway.
  *
- * @throws when the configured place of backups does not take it.
+ * @throws if the configured backup place rejects it
  */
 export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<void> {
   const erasure: ListedErasure = { at: new Date().toISOString(), ...erased };
@@ -49,21 +49,19 @@ export async function listErasure(erased: Omit<ListedErasure, "at">): Promise<vo
   const { first, others } = listPlaces();
   const report = (thrown: unknown) => reportFault(thrown, { operation: "erasure list" });
   const needed = first.write(name, content);
-  // A host without a disk of its own, and without a place for backups, still erases.
+  // A host without a persistent disk and without a backup place can still erase.
   await (configuredPlace() || environment().embedded ? needed : needed.catch(report));
   await Promise.all(others.map((each) => each.write(name, content).catch(report)));
 }
 
-/** What a restore found of erasures. */
 export interface FoundErasures {
   erasures: ListedErasure[];
-  /** Places that had any. */
   from: string[];
 }
 
 /**
- * The erasures that came after an instant, as the installation's places and some more folders remember them; the oldest first.
- * They are all kept in DATA_DIR from now on.
+ * Returns the erasures after an instant from the installation's places and the given folders, oldest first. Also saves
+ * them in DATA_DIR.
  */
 export async function collectErasures(after: Date, folders: readonly string[]): Promise<FoundErasures> {
   const { first, others } = listPlaces();

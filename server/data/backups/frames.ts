@@ -2,35 +2,30 @@ import type { CopiedTable } from "@/db/backup/copy";
 import type { BaseCopy } from "@/db/embedded/base-copy";
 import { DamagedBackup, readBytes } from "./seal-stream";
 
-/** What a backup begins with. */
 export interface Opening {
-  /** The format's number. */
   format: 1;
   takenAt: string;
-  /** Time of the newest migration, in milliseconds. */
+  /** Timestamp of the newest migration, in milliseconds. */
   migratedTo: number;
 }
 
-/** An uploaded file; its bytes follow. */
+/** Header of an uploaded file; its bytes follow. */
 export interface KeptFile {
   key: string;
-  /** In hex; of the bytes when they were uploaded. */
   sha256: string;
 }
 
-/** What a backup ends with: figures of the same moment, by which a restored database is checked. */
+/** Last frame of a backup: totals at its snapshot, for checking a restored database. */
 export interface Ending {
-  /** Rows by table, `schema.name`. */
   rows: Record<string, number>;
   transactions: number;
-  /** Sum of all transfers of the ledger, in cents; text, because it may be beyond what a number holds. */
+  /** Sum of all ledger transfers, in cents; text, because it may exceed a safe integer. */
   transferred: string;
   files: number;
-  /** Files that were gone from the disk, by key. */
   missingFiles: string[];
 }
 
-/** What a base copy of the embedded database ends with. */
+/** Last frame of a base backup of the embedded database. */
 export type BaseEnding = Omit<BaseCopy, "takenAt"> & { takenAt: string };
 
 /** One piece of a backup. Rows and bytes belong to the table or file before them. */
@@ -47,7 +42,6 @@ const kinds = new Map(Object.entries(letters).map(([kind, letter]) => [letter.ch
 const headBytes = 5;
 const maxBytes = 64 * 1024 * 1024;
 
-/** A frame as bytes: its letter, its length, and JSON or the bytes themselves. */
 export function writeFrame(frame: Frame): Buffer {
   const body = frame.kind === "bytes" ? frame.value : Buffer.from(JSON.stringify(frame.value));
   const head = Buffer.alloc(headBytes);
@@ -56,7 +50,7 @@ export function writeFrame(frame: Frame): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The frames of a stream. @throws DamagedBackup where it is none of ours, or does not end with its ending. */
+/** Reads the frames of a stream. @throws DamagedBackup if the format is unknown or the last frame is missing */
 export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   const reader = readBytes(source);
   let last: Frame["kind"] | null = null;
@@ -78,13 +72,13 @@ export async function* readFrames(source: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** A part of a backup with what belongs to it, which the reader takes before the next part. */
+/** A header frame with its body, which must be read before the next part. */
 export interface Part {
   head: Exclude<Frame, { kind: "bytes" }>;
   body: AsyncIterable<Buffer>;
 }
 
-/** Reads frames by part. What is left of a part's body is skipped. */
+/** Groups frames into parts. Skips the unread rest of a part's body. */
 export async function* readParts(frames: AsyncGenerator<Frame>): AsyncGenerator<Part> {
   try {
     let { value: frame, done } = await frames.next();

@@ -12,10 +12,10 @@ import { type BackupPlace, configuredPlace } from "./places";
 import { inScratch } from "./scratch";
 import { type Verdict, verifyBackup } from "./verify-backup";
 
-/** From 03:00 in São Paulo on, a day wants its backup. */
+/** The nightly backup is due from 03:00 in São Paulo. */
 const nightMs = 3 * 60 * 60_000;
 
-/** A backup of a place, and what verifying it said; null before that. */
+/** A backup and the result of its verification; null before that. */
 export interface KeptBackup extends BackupName {
   bytes: number;
   verdict: (Verdict & { verifiedAt: string }) | null;
@@ -23,7 +23,6 @@ export interface KeptBackup extends BackupName {
 
 const verdictOf = (name: string) => `${name}.verdict.json`;
 
-/** The backups of a place, the oldest first. */
 export async function listBackups(place: BackupPlace): Promise<KeptBackup[]> {
   const files = await place.list("quitanda-");
   const names = new Set(files.map(({ name }) => name));
@@ -42,10 +41,10 @@ let underWay: Promise<Counts> | null = null;
 type Counts = Record<"backups" | "verifiedBackups" | "removedBackups" | "bases", number>;
 
 /**
- * Makes the night's backup if a place for it is configured, verifies it, and removes the oldest ones. A large one takes longer than
- * a run may: then it goes on in this process, and later runs find it under way. A run after a crash goes on where it ended.
+ * Creates and verifies the nightly backup if a place is configured, and removes the oldest ones. A backup that exceeds
+ * the deadline continues in this process, and later runs skip it. A run after a crash resumes.
  *
- * @param deadline by the real clock
+ * @param deadline real clock
  */
 export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Counts>> {
   const place = configuredPlace();
@@ -66,10 +65,10 @@ export async function keepBackups(now: Date, deadline: Date): Promise<Partial<Co
 type Verify = (file: string, keys: readonly NamedKey[]) => Promise<Verdict>;
 
 /**
- * One run, to its end.
+ * Runs to completion.
  *
- * @param verify restores a file somewhere and judges it
- * @throws Error naming a backup that is bad
+ * @param verify restores and checks a file
+ * @throws Error with the name of a backup that failed verification
  */
 export async function keepIn(place: BackupPlace, now: Date, verify: Verify = verifyBackup): Promise<Counts> {
   const counts: Counts = { backups: 0, verifiedBackups: 0, removedBackups: 0, bases: 0 };
@@ -96,12 +95,12 @@ export async function keepIn(place: BackupPlace, now: Date, verify: Verify = ver
   }
 }
 
-/** The last 03:00 in São Paulo. */
+/** Returns the most recent 03:00 in São Paulo. */
 function startOfNight(now: Date): Date {
   return new Date(startOfDay(dayOf(new Date(now.getTime() - nightMs))).getTime() + nightMs);
 }
 
-/** False if another process is at it. */
+/** Returns false if another process is creating one. */
 async function make(place: BackupPlace, now: Date): Promise<boolean> {
   try {
     return await inScratch(place.folder, async (folder) => {
@@ -115,7 +114,7 @@ async function make(place: BackupPlace, now: Date): Promise<boolean> {
   }
 }
 
-/** @returns what is wrong with it; null if nothing is */
+/** @returns the reason for failure; null if the backup is valid */
 async function judge(place: BackupPlace, name: string, verify: Verify): Promise<string | null> {
   const verdict = await inScratch(place.folder, async (folder) => {
     const file = join(folder, name);
@@ -126,7 +125,7 @@ async function judge(place: BackupPlace, name: string, verify: Verify): Promise<
   return verdict.ok ? null : (verdict.fault ?? "its figures differ");
 }
 
-/** Removes what is older than the verified ones to keep, good or bad. */
+/** Removes backups older than the verified ones to keep, valid or not. */
 async function removeOld(place: BackupPlace): Promise<number> {
   const backups = await listBackups(place);
   const oldestKept = backups.filter(({ verdict }) => verdict?.ok).at(-environment().backupsKept);

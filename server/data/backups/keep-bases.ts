@@ -10,10 +10,9 @@ import type { BackupPlace } from "./places";
 import { inScratch } from "./scratch";
 import { segmentName } from "./ship-log";
 
-/** Nights whose moments can be gone back to. */
 const kept = 3;
 
-/** Which segments of the log a base needs; beside it, so that they can be removed with it. */
+/** WAL segments that a base backup needs; stored next to it, so that they are removed together. */
 interface BaseNote {
   systemId: string;
   firstSegment: string;
@@ -21,7 +20,10 @@ interface BaseNote {
 
 const noteOf = (name: string) => `${name}.json`;
 
-/** Makes the night's base copy of an embedded database that keeps its log, and removes what no kept base needs. */
+/**
+ * Creates the nightly base backup of an embedded database with WAL archiving, and removes bases and segments that are
+ * no longer needed.
+ */
 export async function keepBases(place: BackupPlace, night: Date): Promise<{ bases: number }> {
   if (!environment().embedded || readRecord(environment().dataDir) === null || !(await keepsLog())) return { bases: 0 };
   const bases = await listBases(place);
@@ -37,7 +39,7 @@ export async function keepBases(place: BackupPlace, night: Date): Promise<{ base
   return { bases: 1 };
 }
 
-/** Not before a restart, where the place was set while the server ran. */
+/** Returns false until a restart if the place was configured while the server was running. */
 async function keepsLog(): Promise<boolean> {
   const [row] = await db().execute<{ mode: string }>(sql`SELECT current_setting('archive_mode') AS mode`);
   return row?.mode === "on";

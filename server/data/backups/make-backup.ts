@@ -10,19 +10,18 @@ import { nameBackup } from "./backup-names";
 import type { Ending, Frame, KeptFile } from "./frames";
 import { type SealedFile, unfinished } from "./sealed-file";
 
-/** Rows of a table go together in frames of at least this size. */
 const frameBytes = 64 * 1024;
 
-/** A draft that nobody has written to for so long is a dead process's. */
+/** A draft unmodified for this long was left by a dead process. */
 const draftMs = 24 * 60 * 60_000;
 
 type Write = (frame: Frame) => Promise<void>;
 
 /**
- * Makes a backup of the database and of the files on this disk in a folder, while everything runs: the database at one moment,
- * and each uploaded file that it names then. Files in an S3-compatible store stay there; secrets are not in it.
+ * Backs up the database and the files on this disk to a folder without downtime: a snapshot of the database, and every
+ * uploaded file in it. Files in an S3-compatible store and secrets are not included.
  *
- * @throws BackupUnderWay; the disk's fault, or the database's: no backup is left then.
+ * @throws BackupUnderWay; disk and database errors, after removing the partial backup
  */
 export async function makeBackup(folder: string, now: Date): Promise<SealedFile & { takenAt: Date; ending: Ending }> {
   const place = resolve(folder);
@@ -64,12 +63,10 @@ async function writeTables(
   return { rows, ...ledger };
 }
 
-/** The figures that a backup and what is restored of it must agree on. */
 export const ledgerFigures = `
   SELECT (SELECT count(*)::int FROM transactions) AS transactions,
     (SELECT coalesce(sum(amount), 0)::text FROM transfers) AS transferred`;
 
-/** Writes rows or bytes in frames. */
 export async function writeBytes(chunks: AsyncIterable<Buffer>, write: Write): Promise<void> {
   let waiting: Buffer[] = [];
   let bytes = 0;

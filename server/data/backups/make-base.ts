@@ -9,7 +9,7 @@ import { nameBackup } from "./backup-names";
 import { writeBytes } from "./make-backup";
 import type { SealedFile } from "./sealed-file";
 
-/** A base copy of the embedded database: its data folder, while it runs. Worth something with the log that follows alone. */
+/** Creates a base backup of the embedded database while it runs. Useful only with the WAL that follows it. */
 export async function makeBase(folder: string, random: string): Promise<SealedFile & { base: BaseCopy }> {
   const { dataDir, databaseUrl } = environment();
   const record = readRecord(dataDir);

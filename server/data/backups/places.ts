@@ -8,30 +8,29 @@ import type { FileStoreSettings } from "../../core/env/env";
 import { environment } from "../../core/env/env";
 import { createS3Store } from "../../core/files/s3-store";
 
-/** A file of a place, by its name there. */
 export interface PlacedFile {
   name: string;
   bytes: number;
 }
 
-/** Keeps backups and what belongs to them. A file appears under its name only when all of it is there. */
+/** Storage for backups and their companion files. A file appears under its name only once complete. */
 export interface BackupPlace {
-  /** For an operator; without a secret. */
   label: string;
-  /** The folder, where it is one. */
   folder: string | null;
-  /** Takes a file of the local disk. */
   put: (name: string, path: string) => Promise<void>;
   write: (name: string, content: string) => Promise<void>;
   read: (name: string) => Promise<string | null>;
-  /** Brings a file onto the local disk. False when there is none. */
+  /** Downloads a file to the local disk. Returns false if it does not exist. */
   fetch: (name: string, path: string) => Promise<boolean>;
-  /** Lists the files whose names start with `prefix`, sorted by name: `folder/`, or the beginning of a name at the top level. */
+  /**
+   * Lists the files whose names start with `prefix`, sorted by name. `prefix` is `folder/`, or the beginning of a
+   * top-level name.
+   */
   list: (prefix: string) => Promise<PlacedFile[]>;
   remove: (name: string) => Promise<void>;
 }
 
-/** The place of BACKUP_DIR or BACKUP_S3_URL; null where neither is set. */
+/** Returns the place of BACKUP_DIR or BACKUP_S3_URL; null if neither is set. */
 export function configuredPlace(): BackupPlace | null {
   const { backupFolder, backupStore } = environment();
   if (backupStore) return bucketPlace(backupStore);
@@ -42,7 +41,7 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** A catch handler: a value for what does not exist; everything else passes on. */
+/** Returns a catch handler that maps "does not exist" to `value` and rethrows everything else. */
 function whenAbsent<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if (isAbsent(error)) return value;
@@ -50,7 +49,6 @@ function whenAbsent<Value>(value: Value): (error: unknown) => Value {
   };
 }
 
-/** A folder of this machine, or mounted on it. */
 export function folderPlace(folder: string): BackupPlace {
   const pathOf = (name: string) => join(/* turbopackIgnore: true */ folder, name);
   const store = async (name: string, fill: (draft: string) => Promise<void>) => {
@@ -84,7 +82,6 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** An S3-compatible bucket, or a folder of one. */
 export function bucketPlace(settings: FileStoreSettings): BackupPlace {
   const bucket = createS3Store(settings);
   const onDisk = async <Result>(use: (path: string) => Promise<Result>) => {

@@ -15,19 +15,18 @@ import { segmentName } from "./ship-log";
 export interface RecoveryOrder {
   dataDir: string;
   keys: readonly NamedKey[];
-  /** The moment to go back to; null: the last that the log has. */
+  /** Recovery target time; null recovers to the end of the WAL. */
   until: Date | null;
-  /** Has the log's segments. */
   place: BackupPlace;
   say: (line: string) => void;
 }
 
 /**
- * Makes an embedded database, where there is none yet, as another one was at a moment: from a base copy that was made before
- * it, and the log. It is marked as one whose erasures must be repeated.
+ * Creates an embedded database in the state of another one at a given time, from an earlier base backup and the WAL.
+ * DATA_DIR must not contain a database yet. Marks the new database so that erasures are replayed.
  *
- * @returns when the base was made; how many segments were repeated
- * @throws DamagedBackup, UnknownBackupKey; Error with PostgreSQL's reason, such as a moment that the log does not reach
+ * @returns the time of the base backup, and the number of segments replayed
+ * @throws DamagedBackup; UnknownBackupKey; Error with PostgreSQL's reason, such as a target time beyond the WAL
  */
 export async function recoverBase(file: string, order: RecoveryOrder): Promise<{ takenAt: Date; segments: number }> {
   const { dataDir, keys, until, place, say } = order;

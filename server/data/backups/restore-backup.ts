@@ -9,29 +9,25 @@ import { readBackup } from "./backup-file";
 import { type Ending, type KeptFile, type Part, readParts } from "./frames";
 import { DamagedBackup } from "./seal-stream";
 
-/** Where a backup goes. */
 export interface RestorePlace {
   url: string;
-  /** The folder of kept uploads, which may be missing; null: the files are only checked. */
+  /** Folder of uploads, which may be missing; null only checks the files. */
   filesFolder: string | null;
-  /** Whether what the database holds is dropped; else it must hold nothing. */
+  /** Drops the existing content; otherwise the database must be empty. */
   replaces?: boolean;
-  /** See `fillDatabase`. */
   mark?: string | null;
 }
 
-/** A backup that was put into a database. */
 export interface Restored extends Ending {
   takenAt: Date;
-  /** Files, by key, that were no longer what had been uploaded when the backup was made. */
   changedFiles: string[];
 }
 
 /**
- * Restores a backup: the database in one transaction, with its rows counted, and the files. If it
- * fails, the database is as it was before; files may be left in the folder, which a repetition replaces.
+ * Restores a backup: the database in one transaction, with row counts checked, and the files. On failure, the database
+ * is unchanged; files may remain in the folder and are replaced by a retry.
  *
- * @throws DamagedBackup, UnknownBackupKey, UnfitTarget.
+ * @throws DamagedBackup; UnknownBackupKey; UnfitTarget
  */
 export async function restoreBackup(file: string, keys: readonly NamedKey[], place: RestorePlace): Promise<Restored> {
   const parts = readParts(readBackup(file, keys));
@@ -81,7 +77,7 @@ function checkCounts(ending: Ending, rows: Record<string, number>, files: number
   if (ending.files !== files) throw new DamagedBackup(`There were ${ending.files} files, the backup has ${files}`);
 }
 
-/** @returns whether the bytes are those that were uploaded */
+/** @returns false if the bytes differ from the upload */
 async function restoreFile(
   { key, sha256 }: KeptFile,
   body: AsyncIterable<Buffer>,

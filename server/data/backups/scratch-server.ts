@@ -8,14 +8,14 @@ import { readRecord } from "@/db/embedded/record";
 
 const prefix = "quitanda-verify-";
 
-/** A folder without a user is being made or removed until this age. */
+/** Until this age, an unused folder may belong to a process that is creating or removing it. */
 const youngMs = 10 * 60_000;
 
-/** Runs `use` with a database server of its own, which is removed afterwards. Removes those of killed processes first. */
+/** Runs `use` with a temporary database server. First removes servers left by killed processes. */
 export async function onScratchServer<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   await removeForgotten();
   const folder = await mkdtemp(join(tmpdir(), prefix));
-  // PostgreSQL's user enters it too; the data folder inside is its own.
+  // PostgreSQL runs as another user, which must traverse this folder to its data folder.
   await chmod(folder, 0o711);
   try {
     const server = await startEmbedded({ dataDir: folder, durable: false });
@@ -29,12 +29,12 @@ export async function onScratchServer<Result>(use: (url: string) => Promise<Resu
   }
 }
 
-/** A killed process leaves its server running. */
+/** Removes servers left by killed processes, which may still be running. */
 async function removeForgotten(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const folder of names.filter((name) => name.startsWith(prefix)).map((name) => join(tmpdir(), name))) {
     if (!(await isOldAndOurs(folder)) || (await hasUser(folder))) continue;
-    // Whoever leaves a server last stops it.
+    // The last client to release a server stops it.
     if (readRecord(folder)) await (await startEmbedded({ dataDir: folder, durable: false })).release();
     await removeFolder(folder);
   }
@@ -52,7 +52,7 @@ async function hasUser(folder: string): Promise<boolean> {
   return marks.map(readMark).some((mark) => mark !== null && isRunning(mark));
 }
 
-/** The data folder is elsewhere where PostgreSQL's user cannot enter this one. */
+/** Removes the folder, and the data folder if it is elsewhere because PostgreSQL's user could not enter this one. */
 async function removeFolder(folder: string): Promise<void> {
   const cluster = readRecord(folder)?.folder;
   if (cluster) await rm(cluster, { recursive: true, force: true });

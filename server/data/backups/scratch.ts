@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { environment } from "../../core/env/env";
 
-/** Runs `use` with a folder that is there already, or with one of DATA_DIR that is removed afterwards. */
+/** Runs `use` with `folder`, or with a temporary folder in DATA_DIR if it is null. */
 export async function inScratch<Result>(
   folder: string | null,
   use: (folder: string) => Promise<Result>,

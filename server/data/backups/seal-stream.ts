@@ -4,12 +4,12 @@ const chunkBytes = 256 * 1024;
 const tagBytes = 16;
 const lengthBytes = 4;
 
-/** A backup's content that is not what was written: shortened, changed, or not a backup at all. */
+/** The content was truncated or changed, or is not a backup. */
 export class DamagedBackup extends Error {}
 
 /**
- * A chunk's nonce: its number, and whether it is the last. So chunks cannot change places, and a file that ends early is
- * told from a whole one. No key seals two files.
+ * Builds a chunk's nonce from its number and whether it is the last. This detects reordered chunks and truncated files.
+ * Every file has its own key, so nonces never repeat.
  */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -19,10 +19,10 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /**
- * Encrypts a stream with AES-256-GCM, in chunks: for each its length, its tag and the cipher text.
+ * Encrypts a stream with AES-256-GCM in chunks, each consisting of its length, tag and ciphertext.
  *
- * @param key of this stream alone
- * @param context bytes without which it does not open
+ * @param key must not be used for another stream
+ * @param context additional authenticated data
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, context: Buffer): AsyncGenerator<Buffer> {
   let number = 0;
@@ -50,9 +50,9 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, co
 }
 
 /**
- * Decrypts what `sealStream` made. Nothing is passed on that was not checked.
+ * Decrypts the output of `sealStream`. Yields only authenticated data.
  *
- * @throws DamagedBackup when a bit was changed, or chunks are missing, added or exchanged.
+ * @throws DamagedBackup if a bit was changed, or chunks are missing, added or reordered
  */
 export async function* unsealStream(
   source: AsyncIterable<Buffer>,
@@ -91,16 +91,13 @@ function open(sealed: Buffer, { key, nonce, context, tag }: Sealing): Buffer | n
   }
 }
 
-/** Bytes of a stream, as many as are asked for. */
 export interface ByteReader {
-  /** @throws DamagedBackup when the stream ends before */
+  /** @throws DamagedBackup if the stream ends first */
   take: (bytes: number) => Promise<Buffer>;
   isAtEnd: () => Promise<boolean>;
-  /** Reads no more of the stream. */
   close: () => Promise<void>;
 }
 
-/** Reads a stream in pieces of the caller's sizes. */
 export function readBytes(source: AsyncIterable<Buffer>): ByteReader {
   const parts = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

@@ -8,23 +8,21 @@ import { deriveKey } from "../../core/crypto/seal";
 import type { NamedKey } from "../../core/env/env";
 import { DamagedBackup, sealStream, unsealStream } from "./seal-stream";
 
-/** A finished file on the disk. */
 export interface SealedFile {
   file: string;
   bytes: number;
-  /** In hex, of the whole file. */
   sha256: string;
 }
 
-/** None of VAULT_KEYS opens the backup; the message is one line for the operator. */
+/** None of VAULT_KEYS decrypts the backup. The message is one line for the operator. */
 export class UnknownBackupKey extends Error {}
 
-/** The first line of a file; everything after it is sealed. */
+/** First line of a file; the rest is encrypted. */
 interface Header {
   keyId: string;
-  /** Base64; makes the file's own key of the vault key. */
+  /** Base64; derives the file's key from the vault key. */
   salt: string;
-  /** Tells the right one of two keys with the same id. */
+  /** Distinguishes two keys with the same ID. */
   check: string;
 }
 
@@ -35,15 +33,15 @@ const fileKey = (salt: string, { key }: NamedKey) => deriveKey(Buffer.from(salt,
 const checkOf = (salt: string, { key }: NamedKey) =>
   deriveKey(Buffer.from(salt, "base64"), key, "backup's check").subarray(0, 8).toString("hex");
 
-/** How a file is called until all of it is on the disk; never counted as a backup. */
+/** Suffix of a file that is still being written; such a file is never listed as a backup. */
 export const unfinished = ".unfinished";
 
 /**
- * Writes a file: compressed, then sealed under a key that is derived from the vault key for this file alone. It appears under
- * its name only when all of it is on the disk.
+ * Writes a file, compressed and encrypted under a key derived from the vault key for this file only. It appears under
+ * its name only once complete.
  *
- * @param make hands its bytes to `write`, which waits while the disk is slower
- * @throws the fault of `make`, or the disk's; nothing is left then
+ * @param make passes its bytes to `write`, which applies backpressure
+ * @throws errors of `make` and of the disk, after removing the partial file
  */
 export async function writeSealed<Result>(
   file: string,
@@ -103,9 +101,9 @@ async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * What was written, each part checked before it is passed on.
+ * Reads a file's content, authenticating each part before yielding it.
  *
- * @throws UnknownBackupKey; DamagedBackup when it was shortened or changed, or is no backup.
+ * @throws UnknownBackupKey; DamagedBackup if the file was truncated or changed, or is not a backup
  */
 export async function* readSealed(file: string, keys: readonly NamedKey[]): AsyncGenerator<Buffer> {
   const { header, line } = await readHeader(file);

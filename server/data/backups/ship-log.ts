@@ -13,12 +13,15 @@ import { writeSealed } from "./sealed-file";
 
 const segment = /^([0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history)$/;
 
-/** Where a segment of the embedded database's log is stored. Each cluster has its own folder, because segments of different clusters share names. */
+/**
+ * Returns the stored name of a WAL segment. Each cluster has a separate folder, because segments of different clusters
+ * share names.
+ */
 export const segmentName = (systemId: string, name: string): string => `log/${systemId}/${name}.sealed`;
 
 /**
- * Brings finished segments of the embedded database's write-ahead log, sealed, to the configured place, and removes them here.
- * With a base copy they lead to every moment since.
+ * Uploads finished WAL segments of the embedded database, encrypted, to the configured place and removes the local
+ * copies. Together with a base backup they allow recovery to any later time.
  */
 export async function shipLog(place: BackupPlace | null = configuredPlace()): Promise<{ shippedSegments: number }> {
   const { dataDir, embedded } = environment();

@@ -9,32 +9,31 @@ import { onScratchServer } from "./scratch-server";
 import { DamagedBackup } from "./seal-stream";
 import { UnknownBackupKey } from "./sealed-file";
 
-/** What a backup is worth. */
 export interface Verdict {
-  /** Whether it can be restored, and what is restored of it is what was there. */
+  /** True if the backup can be restored and the restored data is consistent. */
   ok: boolean;
   transactions: number;
   ledgerOk: boolean;
   rows: number;
   files: number;
-  /** Uploads that were gone, or no longer what had been uploaded, when the backup was made. */
+  /** Uploads that were missing or changed when the backup was made. */
   lostFiles: number;
-  /** One line; null when it is good. */
+  /** Reason for failure in one line; null if the backup is valid. */
   fault: string | null;
 }
 
 const nothing = { ok: false, transactions: 0, ledgerOk: false, rows: 0, files: 0, lostFiles: 0 };
 
 /**
- * Restores a backup into a database server of its own, which is removed afterwards, compares the figures and checks the ledger.
+ * Restores a backup into a temporary database server, compares the totals and checks the ledger.
  *
- * @throws Error when the scratch server does not work; a bad backup is an answer.
+ * @throws Error if the temporary server fails; an invalid backup does not throw
  */
 export function verifyBackup(file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   return onScratchServer((url) => verifyIn(url, file, keys));
 }
 
-/** The same in an empty database of the caller's. */
+/** Like `verifyBackup`, in an empty database of the caller. */
 export async function verifyIn(url: string, file: string, keys: readonly NamedKey[]): Promise<Verdict> {
   try {
     return await judge(url, await restoreBackup(file, keys, { url, filesFolder: null }));

@@ -1,6 +1,5 @@
 import { rule, ruleWith, state } from "../../core/errors/kinds";
 
-/** Imports of rows. */
 export const importRefusals = {
   too_many_imports: ruleWith({ max: 3 }, ({ max }) => `A company has at most ${max} imports that have not ended`),
   import_not_open: state("The file of the import is complete, or the import has ended."),

@@ -5,7 +5,7 @@ import { findReader } from "../../accounts/company/find-reader";
 import type { MailSender } from "../../core/mail/outbox";
 import { isExport } from "./exports";
 
-/** Mails to members whose exports are ready; none about an export that ended since. */
+/** Notifies members whose exports are ready. Skips an export that has ended since. */
 export const exportMails: MailSender = {
   counts: "exportMails",
   compose: async ([{ companyId, subjectId, recipientId }]) => {

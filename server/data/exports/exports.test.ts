@@ -30,7 +30,6 @@ import { rowsOfPart } from "./write-part";
 const dayMs = 86_400_000;
 const canary = "=HYPERLINK Canário";
 
-/** An exporter with one customer whose name a spreadsheet would run as a formula. */
 async function openShop() {
   const exporter = await openExporter();
   const company = await getCompany(exporter.companyId);

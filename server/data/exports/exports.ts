@@ -11,7 +11,6 @@ import { type DataExport, type ExportPage, type ExportQuery, exportLimits, type 
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
-/** The read permissions that each kind of export requires. */
 const permissionsOf: Record<ExportKind, readonly Permission[]> = {
   transactions: ["transactions.read", "customers.read"],
   customers: ["customers.read"],
@@ -19,10 +18,8 @@ const permissionsOf: Record<ExportKind, readonly Permission[]> = {
   events: ["events.read", "customers.read", "finance.read"],
 };
 
-/** Who acts, and what they may read. */
 export interface ExportBy extends AuditBy {
   can: (permission: Permission) => boolean;
-  /** The member to notify when it is ready; null for an API key. */
   userId: string | null;
 }
 
@@ -31,7 +28,6 @@ export function checkKind({ can }: Pick<ExportBy, "can">, kind: ExportKind): voi
   if (!permissionsOf[kind].every(can)) fail("FORBIDDEN");
 }
 
-/** The wire shape of an export. */
 export function toExport(row: ExportRow): DataExport {
   return {
     id: row.id,
@@ -51,7 +47,7 @@ export function toExport(row: ExportRow): DataExport {
 }
 
 /**
- * Orders an export of the rows up to the company's `now`; a job makes its file (`runExports`).
+ * Requests an export of the rows up to the company's current time. `runExports` writes its file.
  *
  * @throws FORBIDDEN; export_limit_reached
  */
@@ -104,7 +100,6 @@ async function checkLimits(tx: Executor, companyId: string): Promise<void> {
     fail("export_limit_reached", { values: exportLimits });
 }
 
-/** A page of a company's exports, newest first. */
 export async function listExports(companyId: string, { limit, offset }: ExportQuery): Promise<ExportPage> {
   const own = eq(dataExports.companyId, companyId);
   const [rows, totalRows] = await Promise.all([
@@ -130,7 +125,7 @@ export async function getExport(companyId: string, exportId: string): Promise<Da
 }
 
 /**
- * Cancels a running export, or deletes a finished one; a job removes its file.
+ * Cancels a running export, or deletes a finished one. A job removes its file.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_ended
  */

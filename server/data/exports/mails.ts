@@ -4,7 +4,7 @@ import { composeMail } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
 
-/** What the mail about an export says: none of its data, and no link that works without a session. */
+/** Mail about a ready export. Contains none of its data, and no link that works without a session. */
 export interface ExportMail {
   to: string;
   language: Language;
@@ -13,7 +13,6 @@ export interface ExportMail {
   expiresAt: Date;
 }
 
-/** The mail about an export that is ready. */
 export function composeExportMail({ to, language, companyName, kind, expiresAt }: ExportMail): Promise<Mail> {
   const t = mailWords(language);
   const day = mailFormats(language).day(expiresAt);

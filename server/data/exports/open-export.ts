@@ -11,7 +11,6 @@ import { namePeriod } from "../../reports/sales/file-name";
 import { fileWords } from "../../reports/sales/file-words";
 import { checkKind, type ExportBy, type ExportRow, findExport } from "./exports";
 
-/** A file under its name. */
 export interface OpenedExport {
   name: string;
   mediaType: string;
@@ -20,7 +19,7 @@ export interface OpenedExport {
 }
 
 /**
- * Opens the file of an export that is ready, and records who downloads it.
+ * Opens the file of a ready export and audits the download.
  *
  * @throws NOT_FOUND; FORBIDDEN; export_not_ready
  */
@@ -61,7 +60,7 @@ const isReady = ({ status, expiresAt }: ExportRow, now: Date) =>
 /**
  * Stops midway if the export is deleted meanwhile, for example by an erasure.
  *
- * @throws export_not_ready then, also if it shows as a missing or broken part.
+ * @throws export_not_ready in that case, even if it appears as a missing or corrupt part
  */
 async function* readText(row: ExportRow, fileIds: readonly string[], now: Date): AsyncGenerator<string> {
   const checkReady = async () => {

@@ -4,10 +4,10 @@ import { db } from "@/db/client";
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { ExportRow } from "./exports";
 
-/** The last day whose next day PostgreSQL accepts; as an end date it means no end. */
+/** Last day whose following day PostgreSQL accepts; as an end date it means "no end". */
 const lastDay = "9999-12-31";
 
-/** The instants of an export's rows: `until` is excluded, and never later than just after the export's start. */
+/** Returns the time range of an export's rows. `until` is exclusive and at most 1 ms after the export's creation. */
 export function periodOf({ filter, createdAt }: ExportRow): { from: Date | null; until: Date } {
   const { startDate, endDate } = filter;
   const asOf = createdAt.getTime() + 1;
@@ -15,10 +15,8 @@ export function periodOf({ filter, createdAt }: ExportRow): { from: Date | null;
   return { from: startDate ? startOfDay(startDate) : null, until: new Date(Math.min(end, asOf)) };
 }
 
-/** One object as a line of JSON. */
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** Counts the rows of a list, at most `most`. */
 export async function countAtMost(most: number, table: PgTable, isAsked: SQL | undefined): Promise<number> {
   const found = db()
     .select({ one: sql`1`.as("one") })

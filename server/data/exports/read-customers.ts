@@ -8,7 +8,6 @@ import { punctuated } from "../../reports/sales/export-transactions";
 import { countAtMost, jsonLine, periodOf } from "./period";
 import type { RowReader, Words } from "./row-reader";
 
-/** The cell of a customer in each column, in file order. */
 const columns = {
   id: ({ id }) => id,
   name: ({ name }) => name,
@@ -33,7 +32,6 @@ const columns = {
 
 const customersCsv = csvTable(columns, (column, t: Words) => t(`customersFile.columns.${column}`));
 
-/** Customers with the totals of their charges, as `GET /v1/customers`. */
 export const readCustomerRows: RowReader = {
   headings: customersCsv.headings,
   read: async (row, t, after, limit) => {

@@ -11,7 +11,6 @@ import type { ExportRow } from "./exports";
 import { countAtMost, jsonLine, periodOf } from "./period";
 import type { Place, RowReader, Words } from "./row-reader";
 
-/** The cell of an event in each column, in file order. */
 const columns = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => localTime(createdAt),
@@ -22,7 +21,7 @@ const columns = {
 
 const eventsCsv = csvTable(columns, (column, t: Words) => t(`eventsFile.columns.${column}`));
 
-/** Ids of events begin with the instant of creation, so a period is a range of the primary key. */
+/** Uses a range of the primary key, because event IDs begin with their creation time. */
 function conditionOf(row: ExportRow, after: Place | null) {
   const { from, until } = periodOf(row);
   const { event } = row.filter;
@@ -34,7 +33,7 @@ function conditionOf(row: ExportRow, after: Place | null) {
   );
 }
 
-/** Events as `GET /v1/events`, without the URLs of webhooks and the destinations of payouts: a file has many readers. */
+/** Events as in `GET /v1/events`, without webhook URLs and payout destinations, because a file may be shared widely. */
 export const readEventRows: RowReader = {
   headings: eventsCsv.headings,
   read: async (row, t, after, limit) => {

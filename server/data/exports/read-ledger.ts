@@ -11,7 +11,10 @@ const filterOf = ({ filter, createdAt }: ExportRow) => {
   return { account, startDate, endDate, at: createdAt.toISOString() };
 };
 
-/** The transfers of one account with its balance after each: in CSV as the statement's file, in JSON as `GET /v1/ledger`. */
+/**
+ * Transfers of one account with the balance after each. The CSV matches the statement's file, the JSON `GET
+ * /v1/ledger`.
+ */
 export const readLedgerRows: RowReader = {
   headings: ledgerCsv.headings,
   read: async (row, t, after, limit) => {

@@ -24,7 +24,6 @@ async function customersOf(companyId: string, ids: readonly string[]) {
   return new Map(rows.map((each) => [each.id, each]));
 }
 
-/** Transactions: in CSV as the list's own file has them, in JSON as `GET /v1/transactions`. */
 export const readTransactionRows: RowReader = {
   headings: transactionsCsv.headings,
   read: async (row, t, after, limit) => {

@@ -5,7 +5,6 @@ import { readLedgerRows } from "./read-ledger";
 import { readTransactionRows } from "./read-transactions";
 import type { RowReader } from "./row-reader";
 
-/** The reader of each kind of export. */
 export const readers: Record<ExportKind, RowReader> = {
   transactions: readTransactionRows,
   customers: readCustomerRows,

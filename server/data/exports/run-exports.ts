@@ -13,24 +13,23 @@ import { readers } from "./readers";
 import { exportDays } from "./schemas";
 import { type WrittenPart, writePart } from "./write-part";
 
-/** A run's lease on an export (real clock); afterwards another run continues after the last part. */
+/** Lease on an export (real clock). After it, another run continues from the last part. */
 const leaseMs = 60_000;
 
-/** Companies whose exports are made side by side in one process. */
+/** Companies processed concurrently per process. */
 const concurrency = 2;
 
-/** Rows that are counted for the progress. */
 const mostCounted = 1_000_000;
 
-/** Failures in a row after which an export is given up. */
+/** Consecutive failures after which an export fails permanently. */
 const maxFailures = 10;
 
 /**
- * Writes the files of running exports, one part per turn of a company. A lease claims an export, so two processes never
- * write the same part. A part's row and the cursor after it are one commit, so a run that resumes after a kill neither
- * loses a row nor writes one twice.
+ * Writes the files of running exports, one part per company in turn. A lease prevents two processes from writing the
+ * same part. A part's row and the cursor after it are committed together, so a resumed run neither skips nor repeats
+ * rows.
  *
- * @returns how many parts were made.
+ * @returns the number of parts written
  */
 export async function runExports({ now, deadline, only }: Run): Promise<{ exportParts: number }> {
   let exportParts = 0;
@@ -58,7 +57,7 @@ export async function runExports({ now, deadline, only }: Run): Promise<{ export
   return { exportParts };
 }
 
-/** Claims the company's oldest running export that no run holds; null for a blocked company. */
+/** Claims the company's oldest unleased running export; null for a blocked company. */
 async function claim(companyId: string): Promise<ExportRow | null> {
   const { status, createdAt, id } = dataExports;
   const isRunning = eq(status, "running");
@@ -72,7 +71,7 @@ async function claim(companyId: string): Promise<ExportRow | null> {
   if (!oldest) return null;
   const [row] = await lease(dataExports, and(isExport(companyId, oldest.id), isRunning), leaseMs);
   if (!row) return null;
-  // Written by a run that died before it recorded the part.
+  // Left by a run that died before recording the part.
   if (row.writingId) await fileStore().remove(keyOf({ companyId, id: row.writingId }));
   return row;
 }
@@ -87,7 +86,11 @@ async function countRows(row: ExportRow): Promise<ExportRow> {
   return { ...row, total };
 }
 
-/** Writes the next part and records it. @returns the export to continue; null once it is complete or no longer held */
+/**
+ * Writes and records the next part.
+ *
+ * @returns the export to continue; null once it is complete or its lease is lost
+ */
 async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   const fileId = newId(new Date());
   const [begun] = await db().update(dataExports).set({ writingId: fileId }).where(isOwn(row)).returning();
@@ -104,7 +107,7 @@ async function makePart(row: ExportRow, now: Date): Promise<ExportRow | null> {
   }
 }
 
-/** The part's row and the cursor after it, in one commit; null if the export was ended, or taken over, meanwhile. */
+/** Records the part and the cursor after it in one transaction; null if the export has ended or its lease was lost. */
 function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow | null> {
   const { companyId, id } = row;
   const { last, isLast, rows, bytes, fileId, sha256 } = part;
@@ -138,7 +141,7 @@ function record(row: ExportRow, part: WrittenPart, now: Date): Promise<ExportRow
   });
 }
 
-/** Frees the export for the next run, or gives it up. */
+/** Releases the export for the next run, or fails it permanently. */
 async function noteFailure(row: ExportRow, now: Date): Promise<void> {
   const isLast = row.failures + 1 >= maxFailures;
   await db()

@@ -6,10 +6,9 @@ import { accounts } from "@/db/schema/ledger-enums";
 import { paymentMethods, transactionStatuses } from "@/db/schema/payments-enums";
 import { Day, Instant, PathId, pageShape } from "../../core/procedures/wire";
 
-/** Days that an export is kept. */
 export const exportDays = 7;
 
-/** Exports of a company that are made at the same time, and those that are kept with them. */
+/** Maximum number of running and of retained exports per company. */
 export const exportLimits = { atOnce: 3, kept: 20 } as const;
 
 const exportId = "0199a1d4-41bb-7d11-9a3c-5e6f7a8b9c0d";
@@ -22,7 +21,6 @@ const kindsOfFilter: Partial<Record<keyof ExportFilter, (typeof exportKinds)[num
   event: "events",
 };
 
-/** An export to make: its rows are those up to now, the newest first. */
 export const NewExport = z
   .strictObject({
     kind: z.enum(exportKinds).meta({ description: "What it holds; `ledger`: the transfers of one account." }),
@@ -53,7 +51,6 @@ export const NewExport = z
   .meta({ id: "NewExport", examples: [{ kind: "transactions", startDate: "2026-10-01", endDate: "2026-10-31" }] });
 export type NewExport = z.infer<typeof NewExport>;
 
-/** How far an export is. */
 export const DataExport = z
   .object({
     id: z.string(),

@@ -9,12 +9,12 @@ import { purge } from "../../core/leases/purge";
 import { collectFaults, isUnavailable } from "../../core/log/collect-faults";
 import { type ExportRow, isExport } from "./exports";
 
-/** Days that the line of an export stays in the list after its end. */
+/** Days that an ended export stays in the list. */
 const listedDays = 30;
 
 /**
- * Expires exports after their time, and removes the files of those that ended: files before rows, so that a failure is
- * retried by the next run. `only`: one company.
+ * Expires old exports, and removes the files of ended ones. Files are removed before rows, so that a later run retries
+ * a failure. `only` limits the sweep to one company.
  */
 export async function sweepExports(now: Date, only?: string): Promise<{ removedExports: number }> {
   await expire(now, only);
@@ -32,7 +32,7 @@ export async function sweepExports(now: Date, only?: string): Promise<{ removedE
     }
   }
   faults.throwFirst();
-  // The audit log keeps who made them.
+  // The audit log keeps who created them.
   const isOld = and(eq(dataExports.hasFiles, false), lte(dataExports.endedAt, daysAfter(now, -listedDays)));
   await purge({ table: dataExports, companyId: dataExports.companyId, isOver: isOld, isByCompany: true, only });
   return { removedExports };
@@ -61,9 +61,9 @@ async function removeFiles(row: ExportRow): Promise<void> {
 }
 
 /**
- * Ends every export of a company that may contain an erased person: all those started by then, except the ledger's, which
- * name nobody. Runs in the caller's commit, before it locks a row. Downloads are refused at once, and the next sweep removes
- * the files.
+ * Ends every export of a company that may contain an erased person: all those started so far, except ledger exports,
+ * which contain no names. Runs in the caller's transaction, before it locks any row. Downloads fail immediately, and
+ * the next sweep removes the files.
  */
 export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
   // An export requested meanwhile starts after the commit, so it reads the erased data.

@@ -12,23 +12,20 @@ import type { ExportRow } from "./exports";
 import { readers } from "./readers";
 import type { Place } from "./row-reader";
 
-/** Rows per statement, and rows per part: few enough for a run's lease. */
+/** Rows per statement, and per part; a part must fit in a lease. */
 const rowsAtATime = 500;
 export const rowsOfPart = 5_000;
 
-/** A part in the store. It belongs to the export only once it is recorded. */
+/** A stored part. It belongs to the export only once it is recorded. */
 export interface WrittenPart {
   fileId: string;
   rows: number;
-  /** Uncompressed. */
   bytes: number;
   sha256: string;
   last: Place | null;
-  /** Whether no row follows. */
   isLast: boolean;
 }
 
-/** Reads the rows that follow the cursor, and stores them as one compressed file. */
 export async function writePart(row: ExportRow, fileId: string): Promise<WrittenPart> {
   const arriving = join(uploadsFolder(), "arriving");
   await mkdir(arriving, { recursive: true, mode: 0o700 });

@@ -19,7 +19,6 @@ const dayMs = 86_400_000;
 
 type Line = Partial<typeof enrollmentImportRows.$inferInsert> & ReturnType<typeof newPerson>;
 
-/** A class with a list of students, as the previous version stored it. */
 async function openEarlierList(different: Partial<typeof enrollmentImports.$inferInsert> = {}) {
   const tree = await openClass(now);
   const { company, courseId } = tree;

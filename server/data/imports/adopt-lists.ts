@@ -19,17 +19,15 @@ import type { ImportRun } from "./run-imports";
 type ListRow = typeof enrollmentImports.$inferSelect;
 type ListLine = typeof enrollmentImportRows.$inferSelect;
 
-/** Rows per INSERT. */
 const batchSize = 1_000;
 
-/** Lease of the previous version on a mail. */
 const earlierLeaseMs = 90_000;
 
 const isOf = (companyId: string) => eq(enrollmentImports.companyId, companyId);
 
 /**
- * Moves the lists of students of the previous version into imports, one list per commit. Servers of that version may still
- * run. A list whose file is incomplete stays with them for up to a day.
+ * Moves student lists of the previous version to imports, one list per transaction. Servers of that version may still
+ * run; a list with an incomplete file stays with them for up to a day.
  */
 export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ adoptedLists: number }> {
   const { status, createdAt, companyId: column, id } = enrollmentImports;
@@ -52,7 +50,7 @@ export async function adoptLists({ now, deadline, only }: ImportRun): Promise<{ 
   return { adoptedLists };
 }
 
-/** Lines with a lease of the previous version, which stores the lease in `mail_due_at`. */
+/** Lines leased by the previous version, which stores the lease in `mail_due_at`. */
 function leasedMails(companyId: string, now: Date) {
   const { importId, companyId: ofCompany } = enrollmentImportRows;
   return db()
@@ -67,16 +65,19 @@ function isLeased(now: Date): SQL | undefined {
   return and(gt(mailDueAt, now), lte(mailDueAt, leaseEnd));
 }
 
-/** Moves all lists of a company in the caller's commit, so that an erasure finds their lines among those of imports. */
+/**
+ * Moves all lists of a company in the caller's transaction, so that an erasure finds their lines among those of
+ * imports.
+ */
 export async function adoptListsOf(tx: Executor, companyId: string, now: Date): Promise<void> {
   const lists = await tx.select({ id: enrollmentImports.id }).from(enrollmentImports).where(isOf(companyId));
   for (const { id } of lists) await adoptList(tx, companyId, id, now);
 }
 
-/** Moves a list with its lines; removes a list without a complete file. */
+/** Moves a list with its lines, or removes a list with an incomplete file. */
 async function adoptList(tx: Executor, companyId: string, id: string, now: Date): Promise<void> {
   const isList = and(isOf(companyId), eq(enrollmentImports.id, id));
-  // Waits for the line that a server of the previous version is enrolling.
+  // Waits for a line that a server of the previous version is enrolling.
   const [list] = await tx.select().from(enrollmentImports).where(isList).for("update");
   if (!list) return;
   if (list.status !== "receiving") await copyList(tx, list, list.status, now);
@@ -150,7 +151,6 @@ function toLine(
   };
 }
 
-/** Maps an error code of the previous version to the fault of a line. */
 function faultOf(code: string | null): LineFault {
   if (code === "name_invalid") return { refusal: "value_invalid", field: "name" };
   if (code === "course_deleted") return { refusal: "course_unknown", field: "course" };

@@ -8,7 +8,6 @@ import { dumpTables } from "@/testing/support/canary";
 import { flushRequests } from "../../webhooks/requests/request-log";
 import { holdsCardNumber, isForbiddenHeading, mayBeCard } from "./card-data";
 
-/** Test card numbers that occur nowhere else in the database. */
 const canary = { plain: "5555341244441115", spaced: "5555 3412 4444 1115", dashed: "5555-3412-4444-1115" };
 
 async function expectNowhere(): Promise<void> {

@@ -2,19 +2,19 @@ import { isDocument } from "../../accounts/company/documents";
 import { toE164 } from "../../core/contact/phone";
 import { plainHeading } from "../../core/files/read-csv";
 
-/** Groups of digits with one sign between them, as people write numbers; no letter or digit beside them. */
+/** Groups of digits joined by single separators, as people write numbers; not adjacent to a letter or digit. */
 const digitGroups = /(?<![\p{L}\p{N}])\d+(?:[ .\u00a0-]\d+)*(?![\p{L}\p{N}])/gu;
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-/** JSON may write a digit or letter as an escape. */
+/** JSON may escape a digit or letter. */
 const escaped = /\\u00([0-7][0-9a-f])/gi;
 
-/** The first digits and lengths that card schemes issue (ISO/IEC 7812). */
+/** Prefixes and lengths that card schemes issue (ISO/IEC 7812). */
 const issued =
   /^(?:4\d{12}(?:\d{3}){0,2}|5\d{15}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|09|[689]\d)\d{11}|35\d{14}|38\d{14}|6\d{15,18})$/;
 
-/** Names of columns for what must never arrive here, as `plainHeading` writes them. */
+/** Column names for prohibited data, as normalized by `plainHeading`. */
 const forbidden =
   /^(?:cvv|cvc|cid|csc|pan|cartao|card|senha|password)$|cvv|cvc|codigo(?:de)?(?:seguranca|verificacao)|securitycode|verificationvalue|^n[or]?(?:do|de)?cartao|num(?:ero)?(?:do|de)?cartao|cartaon[or]?$|cartaonum|(?:card|cc)num|primaryaccountnumber|secretkey|apikey/;
 
@@ -30,13 +30,13 @@ function passesLuhn(digits: string): boolean {
 
 const hasLength = (digits: string) => digits.length >= 13 && digits.length <= 19;
 
-/** A CNPJ, or a phone number with its country: they may pass the check of cards by chance. */
+/** Reports whether the digits are a CNPJ or an international phone number, which may pass the Luhn check by chance. */
 function isOtherNumber(digits: string, isAfterPlus: boolean): boolean {
   if (isDocument("cnpj", digits)) return true;
   return digits.length === 13 && (isAfterPlus || digits.startsWith("55")) && toE164(`+${digits}`) !== null;
 }
 
-/** Whether any groups that follow each other form a number that a card scheme issues. */
+/** Reports whether any consecutive groups form a number that a card scheme issues. */
 function holdsIssued(groups: readonly string[], isAfterPlus: boolean): boolean {
   return groups.some((_first, start) => {
     let digits = "";
@@ -57,11 +57,11 @@ function* numbersIn(text: string): Generator<{ groups: string[]; isAfterPlus: bo
   }
 }
 
-/** The text of a JSON line as its reader sees it, as far as digits and letters go. */
+/** Decodes escaped ASCII digits and letters in a JSON line. */
 const unescaped = (text: string) =>
   text.replace(escaped, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Whether a piece of a file, whose cells are not known yet, holds a number that a card scheme issues. */
+/** Reports whether a piece of a file, not yet split into cells, contains a number that a card scheme issues. */
 export function holdsCardNumber(piece: string): boolean {
   for (const { groups, isAfterPlus } of numbersIn(unescaped(piece))) {
     if (holdsIssued(groups, isAfterPlus)) return true;
@@ -70,8 +70,8 @@ export function holdsCardNumber(piece: string): boolean {
 }
 
 /**
- * Whether a cell holds what may be a card's number: 13 to 19 digits, also with spaces, dots or dashes, that pass the Luhn
- * check, whoever issues it; but for a CNPJ and a phone number with its country.
+ * Reports whether a cell may contain a card number: 13 to 19 digits that pass the Luhn check, of any issuer, with
+ * optional spaces, dots or dashes. Excludes a CNPJ and an international phone number.
  */
 export function mayBeCard(cell: string): boolean {
   for (const { groups, isAfterPlus } of numbersIn(cell)) {
@@ -82,12 +82,12 @@ export function mayBeCard(cell: string): boolean {
   return false;
 }
 
-/** Whether a column by this name would hold a card's number, its CVV or another secret. */
+/** Reports whether the name suggests a card number, its CVV or another secret. */
 export function isForbiddenHeading(heading: string): boolean {
   return forbidden.test(plainHeading(heading.normalize("NFKC")));
 }
 
-/** Whether a piece of JSON Lines names such a field. */
+/** Reports whether a piece of JSON Lines has a field with a forbidden name. */
 export function namesForbiddenField(piece: string): boolean {
   return [...unescaped(piece).matchAll(/"([^"\\]{1,80})"\s*:/g)].some(([, name = ""]) => isForbiddenHeading(name));
 }

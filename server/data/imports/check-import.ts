@@ -15,17 +15,15 @@ import type { LineFault } from "./read-cells";
 import { type Cells, cellsOf, type ReadFile, type ReadLine, readFile } from "./read-file";
 import { type DataImport, type ImportCheck, type ImportField, importLimits } from "./schemas";
 
-/** Lines that are judged together, before other work gets a turn. */
 const batchSize = 250;
 
-/** Longest text that is kept of a refused cell. */
 const maxKept = 300;
 
 /**
- * Reads the complete file of an import and judges every line, without making any: its lines wait for the start, or are
- * refused. The same rules judge a line again when it is made. A repeat answers the same.
+ * Validates every line of a complete file without importing any. Valid lines wait for the start, the others are
+ * rejected. Each line is validated by the same rules again when it is imported. Idempotent.
  *
- * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; as `readFile`.
+ * @throws NOT_FOUND; FORBIDDEN; data_import_ended; import_incomplete; import_too_large; as `readFile`
  */
 export async function checkImport(
   company: CompanyIdentity,
@@ -98,7 +96,7 @@ async function storeLines(
 
 const dayFields: readonly (ImportField | null)[] = ["accessUntil", "nextChargeOn"];
 
-/** Lines whose day and month may be swapped, because another line of the column has its month first. */
+/** Finds lines whose day and month may be swapped, because another line of the column puts the month first. */
 function findAmbiguousDays(
   fields: readonly (ImportField | null)[],
   lines: readonly ReadLine[],
@@ -113,7 +111,7 @@ function findAmbiguousDays(
   return faults;
 }
 
-/** A line with what may be a card's number is refused, and nothing of it is kept. */
+/** Rejects a line that may contain a card number, and drops its cells. */
 function withoutCards(line: ReadLine): ReadLine {
   return line.cells.some(mayBeCard) ? { line: line.line, cells: [], refusal: "card_data" } : line;
 }

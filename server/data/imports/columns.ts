@@ -2,7 +2,6 @@ import type { ImportKind } from "@/db/schema/data-enums";
 import { plainHeading } from "../../core/files/read-csv";
 import { type ImportField, importColumns } from "./schemas";
 
-/** Headings of each field beside its own name, as `plainHeading` writes them. */
 const aliases: Record<ImportField, readonly string[]> = {
   name: ["nome", "nomecompleto", "fullname", "cliente", "assinante", "aluno", "aluna", "student"],
   email: ["mail", "emailaddress", "enderecodeemail"],
@@ -46,7 +45,6 @@ const aliases: Record<ImportField, readonly string[]> = {
 
 const productNames = ["produto", "productname"];
 
-/** The field of a heading in a kind of file; null for an unknown one. */
 export function fieldOf(kind: ImportKind, heading: string): ImportField | null {
   const plain = plainHeading(heading);
   if (kind === "products" && productNames.includes(plain)) return "name";
@@ -56,7 +54,6 @@ export function fieldOf(kind: ImportKind, heading: string): ImportField | null {
   return found?.field ?? null;
 }
 
-/** The fields that a kind of file must have. */
 export function requiredFields(kind: ImportKind): ImportField[] {
   return importColumns[kind].filter(({ isRequired }) => isRequired).map(({ field }) => field);
 }

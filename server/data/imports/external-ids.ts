@@ -4,7 +4,6 @@ import { importedItems } from "@/db/schema";
 import type { ImportKind } from "@/db/schema/data-enums";
 import { sha256Hex } from "../../core/crypto/crypto";
 
-/** An id of another platform. */
 export interface ExternalId {
   companyId: string;
   kind: ImportKind;
@@ -13,7 +12,6 @@ export interface ExternalId {
 
 const keyOf = (externalId: string) => sha256Hex(externalId);
 
-/** Which of these ids were imported before. */
 export async function listTaken(
   executor: Executor,
   companyId: string,
@@ -35,7 +33,9 @@ export async function listTaken(
   return new Set(externalIds.filter((each) => keys.has(keyOf(each))));
 }
 
-/** Claims an id in the caller's commit; false if another line has it, whose commit this one waits for. */
+/**
+ * Claims an ID in the caller's transaction. Returns false if another line has it; waits for that line's transaction.
+ */
 export async function claimExternalId(
   tx: Executor,
   { companyId, kind, externalId }: ExternalId,
@@ -50,7 +50,7 @@ export async function claimExternalId(
   return claimed.length > 0;
 }
 
-/** Frees an id that the caller's commit claimed, since its line is refused. */
+/** Releases an ID claimed by the caller's transaction, because its line is rejected. */
 export async function freeExternalId(tx: Executor, { companyId, kind, externalId }: ExternalId): Promise<void> {
   await tx
     .delete(importedItems)

@@ -9,7 +9,6 @@ import { rulesOf } from "./kind";
 import { fitting, readKnownPerson, refuse } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** The fields of an address, by its parts. */
 const addressFields = {
   street: "street",
   number: "number",
@@ -42,7 +41,6 @@ function read(cells: Cells) {
   return { ...person, documentType: document.type, document: document.number, ...(address && { address }) };
 }
 
-/** The company's customers with these documents. */
 export async function findByDocument(executor: Executor, companyId: string, documents: string[]) {
   const rows = await executor
     .select({ id: customers.id, document: customers.document, emails: customers.emails })
@@ -57,7 +55,7 @@ export async function findByDocument(executor: Executor, companyId: string, docu
   return new Map(rows.map((row) => [row.document, row]));
 }
 
-/** Makes customers. One whose document the company knows stays as they are (docs/decisions.md 4). */
+/** Imports customers. An existing customer with the same document is unchanged (docs/decisions.md 4). */
 export const customerRules = rulesOf<ReturnType<typeof read>>("customers", {
   read,
   keysOf: ({ document }) => [document],

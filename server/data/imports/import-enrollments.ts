@@ -20,7 +20,6 @@ interface Place {
   cohortId: string | null;
 }
 
-/** The course that a line names by its id or title, and its cohort by the name. */
 async function findPlace(
   executor: Executor,
   companyId: string,
@@ -59,7 +58,7 @@ async function findPlace(
   return named ? { courseId: only.id, cohortId: named.id } : { refusal: "cohort_unknown", field: "cohort" };
 }
 
-/** Enrols people; a student who has access already stays unchanged. */
+/** Enrolls students. One who already has access is unchanged. */
 export const enrollmentRules = rulesOf<ReturnType<typeof read>>("enrollments", {
   read,
   keysOf: ({ person, course }) => [`${course.toLowerCase()} ${person.email.toLowerCase()} ${person.document?.number}`],

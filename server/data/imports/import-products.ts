@@ -75,8 +75,8 @@ async function listNames(executor: Executor, companyId: string, names: string[])
 }
 
 /**
- * Makes a product with one offer, or with a frequency a subscription product with one plan. A name that a product of the
- * company has is refused, so that a file sent twice makes none twice.
+ * Imports a product with one offer, or, if it has a frequency, a subscription product with one plan. A name that the
+ * company already uses is rejected, so that importing a file twice creates no duplicates.
  */
 export const productRules = rulesOf<ReturnType<typeof read>>("products", {
   read,

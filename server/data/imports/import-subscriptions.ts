@@ -25,7 +25,7 @@ import { withOwnAccounts } from "./own-accounts";
 import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** Noon, so that no change of the hour moves the day. */
+/** Noon, so that a time zone change cannot move the day. */
 const chargeHour = 12;
 
 const brandWords: Record<string, CardBrand> = { master: "mastercard", americanexpress: "amex", dinersclub: "diners" };
@@ -35,7 +35,7 @@ function readBrand(text: string): CardBrand {
   return cardBrands.find((each) => each === plain) ?? brandWords[plain] ?? refuse("brand_unknown", "cardBrand");
 }
 
-/** `12/29`, `12/2029` or `2029-12`. */
+/** Accepts `12/29`, `12/2029` and `2029-12`. */
 function readExpiry(text: string): { expirationMonth: string; expirationYear: string } {
   const [, month = "", year = ""] = /^(\d{1,2})\/(?:20)?(\d{2})$/.exec(text) ?? [];
   const [, isoYear = "", isoMonth = ""] = /^20(\d{2})-(\d{2})$/.exec(text) ?? [];
@@ -72,7 +72,7 @@ function read(cells: Cells) {
   };
 }
 
-/** Plans that are not deleted, by slug and by id; one that is not on sale any more may have subscribers. */
+/** Finds undeleted plans by slug and ID; a plan that is no longer sold may have subscribers. */
 async function findPlans(executor: Executor, companyId: string, names: readonly string[]) {
   const rows = await executor
     .select({ offer: offers, productName: products.name, productId: products.id })
@@ -95,8 +95,8 @@ async function findPlans(executor: Executor, companyId: string, names: readonly 
 }
 
 /**
- * Makes subscriptions whose cards the acquirer keeps (docs/decisions.md 9). Nothing is charged: the first renewal
- * charges the card through its connection. The access to the product's courses opens at once, as for one that runs here.
+ * Imports subscriptions whose cards the acquirer stores (docs/decisions.md 9). Nothing is charged; the first renewal
+ * charges the card through its connection. Grants access to the product's courses at once.
  */
 export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions", {
   read,

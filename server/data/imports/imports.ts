@@ -25,7 +25,6 @@ import {
 
 export type ImportRow = typeof dataImports.$inferSelect;
 
-/** Who acts, and what they may do. */
 export interface ImportBy extends AuditBy {
   can: (permission: Permission) => boolean;
 }
@@ -37,11 +36,10 @@ export function checkKind({ can }: Pick<ImportBy, "can">, kind: ImportKind): voi
   if (!importPermissions[kind].every(can)) fail("FORBIDDEN");
 }
 
-/** Defaults of empty cells, and whether new students get a welcome mail. */
 type ListTerms = Partial<Pick<ImportRow, "defaults" | "tellsByMail">>;
 
 /**
- * Opens an import; its file follows in parts. `now` is the real one, by which imports are removed.
+ * Creates an import; its file follows in parts. `now` is real time, because retention is.
  *
  * @throws FORBIDDEN; too_many_imports
  */
@@ -78,7 +76,11 @@ export async function findImport(companyId: string, importId: string): Promise<I
   return row ?? fail("NOT_FOUND");
 }
 
-/** An import, locked until the commit, so that none of its lines is made meanwhile. @throws NOT_FOUND; FORBIDDEN */
+/**
+ * Returns an import locked until the end of the transaction, so that none of its lines is imported meanwhile.
+ *
+ * @throws NOT_FOUND; FORBIDDEN
+ */
 export async function lockImport(tx: Executor, companyId: string, importId: string, by: ImportBy): Promise<ImportRow> {
   if (!isId(importId)) return fail("NOT_FOUND");
   const [row] = await tx.select().from(dataImports).where(isImport(companyId, importId)).for("no key update");
@@ -87,14 +89,14 @@ export async function lockImport(tx: Executor, companyId: string, importId: stri
   return row;
 }
 
-/** How far an import is. @throws NOT_FOUND */
+/** Returns an import with its progress. @throws NOT_FOUND */
 export async function getImport(companyId: string, importId: string): Promise<ListedImport> {
   return toImport(await findImport(companyId, importId));
 }
 
 /**
- * Opens an import of students of one course, whose lines may leave the course, the cohort and the end of access empty.
- * `now` is the company's.
+ * Creates an import of students of one course; its lines may omit the course, the cohort and the end of access. `now`
+ * is the company's time.
  *
  * @throws FORBIDDEN; NOT_FOUND; cohort_unknown; too_many_imports
  */
@@ -114,7 +116,7 @@ export async function openList(
   return openImport(companyId, { ...input, kind: "enrollments", defaults }, realNow, by);
 }
 
-/** A page of a company's imports, newest first; with `courseId`, of those from the course's page. */
+/** Lists a company's imports, newest first. With `courseId`, lists only those created from the course's page. */
 export async function listImports(companyId: string, { limit, offset, courseId }: ListQuery): Promise<ListPage> {
   const ofCourse = courseId === undefined ? undefined : sql`${dataImports.defaults} ->> 'course' = ${courseId}`;
   const own = and(eq(dataImports.companyId, companyId), ofCourse);
@@ -125,7 +127,6 @@ export async function listImports(companyId: string, { limit, offset, courseId }
   return { rows: await Promise.all(rows.map(toImport)), totalRows };
 }
 
-/** An import with its lines and mails counted. */
 async function toImport(row: ImportRow): Promise<ListedImport> {
   const counted = await db()
     .select({ status: dataImportLines.status, lines: count() })
@@ -152,7 +153,7 @@ async function toImport(row: ImportRow): Promise<ListedImport> {
 }
 
 /**
- * Starts a checked import; a job makes its lines (`runImports`). A repeat answers the running one.
+ * Starts a validated import; `runImports` processes its lines. Idempotent while the import is running.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_checked; data_import_ended
  */
@@ -172,7 +173,7 @@ export async function startImport(companyId: string, importId: string, now: Date
 }
 
 /**
- * Ends an import that has not ended: no further line is made, those that were stay.
+ * Cancels an import. Lines already imported stay.
  *
  * @throws NOT_FOUND; FORBIDDEN; data_import_ended
  */
@@ -188,7 +189,6 @@ export async function cancelImport(companyId: string, importId: string, now: Dat
   return getImport(companyId, importId);
 }
 
-/** Ends an import whose file holds data of cards. */
 export async function refuseFile(
   tx: Executor,
   { companyId, id: importId, kind }: Pick<ImportRow, "companyId" | "id" | "kind">,
@@ -200,7 +200,7 @@ export async function refuseFile(
   await recordAudit(tx, { companyId, actor, ...(address && { address }), ...entry });
 }
 
-/** Ends an import whose row the caller has locked, and removes its file. */
+/** Ends an import that the caller has locked, and removes its file. */
 async function endImport(
   tx: Executor,
   { companyId, importId }: { companyId: string; importId: string },
@@ -212,7 +212,6 @@ async function endImport(
   await removeParts(tx, companyId, importId);
 }
 
-/** Removes the file of an import, in the caller's commit. */
 export async function removeParts(tx: Executor, companyId: string, importId: string): Promise<void> {
   await tx
     .delete(dataImportParts)
@@ -226,7 +225,7 @@ const isRefused = (companyId: string, importId: string) =>
     eq(dataImportLines.status, "refused"),
   );
 
-/** A page of the lines that an import refused, in order. @throws NOT_FOUND; FORBIDDEN */
+/** Lists the rejected lines of an import in order. @throws NOT_FOUND; FORBIDDEN */
 export async function listRefused(
   companyId: string,
   { importId, limit, offset }: RefusedQuery,
@@ -250,7 +249,6 @@ export async function listRefused(
   };
 }
 
-/** All lines that an import refused, in order, a page at a time. */
 export async function* readRefused(companyId: string, importId: string) {
   let after = 0;
   for (;;) {

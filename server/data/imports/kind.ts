@@ -5,7 +5,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { type LineFault, tryRead } from "./read-cells";
 import type { Cells } from "./read-file";
 
-/** What a line made, or found there. */
+/** Result of importing a line; `changed` is false if the row already existed. */
 export interface MadeLine {
   changed: boolean;
   subjectId: string;
@@ -18,21 +18,20 @@ export interface LineScope {
   by: AuditBy;
 }
 
-/** What a kind of import does with its lines. */
 export interface LineRules<Row> {
-  /** Reads a line on its own; throws a `CellFault`. */
+  /** Parses a line by itself. @throws CellFault */
   read: (cells: Cells) => Row;
-  /** What a file must not have twice. */
+  /** Keys that must be unique within a file. */
   keysOf: (row: Row) => string[];
-  /** Compares lines with what the company has; changes nothing. In the order of the lines. */
+  /** Validates lines against the company's data, without changes. Results are in line order. */
   findFaults: (executor: Executor, scope: LineScope, rows: readonly Row[]) => Promise<(LineFault | null)[]>;
-  /** Makes a line in the caller's commit; a fault stores nothing. */
+  /** Imports a line in the caller's transaction; a fault stores nothing. */
   make: (tx: Executor, scope: LineScope, row: Row) => Promise<MadeLine | LineFault>;
 }
 
 export interface ImportRules {
   kind: ImportKind;
-  /** Judges lines without making them. `seen` has the keys of the file's lines so far. */
+  /** Validates lines without importing them. `seen` contains the keys of earlier lines. */
   judge: (
     executor: Executor,
     scope: LineScope,
@@ -42,7 +41,7 @@ export interface ImportRules {
   make: (tx: Executor, scope: LineScope, cells: Cells) => Promise<MadeLine | LineFault>;
 }
 
-/** Completes the rules of a kind, so that lines are judged by the check just as they are when they are made. */
+/** Builds the rules of a kind; validation and import apply the same checks. */
 export function rulesOf<Row>(kind: ImportKind, { read, keysOf, findFaults, make }: LineRules<Row>): ImportRules {
   const judgeRead = (cells: Cells, seen: Set<string>) => {
     const found = tryRead(read, cells);

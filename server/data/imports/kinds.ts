@@ -5,7 +5,6 @@ import { productRules } from "./import-products";
 import { subscriptionRules } from "./import-subscriptions";
 import type { ImportRules } from "./kind";
 
-/** What the lines of each kind of import make. */
 export const rulesByKind: Record<ImportKind, ImportRules> = {
   products: productRules,
   customers: customerRules,

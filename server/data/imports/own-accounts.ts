@@ -4,8 +4,8 @@ import { acquirerAccounts } from "@/db/schema";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 
 /**
- * The company as far as it may name stored cards by their ids: without connections through the operator's account, in
- * which other sellers keep cards as well.
+ * Returns the company without connections through the operator's account. Stored cards cannot be imported from that
+ * account, because other sellers' cards are there too.
  */
 export async function withOwnAccounts(executor: Executor, company: CompanyIdentity): Promise<CompanyIdentity> {
   const { companyId, connectionId, owner } = acquirerAccounts;

@@ -6,25 +6,23 @@ import * as values from "../../core/files/read-value";
 import { Customer } from "../../customers/customers/schemas";
 import type { Cells } from "./read-file";
 
-/** Why a line makes nothing, and at which of its fields. */
 export interface LineFault {
   refusal: LineRefusal;
   field: string | null;
 }
 
-/** A cell that does not fit, thrown by the readers of this file and caught where a line is read. */
+/** An invalid cell. Thrown by the readers of this file, caught in `tryRead`. */
 export class CellFault extends Error {
   constructor(readonly fault: LineFault) {
     super(fault.refusal);
   }
 }
 
-/** Refuses the line that is being read. @throws CellFault */
+/** Rejects the current line. @throws CellFault */
 export function refuse(refusal: LineRefusal, field: string | null): never {
   throw new CellFault({ refusal, field });
 }
 
-/** A line read, or the fault of its first cell that does not fit. */
 export function tryRead<Row>(read: (cells: Cells) => Row, cells: Cells): { row: Row } | { fault: LineFault } {
   const rounded = Object.keys(cells).find((field) => values.isRounded(cells[field] ?? ""));
   if (rounded) return { fault: { refusal: "number_rounded", field: rounded } };
@@ -36,12 +34,12 @@ export function tryRead<Row>(read: (cells: Cells) => Row, cells: Cells): { row: 
   }
 }
 
-/** The text of a required cell. */
+/** @throws CellFault if the cell is empty */
 export function required(cells: Cells, field: string): string {
   return cells[field] || refuse("value_missing", field);
 }
 
-/** A cell as a schema reads it. */
+/** @throws CellFault */
 export function fitting<Value>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: Value | undefined } },
   value: unknown,
@@ -52,11 +50,9 @@ export function fitting<Value>(
   return success && data !== undefined ? data : refuse(refusal, field);
 }
 
-/** Who a line is about. */
 export interface LinePerson {
   name: string;
   email: string;
-  /** E.164, or empty. */
   phone: string;
   document: { type: DocumentType; number: string } | null;
 }
@@ -69,24 +65,24 @@ export function readPerson(cells: Cells): LinePerson {
   return { name, email, phone, document };
 }
 
-/** The same of a line that must name the document. */
+/** Like `readPerson`, with a required document. */
 export function readKnownPerson(cells: Cells) {
   const { document, ...person } = readPerson(cells);
   return { ...person, document: document ?? refuse("document_required", "document") };
 }
 
-/** A price in reais. */
+/** Parses a price in reais. Returns cents. @throws CellFault */
 export function readPrice(text: string, field: string): number {
   const amount = values.readPrice(text);
   return amount !== null && amount >= minPriceInCents ? amount : refuse("amount_invalid", field);
 }
 
-/** A day: `2027-01-15` or `15/01/2027`. */
+/** Parses a day, `2027-01-15` or `15/01/2027`. @throws CellFault */
 export function readDay(text: string, field: string): string {
   return values.readDay(text) ?? refuse("date_invalid", field);
 }
 
-/** An id of another system. */
+/** Parses an ID of another system. @throws CellFault */
 export function readCode(text: string, field: string): string {
   const code = values.readCode(text) ?? refuse("number_rounded", field);
   return code.length <= 128 ? code : refuse("value_invalid", field);

@@ -4,25 +4,23 @@ import { fail } from "../../errors";
 import { fieldOf, requiredFields } from "./columns";
 import { importColumns, importLimits } from "./schemas";
 
-/** A line as it was read. */
 export interface ReadLine {
-  /** The line of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
-  /** In the order of the headings; none if the line cannot be read. */
+  /** In heading order; empty if the line cannot be parsed. */
   cells: string[];
   refusal: LineRefusal | null;
 }
 
 export interface ReadFile {
-  /** As the file has them; of JSON Lines, the fields of its kind. */
+  /** As in the file; for JSON Lines, the fields of the kind. */
   headings: string[];
   lines: ReadLine[];
 }
 
-/** A line's cells by field. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** The kind of a file, its format, and the cells of lines that leave a field empty. */
+/** Kind and format of a file, and defaults for empty cells. */
 export interface FileTerms {
   kind: ImportKind;
   format: ExportFormat;
@@ -30,11 +28,11 @@ export interface FileTerms {
 }
 
 /**
- * Reads the file of an import. With defaults, a CSV may have further columns, which are left out: sellers send the lists
- * of students that another platform exports.
+ * Parses the file of an import. With defaults, unknown CSV columns are ignored, because sellers upload student lists
+ * exported from other platforms.
  *
- * @throws import_not_text, import_unreadable, import_empty, import_too_long, import_column_unknown, import_column_twice,
- * import_columns_missing.
+ * @throws import_not_text; import_unreadable; import_empty; import_too_long; import_column_unknown;
+ * import_column_twice; import_columns_missing
  */
 export function readFile(file: Uint8Array, terms: FileTerms): ReadFile {
   const text = decodeText(file);
@@ -60,7 +58,6 @@ function readCsv(text: string, { kind, defaults }: FileTerms): ReadFile {
   return { headings, lines };
 }
 
-/** Fills empty cells with the defaults and adds missing default columns. */
 function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms): ReadFile {
   const own = headings.map((each) => fieldOf(kind, each) ?? each);
   const fields = [...own, ...Object.keys(defaults).filter((each) => !own.includes(each))];
@@ -74,7 +71,7 @@ function fillEmpty({ headings, lines }: ReadFile, { kind, defaults }: FileTerms)
   return { headings: [...headings, ...fields.slice(own.length)], lines: lines.map(fill) };
 }
 
-/** The place is told and not the heading, which is data where a file has no headings. */
+/** Reports the position of a column rather than its heading, which is data if the file has no header. */
 function checkHeadings(headings: readonly string[], kind: ImportKind, defaults: Cells): void {
   const fields = headings.map((each) => fieldOf(kind, each));
   const unknown = fields.indexOf(null);
@@ -112,12 +109,15 @@ function readObject(text: string, kind: ImportKind, headings: readonly string[])
   return { cells: headings.map((each) => cells.get(each) ?? ""), refusal: null };
 }
 
-/** Digits in quotes are text, whatever zeros they end in. */
+/** Marks quoted digits as text, so that trailing zeros do not indicate rounding. */
 function markOf(value: unknown): unknown {
   return typeof value === "string" && /^\s*\d{15}0+\s*$/.test(value) ? `'${value.trim()}` : value;
 }
 
-/** A number as text; one beyond its exact range lost digits, and shows it. */
+/**
+ * Formats a number. An integer beyond the safe range has lost digits, so it is written with an exponent to be detected
+ * as rounded.
+ */
 function textOf(value: number): string {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value);
 }
@@ -132,7 +132,6 @@ function parseObject(text: string): object | null {
   }
 }
 
-/** A line's cells by field. */
 export function cellsOf(kind: ImportKind, headings: readonly string[], cells: readonly string[]): Cells {
   return Object.fromEntries(headings.map((each, index) => [fieldOf(kind, each) ?? each, cells[index] ?? ""]));
 }

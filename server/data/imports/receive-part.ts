@@ -7,16 +7,16 @@ import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card
 import { type ImportBy, lockImport, refuseFile } from "./imports";
 import type { ImportPart, ImportPartKept } from "./schemas";
 
-/** Of the part before, what is judged together with the next one: longer than any number or name of a field. */
+/** Bytes of the previous part that are scanned with the next one; longer than any number or field name. */
 const tailBytes = 256;
 
-/** Longest first line; longer ones have no headings that could be judged with the first part. */
+/** Column separators of a header line. */
 const headSigns = /[,;\t]/;
 
 /**
- * Keeps the next part of a file, unless it holds the number of a card or a column for one or its CVV: then nothing of the
- * file is kept and the import ends. Each part is judged before it is stored, with the end of the one before it. A part
- * that is sent again must be the same.
+ * Stores the next part of a file. If it contains a card number, or a column for card data, nothing of the file is kept
+ * and the import ends. Each part is scanned before it is stored, together with the end of the previous one. A part may
+ * be resent only with the same content.
  *
  * @throws NOT_FOUND; FORBIDDEN; import_not_open; import_part_out_of_order; import_too_large; import_holds_cards
  */
@@ -50,7 +50,7 @@ export async function receivePart(
 }
 
 function holdsCards(bytes: Uint8Array, format: ExportFormat, isFirst: boolean): boolean {
-  // Digits and letters of ASCII are the same in UTF-8 and Windows-1252.
+  // ASCII is encoded the same in UTF-8 and Windows-1252.
   const text = new TextDecoder("utf-8").decode(bytes);
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);

@@ -4,14 +4,14 @@ import { fileWords } from "../../reports/sales/file-words";
 import { checkKind, findImport, type ImportBy, readRefused } from "./imports";
 import { importFields, type ReportQuery } from "./schemas";
 
-/** The report under its name. */
 export interface OpenedReport {
   name: string;
   text: AsyncIterable<string>;
 }
 
 /**
- * The refused lines of an import as CSV for Excel in Brazil: the line, the file's own columns, and the reason in words.
+ * Returns the rejected lines of an import as CSV for Excel in Brazil: the line number, the file's columns, and the
+ * reason.
  *
  * @throws NOT_FOUND; FORBIDDEN
  */

@@ -66,7 +66,7 @@ export const importsRouter = createRouter({
     .output(DataImport)
     .mutation(({ ctx, input }) => openImport(ctx.company.id, input, realNowOf(ctx), byOf(ctx))),
 
-  /** For the dashboard only, as `listed`. */
+  /** Dashboard only, like `listed`. */
   openList: companyProcedure
     .meta({
       audit: { none: "the import is recorded once its lines begin to be made" },

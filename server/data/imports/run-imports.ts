@@ -13,21 +13,19 @@ import { type ImportRow, isImport } from "./imports";
 import { rulesByKind } from "./kinds";
 import { cellsOf } from "./read-file";
 
-/** A run's lease on an import (real clock); after it, another run goes on where a dead one stopped. */
+/** Lease on an import (real clock). After it, another run takes over. */
 const leaseMs = 30_000;
 
-/** Lines between two renewals of the lease. */
 const batchSize = 25;
 
-/** How often a line is tried if it fails unexpectedly. */
+/** Attempts per line after unexpected errors. */
 const maxAttempts = 3;
 
-/** Companies whose imports run side by side in one process. */
+/** Companies processed concurrently per process. */
 const concurrency = 2;
 
 export interface ImportRun {
   now: Date;
-  /** When to stop (real clock). */
   deadline: Date;
   /** Limits the run to one company. */
   only?: string;
@@ -36,10 +34,10 @@ export interface ImportRun {
 type LineRow = typeof dataImportLines.$inferSelect;
 
 /**
- * Makes the lines of running imports, one line per commit and per turn of its company. The line's status is in the commit
- * of what it makes, so after a kill nothing is made twice and nothing is left out.
+ * Imports the lines of running imports, one line per transaction and company in turn. A line's status is committed with
+ * the rows that it creates, so a crash neither duplicates nor skips a line.
  *
- * @returns how many lines were decided.
+ * @returns the number of lines processed
  */
 export async function runImports({ now, deadline, only }: ImportRun): Promise<{ importedLines: number }> {
   let importedLines = 0;
@@ -73,7 +71,7 @@ export async function runImports({ now, deadline, only }: ImportRun): Promise<{ 
   return { importedLines };
 }
 
-/** Claims the company's oldest running import that no run holds; null for a blocked company. */
+/** Claims the company's oldest unleased running import; null for a blocked company. */
 async function claim(companyId: string): Promise<ImportRow | null> {
   const { status, leasedUntil, startedAt, id } = dataImports;
   const isDue = and(eq(status, "running"), or(isNull(leasedUntil), lte(leasedUntil, new Date())));
@@ -100,7 +98,7 @@ const isHeld = ({ companyId, id, leasedUntil }: ImportRow) =>
     leasedUntil ? eq(dataImports.leasedUntil, leasedUntil) : undefined,
   );
 
-/** Null once the import is done, canceled, or taken over by another run. */
+/** Returns null once the import is completed, canceled, or leased by another run. */
 async function renew(row: ImportRow): Promise<ImportRow | null> {
   const leasedUntil = new Date(Date.now() + leaseMs);
   const [renewed] = await db().update(dataImports).set({ leasedUntil }).where(isHeld(row)).returning();
@@ -127,7 +125,7 @@ function listWaiting(row: ImportRow): Promise<LineRow[]> {
     .limit(batchSize);
 }
 
-/** Makes one line, or refuses one that keeps failing, so that it does not hold up the others. @returns as `makeLine` */
+/** Imports one line, or rejects one that keeps failing and would block the others. @returns as `makeLine` */
 async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRow, now: Date): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -144,10 +142,10 @@ async function decideLine(company: CompanyIdentity, row: ImportRow, line: LineRo
   }
 }
 
-/** Makes one line. @returns false if it was decided before, or the import was canceled. */
+/** Imports one line. @returns false if it was already processed, or the import was canceled */
 function makeLine(company: CompanyIdentity, row: ImportRow, { line }: LineRow, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    // A cancellation waits for this line, and the lines after it for the cancellation.
+    // Locks the import: a cancellation waits for this line, and later lines wait for the cancellation.
     const [running] = await tx
       .select({ id: dataImports.id })
       .from(dataImports)

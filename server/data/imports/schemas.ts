@@ -4,13 +4,13 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { exportFormats, type ImportKind, importKinds, importStatuses, lineRefusals } from "@/db/schema/data-enums";
 import { Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 
-/** The largest file of an import and its longest one, and how much of it one request sends before base64. */
+/** Maximum file size, lines, bytes per part (before base64), and open imports. */
 export const importLimits = { bytes: 4_194_304, lines: 10_000, partBytes: 131_072, open: 3 } as const;
 
-/** Days that an import is kept after its end, with the lines that it refused. */
+/** Days that an ended import is kept, with its rejected lines. */
 export const importDays = 7;
 
-/** What each kind requires beside `imports.write`: what making one of its lines by hand does. */
+/** Permissions required in addition to `imports.write`: those for creating one such row manually. */
 export const importPermissions: Record<ImportKind, readonly Permission[]> = {
   products: ["products.write"],
   customers: ["customers.write"],
@@ -18,7 +18,6 @@ export const importPermissions: Record<ImportKind, readonly Permission[]> = {
   subscriptions: ["charges.create", "subscriptions.write"],
 };
 
-/** Every field of a file. */
 export const importFields = [
   "name",
   "email",
@@ -53,11 +52,9 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** A column of a file. */
 export interface ImportColumn {
   field: ImportField;
   isRequired?: true;
-  /** A cell of the template. */
   example: string;
 }
 
@@ -68,7 +65,6 @@ const person: readonly ImportColumn[] = [
 const document: ImportColumn = { field: "document", isRequired: true, example: "529.982.247-25" };
 const phone: ImportColumn = { field: "phone", example: "(11) 98765-4321" };
 
-/** The columns of each kind of file, in the order of its template. */
 export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
   products: [
     { field: "name", isRequired: true, example: "Curso de pães" },
@@ -120,7 +116,6 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
 
 const importId = "0199a1d4-5c1e-7b22-8d10-1f2a3b4c5d6e";
 
-/** An import that is about to arrive in parts. */
 export const NewImport = z
   .strictObject({
     kind: z.enum(importKinds).meta({ description: "What its lines make." }),
@@ -138,7 +133,6 @@ export type ImportId = z.infer<typeof ImportId>;
 
 const maxParts = Math.ceil(importLimits.bytes / importLimits.partBytes);
 
-/** The next part of the file. */
 export const ImportPart = z
   .strictObject({
     importId: PathId,
@@ -161,13 +155,12 @@ export const ImportPartKept = z
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
-/** The parts that were sent, so that a file without its end is not taken for the whole. */
+/** Number of parts sent, so that a truncated file is detected. */
 export const ImportCheck = z
   .strictObject({ importId: PathId, parts: z.int().min(1).max(maxParts) })
   .meta({ id: "ImportCheck", examples: [{ parts: 1 }] });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
-/** How far an import is. */
 export const DataImport = z
   .object({
     id: z.string(),
@@ -213,20 +206,18 @@ export const ImportQuery = z.strictObject(pageShape);
 
 export const ImportPage = z.object({ rows: z.array(DataImport), totalRows: z.int() });
 
-/** A list of students that is about to arrive in parts, from a course's page. */
+/** A student list uploaded in parts from a course's page. */
 export const NewList = NewImport.omit({ kind: true }).extend({
   courseId: PathId,
   cohortId: PathId.nullable(),
-  /** Days from today that access lasts, for lines without an end of their own; null: without an end. */
+  /** Days of access from today, for lines without an end date; null means no end. */
   accessDays: z.int().min(1).max(3650).nullable(),
-  /** Whether each new student gets a welcome mail. */
+  /** Sends each new student a welcome mail. */
   tellsByMail: z.boolean(),
 });
 export type NewList = z.infer<typeof NewList>;
 
-/** An import as the dashboard lists it. */
 export const ListedImport = DataImport.extend({
-  /** Welcome mails that are yet to be sent. */
   mailsDue: z.int(),
 });
 export type ListedImport = z.infer<typeof ListedImport>;
@@ -240,7 +231,6 @@ export type ListPage = z.infer<typeof ListPage>;
 export const RefusedQuery = z.strictObject({ importId: PathId, ...pageShape });
 export type RefusedQuery = z.infer<typeof RefusedQuery>;
 
-/** A line that makes nothing. */
 export const RefusedLine = z
   .object({
     line: z.int().meta({ description: "The line of the file, from 1." }),

@@ -21,7 +21,6 @@ const headings = [
   "bandeira;final do cartão;validade;titular",
 ].join(";");
 
-/** The day that many days from today, `YYYY-MM-DD`. */
 const inDays = (days: number) => daysFrom(new Date(), days).toISOString().slice(0, 10);
 
 async function openShop() {
@@ -149,7 +148,6 @@ describe("an imported subscription", () => {
     );
     expect(await shop.listRows()).toEqual([]);
     expect(await cardsKeptFor(shop.companyId)).toBe(0);
-    // The id of a refused line is free.
     expect(
       await shop.bring("subscriptions", shop.file(shop.lineOf("I", { cpf: known, email: "own@example.com" }))),
     ).toMatchObject({ made: 1 });

@@ -7,7 +7,9 @@ import { adoptListsOf } from "./adopt-lists";
 import { removeParts } from "./imports";
 import { importDays } from "./schemas";
 
-/** Removes imports 7 days after their end, and those that were not started within a day. `only`: one company. */
+/**
+ * Removes imports 7 days after their end, and those not started within a day. `only` limits the sweep to one company.
+ */
 export async function sweepDataImports(now: Date, only?: string): Promise<{ removedDataImports: number }> {
   const due = or(
     lte(dataImports.endedAt, daysAfter(now, -importDays)),
@@ -29,9 +31,9 @@ export async function sweepDataImports(now: Date, only?: string): Promise<{ remo
 }
 
 /**
- * Removes a person from the lines of imports, in the caller's commit: by their customer, and by the e-mails and the
- * document that were theirs. A line that waits makes nothing any more; counts stay. A file that is not checked yet is
- * removed whole, because nobody can tell who is in it.
+ * Removes a person from import lines, in the caller's transaction, matched by customer, e-mails and document. A pending
+ * line is no longer imported; counts stay. A file that is not validated yet is removed whole, because its people are
+ * unknown.
  */
 export async function eraseFromDataImports(
   tx: Executor,

@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** The rules of anticipations: what is posted is what was agreed, and only an order under way holds receivables. */
+/**
+ * Rules of anticipations: postings match the agreed amounts, and only an anticipation in progress or completed reserves
+ * receivables.
+ */
 export const anticipationRules = {
   anticipations_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s early and %s of price agreed, %s and %s posted', p.receivable_id, coalesce(p.early, 0), coalesce(p.price, 0), coalesce(m.early, 0), coalesce(m.price, 0)) AS detail

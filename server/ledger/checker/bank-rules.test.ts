@@ -14,7 +14,10 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 
 class Undo extends Error {}
 
-/** A company with a card sale of the platform, and at its own bank a kept, a refunded, a disputed and a won sale. */
+/**
+ * Creates a company with one card sale through the platform, and a kept, a refunded, a disputed and a won sale at its
+ * own bank.
+ */
 async function businessWithBank() {
   const { id: companyId } = await testCompany({ bankPixFeeBps: 100 });
   const company = await addSellerBank(companyId);
@@ -34,7 +37,6 @@ async function businessWithBank() {
 
 type Business = Awaited<ReturnType<typeof businessWithBank>>;
 
-/** The rules that changes break; rolls the changes back. */
 async function brokenBy({ companyId }: Business, changes: readonly SQL[]): Promise<string[]> {
   let rules: string[] = [];
   const change = db().transaction(async (tx) => {

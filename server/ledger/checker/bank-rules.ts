@@ -2,18 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** The charges whose connection settles to the seller, as an item of FROM. */
+/** FROM item of the charges whose connection settles to the seller. */
 const atBank = (of: (alias: string) => SQL) => sql`(
     SELECT t.company_id, t.id, t.status, t.fees FROM transactions t
     JOIN connections c ON c.company_id = t.company_id AND c.id = t.connection_id
     WHERE ${of("t")} AND (c.capabilities ->> 'settlesToSeller')::boolean
   )`;
 
-/** The rules of money that lies in the seller's own bank account (docs/decisions.md 12). */
+/** Rules of money in the seller's own bank account (docs/decisions.md 12). */
 export const bankRules = {
   /**
-   * What was released left for the bank. A refund or dispute came from there first, and went back if it was refused or
-   * won. No other charge has such transfers.
+   * Every released amount was settled at the bank. A refund or dispute was first returned from there, and settled again
+   * if it was refused or won. No other charge has such transfers.
    */
   bank_money_is_settled: (of) => sql`
     SELECT company_id, format('%s: %s settled of %s, %s returned of %s', source_id, coalesce(m.settled, 0), coalesce(f.settled, 0), coalesce(m.returned, 0), coalesce(f.returned, 0)) AS detail
@@ -34,7 +34,9 @@ export const bankRules = {
     ) m USING (company_id, source_id)
     WHERE coalesce(m.settled, 0) <> coalesce(f.settled, 0) OR coalesce(m.returned, 0) <> coalesce(f.returned, 0)`,
 
-  /** It passes through the seller's accounts and stays in none, but for what is disputed. */
+  /**
+   * The amount passes through the seller's ledger accounts and leaves a balance in none, except for disputed amounts.
+   */
   bank_money_stays_nowhere_else: (of) => sql`
     SELECT t.company_id, format('%s: %s pending, %s available', t.id, sum(line.amount) FILTER (WHERE line.account = 'pending'), sum(line.amount) FILTER (WHERE line.account = 'available')) AS detail
     FROM ${atBank(of)} t

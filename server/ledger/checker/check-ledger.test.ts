@@ -16,7 +16,10 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 
 class Undo extends Error {}
 
-/** A company with a paid, a partly refunded, a disputed, a pending and a partly paid but canceled sale. */
+/**
+ * Creates a company with a paid, a partly refunded, a disputed and a pending sale, and one that was partly paid and
+ * then canceled.
+ */
 async function businessOfAll() {
   const company = await testCompany();
   const { id: kept } = await chargeCardOf(company, testCards.paid, now, { installments: 3 });
@@ -35,7 +38,6 @@ async function businessOfAll() {
 
 type Business = Awaited<ReturnType<typeof businessOfAll>>;
 
-/** The rules that a change breaks; rolls the change back. */
 async function brokenBy(business: Business, ...changes: SQL[]): Promise<string[]> {
   let rules: string[] = [];
   const change = db().transaction(async (tx) => {
@@ -230,7 +232,7 @@ describe("checkLedger", () => {
   it("reports as accounts_sum_to_zero: money from nowhere", async () => {
     const { companyId } = await businessOfAll();
     const client = postgres(environment().databaseUrl, { max: 1, onnotice: () => undefined });
-    // A copy without the constraint, shadowing the real table on this connection.
+    // A copy without the constraint shadows the real table on this connection.
     await client`CREATE TEMPORARY TABLE balances AS SELECT * FROM public.balances WHERE company_id = ${companyId}`;
     await client`UPDATE balances SET available = available + 1`;
     const { ok, faults } = await checkLedger(companyId, drizzle(client));

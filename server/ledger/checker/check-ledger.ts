@@ -6,28 +6,25 @@ import { type LedgerRule, ledgerRules } from "./ledger-rules";
 const rules = { ...ledgerRules, ...closingRules };
 export type RuleName = keyof typeof rules;
 
-/** An inconsistency in the ledger. */
 export interface LedgerFault {
   rule: RuleName;
   companyId: string;
-  /** The two contradicting figures, in cents. */
+  /** The two contradicting amounts, in cents. */
   detail: string;
 }
 
 export interface LedgerReport {
   ok: boolean;
   faults: LedgerFault[];
-  /** Number of transfers checked. */
   transfers: number;
   companies: number;
 }
 
-/** Limit of reported faults per rule. */
 const faultsPerRule = 100;
 
 /**
- * Checks the ledger of one company, or of all, against the other records (docs/reliability.md rule 7). Read-only; each
- * rule sees one snapshot, so it can run while money moves.
+ * Checks the ledger of one company, or of all, against the other records (docs/reliability.md rule 7). It is read-only,
+ * and each rule uses one snapshot, so it can run while transfers are posted.
  */
 export async function checkLedger(companyId?: string, executor: Executor = db()): Promise<LedgerReport> {
   const of = (alias: string) => (companyId ? sql`${sql.raw(alias)}.company_id = ${companyId}` : sql`true`);

@@ -8,22 +8,22 @@ import { takeFairTurns } from "../../core/leases/fair-turns";
 import { log } from "../../core/log/log";
 import { checkLedger } from "./check-ledger";
 
-/** From 04:00 in São Paulo on, every ledger wants its check of the day. */
+/** Each ledger is checked once a day from 04:00 in São Paulo. */
 const nightMs = 4 * 3_600_000;
 
-/** `company_lookups.kind` of a company's last check, and of a ledger that it found wrong; `targetId` has the time. */
+/** `company_lookups.kind` of a company's last check and of a ledger with violations. `targetId` encodes the time. */
 const checked = "ledger checked";
 const wrong = "ledger wrong";
 
-/** A statement of a check may read a whole company, which takes longer than a request's. */
+/** A check may read all rows of a company, which takes longer than the timeout of a request. */
 const statementMs = 30_000;
 
 /**
- * Checks each company's ledger once a day, until all are checked or `deadline` (real clock) has passed; the next run goes
- * on. A rule that is broken is logged, and the company stays among `readLedgers().wrong` until a check finds it right.
- * Safe to run twice at once. `only`: one company.
+ * Checks each company's ledger once a day, until all are checked or `deadline` (real clock) has passed; the next run
+ * continues. A violated rule is logged, and the company counts in `readLedgers().wrong` until a check passes.
+ * Concurrent runs are safe. `only` limits the run to one company.
  *
- * @throws the first fault, after all others had their turn.
+ * @throws the first error, after all other companies were checked.
  */
 export async function checkLedgers(
   now: Date,
@@ -37,7 +37,7 @@ export async function checkLedgers(
     yield;
   };
   const clocks = await recentClocks();
-  // The books of a company that is being wiped are whole again once it is.
+  // Skips companies that are being reset, whose ledger is inconsistent until then.
   const waiting = (await findUnchecked(startOfNight(now), only)).filter((id) => !clocks.get(id)?.isResetting);
   await takeFairTurns(
     waiting.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
@@ -46,15 +46,12 @@ export async function checkLedgers(
   return counts;
 }
 
-/** The state of the ledgers, for whoever watches. */
 export interface LedgerState {
-  /** Number of companies whose last check found a broken rule. */
   wrong: number;
-  /** When the company that waits longest was last checked, or made if it never was; null without companies. */
+  /** Oldest last check of any company, or its creation if it was never checked. Null without companies. */
   waitsSince: Date | null;
 }
 
-/** What the last check of each company found. */
 export async function readLedgers(only?: string): Promise<LedgerState> {
   const { kind, key, companyId, targetId } = companyLookups;
   const isMeant = only === undefined ? undefined : eq(companyId, only);
@@ -70,17 +67,16 @@ export async function readLedgers(only?: string): Promise<LedgerState> {
   return { wrong: faulty, waitsSince: oldest ? instantOf(oldest.id) : null };
 }
 
-/** The last 04:00 in São Paulo. */
+/** Returns the last 04:00 in São Paulo. */
 function startOfNight(now: Date): Date {
   return new Date(startOfDay(dayOf(new Date(now.getTime() - nightMs))).getTime() + nightMs);
 }
 
-/** The instant of an id: its first 48 bits. */
+/** Returns the creation time of an id, from its first 48 bits. */
 function instantOf(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }
 
-/** The companies that were not checked since an instant. */
 async function findUnchecked(since: Date, only: string | undefined): Promise<string[]> {
   const { kind, key, targetId } = companyLookups;
   const isDone = and(eq(kind, checked), eq(key, sql`${companies.id}::text`), gte(targetId, leastIdOf(since)));
@@ -93,7 +89,11 @@ async function findUnchecked(since: Date, only: string | undefined): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Checks one company and notes the result. @returns whether its ledger is right */
+/**
+ * Checks one company and records the result.
+ *
+ * @returns true if its ledger is consistent
+ */
 async function checkOne(companyId: string, now: Date): Promise<boolean> {
   const report = await db().transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** The rules of partners' commissions (docs/decisions.md 15): each cent is the producer's or one partner's. */
+/** Rules of partners' commissions (docs/decisions.md 15): each cent belongs to the producer or to one partner. */
 export const commissionRules = {
   commissions_is_what_waits: (of) => sql`
     SELECT b.company_id, format('%s in commissions, %s waiting', b.commissions, coalesce(c.amount, 0)) AS detail
@@ -12,7 +12,7 @@ export const commissionRules = {
     ) c ON c.company_id = b.company_id
     WHERE ${of("b")} AND b.commissions <> coalesce(c.amount, 0)`,
 
-  /** A commission is split off once, and what left `commissions` at its release went to the partner or repaid a debt. */
+  /** A commission is split off once. What left `commissions` at its release went to the partner or repaid a debt. */
   commissions_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s split, %s posted; %s released, %s posted; %s repaid, %s posted', source_id, coalesce(c.split, 0), coalesce(m.split, 0), coalesce(c.paid, 0), coalesce(m.paid, 0), coalesce(c.repaid, 0), coalesce(m.repaid, 0)) AS detail
     FROM (
@@ -54,7 +54,7 @@ export const commissionRules = {
     ) r ON r.company_id = c.company_id AND r.commission_id = c.id
     WHERE ${of("c")} AND c.taken_back <> coalesce(r.amount, 0)`,
 
-  /** What later commissions kept for a partner's debts is what those debts count as repaid. */
+  /** The amount that later commissions withheld for a partner's debts equals the amount repaid on those debts. */
   commissions_repay_what_is_owed: (of) => sql`
     SELECT company_id, format('%s: %s kept, %s repaid', partner_company_id, coalesce(c.repaid, 0), coalesce(r.repaid, 0)) AS detail
     FROM (
@@ -66,7 +66,7 @@ export const commissionRules = {
     ) r USING (company_id, partner_company_id)
     WHERE coalesce(c.repaid, 0) <> coalesce(r.repaid, 0)`,
 
-  /** Partners never get more of a sale than what is left of it. */
+  /** Partners never receive more of a sale than its remaining amount. */
   commissions_fit_their_sales: (of) => sql`
     SELECT t.company_id, format('%s: %s of commissions, %s left', t.id, c.amount, t.amount_paid - t.refunded) AS detail
     FROM transactions t JOIN (

@@ -42,12 +42,12 @@ const step = fc.record({
     ...(["pay", "payPart", "expire", "refund", "dispute", "win", "lose", "correctFee"] as const),
   ),
   share: fc.double({ min: 0.1, max: 1, noNaN: true }),
-  /** How many hours after the step before. */
+  /** Hours since the previous step. */
   later: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 96 })),
 });
 const sale = fc.record({
   opening,
-  /** In hours: more of the open days, whose hours are stored. */
+  /** In hours. Weighted toward the open days, whose hours are stored. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   steps: fc.array(step, { maxLength: 5 }),
   storesBetween: fc.boolean(),
@@ -70,7 +70,7 @@ describe("the figures of a company's days", () => {
               await storeAll(company.id, 1);
               if (isForgotten) await forget(company.id);
             });
-          // A snapshot over several statements is the coordinator's alone.
+          // On Citus, only the coordinator has a snapshot across several statements.
           const looking = () => (isOnCitus ? undefined : during(() => expectExact(company.id)));
           const selling = sales.map(async ({ opening: given, age, steps }) => {
             const opened = await openSale({ company, now: hoursAgo(age) }, given);

@@ -5,34 +5,37 @@ import { takeFairTurns } from "../../core/leases/fair-turns";
 import type { Unit } from "./sale-figures";
 import { type Batch, storeFigures } from "./store-figures";
 
-/** How many transactions are stored at once. */
 interface Sizes {
-  /** Transactions per commit, unless one day or hour has more: few enough to stay far below the statement timeout. */
+  /**
+   * Transactions per commit, unless one day or hour has more. Small enough to stay well below the statement timeout.
+   */
   batchSize: number;
-  /** A company's hours are stored once more transactions than these lie in those that are not. */
+  /** A company's hours are stored once they contain more unstored transactions than this. */
   hoursSize: number;
 }
 
 const usualSizes: Sizes = { batchSize: 20_000, hoursSize: 100 };
 
-/** The first day that may still change without a mark (`markStaleQuery`), by the database's clock. */
+/** First day that may still change without a stale mark (`markStaleQuery`), by the database's clock. */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/** The first such hour, with half an hour for commits to end. */
+/** First such hour, with 30 minutes for commits to finish. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
- * Stores the figures of the days that ended at least two days ago (the database's clock) in `day_figures`, and those of the
- * later hours that ended 90 minutes ago in `hour_figures`, for a company with enough sales in them. Sums stale days and
- * hours again, each once a run. Ends when none is left or `deadline` (real clock) has passed: a batch of each company in
- * turn, each batch in its own commit. Of two concurrent runs one stores a batch; the other reads on. `markStaleQuery`
- * states the invariant. `only`: one company.
+ * Stores the figures of days that ended at least two days ago (the database's clock) in `day_figures`. For a company
+ * with enough sales, it also stores those of later hours that ended 90 minutes ago in `hour_figures`. Stale days and
+ * hours are summed again, each once per run.
  *
- * To store a company's figures anew, set its `figured_days.until`, or `hours_until`, back to `-infinity`: the next runs
+ * The run processes a batch of each company in turn, each batch in its own commit, until none is left or `deadline`
+ * (real clock) has passed. If two concurrent runs pick the same batch, one stores it and the other continues.
+ * `markStaleQuery` documents the invariant. `only` limits the run to one company.
+ *
+ * To rebuild a company's figures, set its `figured_days.until` or `hours_until` back to `-infinity`. The next runs
  * correct them.
  *
- * @returns how many batches were stored.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of stored batches.
+ * @throws the first error, after all other companies were processed.
  */
 export async function figureDays(
   deadline: Date,
@@ -56,7 +59,10 @@ export async function figureDays(
   return { figureBatches };
 }
 
-/** What a company has to store, each batch read once the one before is stored. Days first: their hours go with them. */
+/**
+ * Yields the batches of a company. Each is read after the previous one is stored. Days come first, because storing a
+ * day deletes its hours.
+ */
 async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch]> {
   for (const unit of ["day", "hour"] as const) {
     const { closed, stale } = finders[unit];
@@ -79,15 +85,15 @@ async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch
 const mayStore: SQL = sql`figured.registered_at < now() - interval '1 day'`;
 const mayStoreHours: SQL = sql`figured.hours_registered_at < now() - interval '1 day'`;
 
-/** The first hour that is not stored: hours follow on those before, or start where no day may be stored yet. */
+/** First hour that is not stored. It follows the last stored hour, or starts where no day can be stored yet. */
 const hoursFrom = sql`greatest(figured.hours_until, ${sqlStartOf(sql`greatest(figured.until, ${openDay})`)})`;
 
-/** Whether a company's transactions of closed hours that are not stored are more than `size`. */
+/** Matches companies with more than `size` transactions in closed hours that are not stored. */
 const hasManyOpen = (company: SQL, size: SQL) => sql`EXISTS (
   SELECT 1 FROM transactions t WHERE t.company_id = ${company}
     AND t.created_at >= ${hoursFrom} AND t.created_at < ${openHour} OFFSET ${size})`;
 
-/** The companies that are not registered yet, or have days or hours to store, or stale ones. */
+/** Returns the companies that are not registered yet, or that have days or hours to store or to refresh. */
 async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT seller.company_id FROM (
@@ -116,12 +122,15 @@ async function register(companyId: string): Promise<void> {
     WHERE figured_days.hours_registered_at IS NULL`);
 }
 
-/** The transaction that begins the next batch, counted from an instant on. */
+/** Selects the transaction that starts the next batch, counted from an instant. */
 const firstBeyond = (companyId: SQL, from: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transactions t WHERE t.company_id = ${companyId} AND t.created_at >= ${from}
   ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST LIMIT 1 OFFSET ${batchSize})`;
 
-/** Queries of a batch: the first periods not stored, up to the one of the batch's last transaction; a stale period. */
+/**
+ * Queries for a batch: either the first periods that are not stored, up to that of the batch's last transaction, or one
+ * stale period.
+ */
 const finders = {
   day: {
     closed: (companyId: SQL, sizes: Sizes) => sql`

@@ -24,7 +24,6 @@ import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { checkLedger } from "../checker/check-ledger";
 import { figureDays } from "./figure-days";
 
-/** A company whose sales of so many hours ago are stored. */
 async function soldAndStored(...ages: number[]) {
   const company = await registeredCompany();
   const ids: string[] = [];
@@ -84,7 +83,7 @@ describe("the figures of the hours of open days", () => {
         return begun;
       });
       await Promise.all(runs);
-      // A second run may begin after the first one, and a distributed one takes its snapshot after the wait.
+      // The second run may start after the first one, and a distributed one takes its snapshot after the wait.
       if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).not.toEqual([]);
       await expectExact(company.id);
       expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
@@ -99,7 +98,7 @@ describe("the figures of the hours of open days", () => {
     const day = addDays(today(), -5);
     await chargePix(company, pixCharge(), noonBefore(5));
     const [hour] = await storedHoursOf(company.id);
-    // As if the hours of that day had been stored while it was open.
+    // Simulates hours of that day stored while it was still open.
     await db()
       .update(figuredDays)
       .set({ until: day, hoursFrom: startOfDay(day) })

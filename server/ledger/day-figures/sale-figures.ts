@@ -9,15 +9,15 @@ const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * The disputed amount of a transaction, without disputes that were won. It is at most what was left when each dispute
- * opened, or all of it after a full refund (docs/decisions.md 6). Money that arrives later is not
- * disputed, nor is a refund that the acquirer refuses afterwards.
+ * Disputed amount of a transaction, excluding disputes that were won. Each dispute counts at most the amount left when
+ * it opened, or the full amount after a full refund (docs/decisions.md 6). Payments that arrive later are not disputed,
+ * and a refund that the acquirer later refuses does not add to it.
  */
 const disputedOf = (company: SQLWrapper) => sql`(SELECT coalesce(sum(CASE ${transfers.kind}
     WHEN 'chargeback_opened' THEN ${transfers.amount} WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0)
   FROM ${transfers} WHERE ${transfers.companyId} = ${company} AND ${transfers.transactionId} = ${id})`;
 
-/** The fees that came back with a transaction's refunds, those under way included, as the ledger has them. */
+/** Fees returned with a transaction's refunds, including pending ones, as posted in the ledger. */
 const feeReturnedOf = (company: SQLWrapper) => sql`(SELECT coalesce(sum(${refunds.feeReturned}), 0) FROM ${refunds}
   WHERE ${refunds.companyId} = ${company} AND ${refunds.transactionId} = ${id} AND ${refunds.status} <> 'refused')`;
 
@@ -30,9 +30,9 @@ const measuresOf = (company: SQLWrapper) => ({
 });
 
 /**
- * What one transaction adds to each figure, in cents. The overview and the list's totals sum these and the export
- * writes them row by row, so that all three agree to the cent. A commit that changes what they read, of a transaction
- * older than an hour, marks its hour and day as stale (`stale-days.ts`).
+ * Contribution of one transaction to each figure, in cents. The overview and the totals of the list sum these measures,
+ * and the export writes them per row, so that all three agree to the cent. A commit that changes their inputs for a
+ * transaction older than an hour marks its hour and day as stale (`stale-days.ts`).
  */
 export const measures = measuresOf(companyId);
 
@@ -56,7 +56,6 @@ const sumsOf = ({
   disputedInCents: summed(disputedInCents),
 });
 
-/** The figures over all rows of a query on transactions. */
 export const sums = sumsOf(measures);
 
 const columnsOf = (all: typeof sums) => ({
@@ -70,23 +69,22 @@ const columnsOf = (all: typeof sums) => ({
   disputed: all.disputedInCents,
 });
 
-/** The columns of `day_figures` and `hour_figures` with figures, amounts in cents. */
+/** Figure columns of `day_figures` and `hour_figures`; amounts are in cents. */
 export const figureColumns = Object.keys(columnsOf(sums)) as (keyof ReturnType<typeof columnsOf>)[];
 
-/** The day of creation, as `day`, and the hour, as `hour`: what figures are stored by. */
 const units = {
   day: sql`${sqlDayOf(createdAt)} AS day`,
   hour: sql`${sqlHourOf(createdAt)} AS hour`,
 };
 
-/** A day of São Paulo or an hour of it. */
+/** A day in São Paulo, or an hour of it. */
 export type Unit = keyof typeof units;
 
 /**
- * A query of the sums of the transactions that match, in the columns of `day_figures` or `hour_figures`: a row for each
- * company, day or hour of creation and method.
+ * Returns a query that sums the matching transactions into the columns of `day_figures` or `hour_figures`, with a row
+ * for each company, day or hour of creation, and method.
  *
- * @param company the one company of all matches, if there is one: a distributed database sends the query to it alone.
+ * @param company the company of all matches, if there is only one: a distributed database then queries a single shard.
  */
 export function sumsBy(unit: Unit, condition: SQL, company: SQLWrapper = companyId): SQL {
   const columns = Object.entries(columnsOf(sumsOf(measuresOf(company))));

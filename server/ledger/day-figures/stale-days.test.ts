@@ -28,7 +28,7 @@ interface Sold {
 }
 
 describe("the figures of stored days", () => {
-  /** A paid Pix of R$ 49,90, five days old, of a stored day. */
+  /** Creates a paid Pix of R$ 49,90 on a stored day five days ago. */
   async function soldAndStored(before: (sale: Sold) => Promise<unknown>) {
     const company = await registeredCompany();
     const now = noonBefore(5);
@@ -121,7 +121,7 @@ describe("the figures of stored days", () => {
     });
     const stored = await Promise.all(runs);
     expect(stored.reduce((sum, { figureBatches }) => sum + figureBatches, 0)).toBeGreaterThan(0);
-    // A second run may begin after the first one, and a distributed one takes its snapshot after the wait.
+    // The second run may start after the first one, and a distributed one takes its snapshot after the wait.
     if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
     await expectExact(company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });

@@ -4,8 +4,8 @@ import { sqlStartOf } from "@/db/sql-days";
 import { figureColumns, sumsBy, type Unit } from "./sale-figures";
 
 /**
- * The periods `[from, until)`, days or hours as text, and how the company's `figured_days` was read: `known` is the end of
- * what is stored.
+ * Periods `[from, until)`, days or hours as text, and the state of `figured_days` when it was read. `known` is the end
+ * of the stored periods.
  */
 export type Batch = {
   from: string;
@@ -14,14 +14,12 @@ export type Batch = {
   version: number;
 };
 
-/** What days and hours are stored by: a table, its column, where it ends, and what moves with the end. */
+/** Storage of days or hours: the table, its column, the column with its end, and what changes when the end moves. */
 interface Storage {
   table: string;
   period: string;
   end: string;
-  /** A period as a parameter. */
   given: (period: string) => SQL;
-  /** The first instant of a period. */
   startOf: (period: SQL) => SQL;
   moves: (batch: Record<"from" | "until", SQL>) => SQL;
 }
@@ -41,12 +39,16 @@ const storages: Record<Unit, Storage> = {
     end: "hours_until",
     given: (period) => sql`${period}::timestamptz`,
     startOf: (period) => period,
-    // Hours that do not follow on those before are the first ones anew.
+    // Hours that do not follow the stored ones start a new range.
     moves: ({ from }) => sql`hours_from = CASE WHEN ${from} > hours_until THEN ${from} ELSE hours_from END`,
   },
 };
 
-/** Stores the figures of a batch. @returns 1, or 0 when the company's `figured_days` changed since it was read. */
+/**
+ * Stores the figures of a batch.
+ *
+ * @returns 1, or 0 if the company's `figured_days` changed since it was read.
+ */
 export async function storeFigures(unit: Unit, company: string, batch: Batch): Promise<number> {
   return (await db().execute(storeQuery(storages[unit], company, batch))).length;
 }
@@ -55,9 +57,10 @@ const columns = sql.raw(figureColumns.join(", "));
 const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
 
 /**
- * One statement, so one snapshot. A distributed database runs it in parts, each with a snapshot of its own, so the sums
- * wait for `seen`: what commits between the two is summed and stale, which is harmless. Rows of hours before `hours_from`
- * go, because days tell of them. Changes nothing when the company's `figured_days` changed since it was read.
+ * Builds a single statement, hence one snapshot. A distributed database runs its parts with separate snapshots, so the
+ * sums depend on `seen`: a commit between the two is both summed and stale, which is harmless. Rows of hours before
+ * `hours_from` are deleted, because the days cover them. Changes nothing if the company's `figured_days` changed since
+ * it was read.
  */
 function storeQuery({ table, period, end, given, startOf, moves }: Storage, company: string, batch: Batch): SQL {
   const companyId = sql`${company}::uuid`;

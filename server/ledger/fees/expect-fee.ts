@@ -2,10 +2,10 @@ import { and, ne, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { feeChecks } from "@/db/schema";
 
-/** How long after a payment its acquirer is first asked for the fee that it took. */
+/** Delay between a payment and the first query for the acquirer's actual fee. */
 export const firstReadMs = 60_000;
 
-/** A paid sale whose acquirer will tell the fee that it took, and the fee charged so far, in cents. */
+/** Paid sale whose acquirer reports its actual fee. `expected` is the fee charged so far, in cents. */
 export interface ExpectedFee {
   companyId: string;
   transactionId: string;
@@ -15,9 +15,9 @@ export interface ExpectedFee {
 }
 
 /**
- * Notes the fee of a payment, in the commit that posts it, to be compared with the one that the acquirer took. A further
- * payment of the sale opens the comparison again, unless it found a difference: that one is posted already, and the
- * further payment costs what was agreed.
+ * Records the fee of a payment, in the commit that posts it, to compare it with the fee that the acquirer charges. A
+ * further payment of the sale reopens the comparison, unless it found a difference: that difference is already posted,
+ * and the further payment costs the agreed fee.
  */
 export async function expectFee(tx: Executor, { now, ...fee }: ExpectedFee): Promise<void> {
   const { companyId, transactionId, state } = feeChecks;

@@ -1,6 +1,6 @@
 import { divideHalfUp } from "../../core/money/money";
 
-/** A paid sale: its fee, what was refunded of it, the next refund included, and what was paid; in cents. */
+/** Paid sale: its fee, the refunded amount including the next refund, and the amount paid, in cents. */
 export interface RefundedSale {
   fees: number;
   refunded: number;
@@ -8,9 +8,10 @@ export interface RefundedSale {
 }
 
 /**
- * The part of a sale's fee that returns with a refund of `amount` cents, `returned` cents of it having come back with
- * earlier ones. In proportion to the total refunded so far, so that the last refund returns the exact rest. The bounds
- * matter after refused refunds: proportion alone could go below zero, or leave a fee larger than the refundable amount.
+ * Returns the part of a sale's fee that is returned with a refund of `amount` cents. `returned` is the fee in cents
+ * that earlier refunds returned. The result is proportional to the total refunded so far, so that the last refund
+ * returns the exact remainder. The bounds matter after refused refunds: the proportion could otherwise be negative, or
+ * leave a fee larger than the refundable amount.
  */
 export function feeOfRefund({ fees, refunded, amountPaid }: RefundedSale, amount: number, returned: number): number {
   const paid = amountPaid ?? 1;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { CentsRead, Day } from "../../core/procedures/wire";
 
-/** The fees of sales from a day on. */
 export const AgreedFees = z.object({
   startsOn: Day.nullable().meta({ description: "Null for the fees agreed at first." }),
   state: z.enum(["past", "current", "future"]),
@@ -17,7 +16,7 @@ export const AgreedFees = z.object({
 });
 export type AgreedFees = z.infer<typeof AgreedFees>;
 
-/** A company's fees and release terms (docs/decisions.md 5 and 6). */
+/** Fees and release terms of a company (docs/decisions.md 5 and 6). */
 export const CompanyFees = z.object({
   agreements: z.array(AgreedFees).meta({ description: "The newest first." }),
   examples: z

@@ -3,7 +3,7 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { CompanyFees } from "./fee-schemas";
 import { readFees } from "./read-fees";
 
-/** What the company pays the platform, for the dashboard only. */
+/** Fees that the company pays the platform. For the dashboard only. */
 export const feesRouter = createRouter({
   read: companyProcedure
     .meta({ permission: "finance.read" })

@@ -11,7 +11,8 @@ import { feeOf } from "./fees";
 const exampleInCents = 10_000;
 
 /**
- * A company's current, earlier and future fees, newest first, with an example of each way to pay (docs/decisions.md 5).
+ * Returns a company's current, past and future fees, newest first, with an example for each payment method
+ * (docs/decisions.md 5).
  */
 export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: Date): CompanyFees {
   const hasBank = hasMoneyAtBank(company);
@@ -40,7 +41,10 @@ export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: 
   };
 }
 
-/** Each method; a Pix in the seller's own bank account beside, or instead of, one that the platform settles. */
+/**
+ * Returns each method. A Pix to the seller's own bank account is listed in addition to, or instead of, one that the
+ * platform settles.
+ */
 function waysToPay(company: Connected): PaymentWay[] {
   const byPlatform = paymentMethods.map((method) => ({ method, settlesToSeller: false }));
   if (!hasMoneyAtBank(company)) return byPlatform;

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { receivables } from "@/db/schema";
 import { lockBalances, post, type Transfer } from "../transfers/ledger";
 
-/** A receivable in an anticipation: what is still to be released of it, and the acquirer's price, in cents. */
+/** Receivable in an anticipation: the amount still to be released and the acquirer's price, in cents. */
 export interface AnticipatedPart {
   receivableId: string;
   transactionId: string;
@@ -15,10 +15,10 @@ const of = (companyId: string, ids: readonly string[]) =>
   and(eq(receivables.companyId, companyId), inArray(receivables.id, [...ids]));
 
 /**
- * Reserves receivables for an anticipation, until `postAnticipation` or `freeReceivables`: meanwhile no release, refund
- * or other anticipation touches them.
+ * Reserves receivables for an anticipation until `postAnticipation` or `freeReceivables`. Until then no release, refund
+ * or other anticipation changes them.
  *
- * @returns whether all of them are still to be released after `now` with the same amounts; if not, the caller rolls
+ * @returns true if all of them are still unreleased after `now` with the same amounts; otherwise the caller must roll
  * back.
  */
 export async function holdReceivables(
@@ -46,7 +46,7 @@ export async function holdReceivables(
   return parts.every(({ receivableId, amount }) => amounts.get(receivableId) === amount);
 }
 
-/** Gives the receivables of a refused anticipation back, in the caller's commit. */
+/** Returns the receivables of a refused anticipation, in the caller's database transaction. */
 export async function freeReceivables(tx: Executor, companyId: string, anticipationId: string): Promise<void> {
   await lockBalances(tx, companyId);
   await tx
@@ -56,10 +56,11 @@ export async function freeReceivables(tx: Executor, companyId: string, anticipat
 }
 
 /**
- * Posts a completed anticipation, in the caller's commit (docs/decisions.md 6): each part `pending → available`, less
- * its price, which goes to `fees` and which no refund returns. The receivables are released by it.
+ * Posts a completed anticipation in the caller's database transaction (docs/decisions.md 6). Each part moves from
+ * `pending` to `available`, less its price, which goes to `fees` and is never returned by a refund. This releases the
+ * receivables.
  *
- * @throws Error if it does not hold exactly its parts.
+ * @throws Error if the reserved receivables are not exactly its parts.
  */
 export async function postAnticipation(
   tx: Executor,

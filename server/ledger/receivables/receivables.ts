@@ -9,10 +9,9 @@ import { addDays, dayOf, daysAfter, startOfDay } from "../../core/calendar/calen
 import { splitAmount } from "../../core/money/money";
 import { post, type Transfer } from "../transfers/ledger";
 
-/** The columns of a company's release terms. */
 export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
 
-/** A payment for a transaction and the platform's fee; both in cents. */
+/** Payment of a transaction and the platform's fee, in cents. */
 export interface ReceivedPayment extends PaymentWay {
   companyId: string;
   transactionId: string;
@@ -20,28 +19,29 @@ export interface ReceivedPayment extends PaymentWay {
   amount: number;
   fees: number;
   paidAt: Date;
-  /** Whether the caller releases it, in the same commit, even if it is due at once. */
+  /** True if the caller releases it in the same commit, even if it is due at once. */
   isHeld?: boolean;
   now: Date;
 }
 
-/** The part of a prepared statement that inserts the receivables of the placeholder `receivables`. */
+/** Part of a prepared statement that inserts the receivables of the placeholder `receivables`. */
 export const receivablesQuery = insertQuery(receivables, "receivables");
 
 const insertReceivables = preparedQuery((database) => database.execute(receivablesQuery));
 
-/** The receivables of a payment, as `rowsAsJson` takes them, and their transfers. */
+/** Receivables of a payment, in the format of `rowsAsJson`, and their transfers. */
 export interface Posting {
   receivables: (typeof receivables.$inferInsert)[];
   movements: Transfer[];
 }
 
 /**
- * What a payment posts, by installment (docs/decisions.md 6): into `pending`, less its share of the fee, released at
- * once (Pix) or on its day. Each installment is a receivable and the source of its transfers.
+ * Returns the postings of a payment, by installment (docs/decisions.md 6). Each installment less its share of the fee
+ * goes to `pending`, and is released at once (Pix) or on its day. Each installment is a receivable and the source of
+ * its transfers.
  *
- * Where the connection settles to the seller (docs/decisions.md 12), the whole amount lies in the seller's own bank
- * account as it is paid: it is released at once and leaves `available` in the same commit, and the fee is owed.
+ * If the connection settles to the seller (docs/decisions.md 12), the whole amount is already in the seller's own bank
+ * account. It is released at once and leaves `available` in the same commit, and the fee is owed.
  */
 export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
   const { companyId, transactionId, settlesToSeller, paidAt, now } = payment;
@@ -72,7 +72,7 @@ export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Postin
   return { receivables: rows, movements: settlesToSeller ? [...movements, ...leftToSeller(rows, fees)] : movements };
 }
 
-/** The further transfers of released receivables whose money lies in the seller's own bank account, and its owed fees. */
+/** Returns the additional transfers of receivables settled in the seller's own bank account, and the owed fees. */
 function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Transfer[] {
   return rows.flatMap(({ id: sourceId, transactionId, amount }, index): Transfer[] => [
     { sourceId, transactionId, kind: "settled_at_bank", debit: "available", credit: "acquirer", amount },
@@ -80,7 +80,7 @@ function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Tr
   ]);
 }
 
-/** Posts a payment as `postingOf` has it, in the caller's commit. */
+/** Posts a payment by the rules of `postingOf`, in the caller's database transaction. */
 export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
   const { receivables: rows, movements } = postingOf(payment, terms);
   await Promise.all([
@@ -89,14 +89,13 @@ export async function postPayment(tx: Executor, payment: ReceivedPayment, terms:
   ]);
 }
 
-/** The transfer that makes a receivable available. */
 export function releaseTransfer(sourceId: string, transactionId: string, amount: number): Transfer {
   return { sourceId, transactionId, kind: "release", debit: "pending", credit: "available", amount };
 }
 
 /**
- * A fee split over installments in proportion, never more than the installment's amount; the remainder goes to the
- * first ones.
+ * Splits a fee over installments in proportion to their amounts, never above the amount of an installment. The
+ * remainder goes to the first ones.
  */
 export function splitFees(fees: number, amounts: readonly number[]): number[] {
   const total = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -112,9 +111,9 @@ export function splitFees(fees: number, amounts: readonly number[]): number[] {
 }
 
 /**
- * When an installment is released (docs/decisions.md 6): a Pix at once, as is all that the seller's own bank received, a
- * boleto on the business day after its payment, a card's n-th installment 30 · n days after the sale; days of
- * America/Sao_Paulo.
+ * Returns the release time of an installment (docs/decisions.md 6). A Pix and any payment settled in the seller's own
+ * bank account are released at once, a boleto on the business day after its payment, and the n-th card installment 30 ·
+ * n days after the sale. Days are in America/Sao_Paulo.
  */
 export function releaseOf(
   { method, settlesToSeller }: PaymentWay,

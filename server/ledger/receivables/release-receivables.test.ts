@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { checkLedger } from "../checker/check-ledger";
 import { releaseReceivables } from "./release-receivables";
 
-// A run without a company would release the money of every other test too.
+// A run without a company would also release the receivables of every other test.
 inOwnDatabase();
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -19,7 +19,11 @@ const installmentMs = 30 * 86_400_000;
 const dueAt = (companyId: string, at: Date) =>
   and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, at));
 
-/** Inserts a company's release transfer beforehand, so that its release fails. @returns an undo function. */
+/**
+ * Inserts a company's release transfer in advance, so that its release fails.
+ *
+ * @returns a function that undoes it.
+ */
 async function breakRelease({ id: companyId }: CompanyIdentity, at: Date): Promise<() => Promise<void>> {
   const [due] = await db().select().from(receivables).where(dueAt(companyId, at));
   if (!due) throw new Error("Nothing is due");

@@ -8,12 +8,12 @@ import { releaseTransfer } from "./receivables";
 const batchSize = 200;
 
 /**
- * Releases the receivables due at `now` (docs/decisions.md 6), until none is left or `deadline` (real clock) has
- * passed: a batch of each company in turn, each batch in its own commit. Never releases a receivable twice. `only`: one
- * company.
+ * Releases the receivables due at `now` (docs/decisions.md 6). It processes a batch of each company in turn, each batch
+ * in its own commit, until none is left or `deadline` (real clock) has passed. A receivable is never released twice.
+ * `only` limits the run to one company.
  *
- * @returns how many receivables were released.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of released receivables.
+ * @throws the first error, after all other companies were processed.
  */
 export async function releaseReceivables(now: Date, deadline: Date, only?: string): Promise<{ released: number }> {
   let released = 0;
@@ -32,7 +32,7 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
   return { released };
 }
 
-/** One that an anticipation holds waits for its outcome. */
+/** A receivable reserved by an anticipation waits for its outcome. */
 function dueAt(now: Date): SQL | undefined {
   return and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now), isNull(receivables.anticipationId));
 }

@@ -15,7 +15,6 @@ import { readFees } from "../fees/read-fees";
 
 const fees = { pixFeeBps: 200, boletoFee: 500, cardFeeBps: 300, cardFeeFixed: 10 };
 
-/** A company whose fees change tomorrow. */
 async function changedTomorrow() {
   const { id } = await testCompany();
   const now = new Date();
@@ -115,7 +114,7 @@ describe("readFees", () => {
       [99, false],
     ]);
     expect(toSettings(only, startOfDay(addDays(from, 3))).fees.bankPixFeeBps).toBe(60);
-    // An agreement that does not name this fee leaves it as it is.
+    // An agreement that omits this fee leaves it unchanged.
     await setFees(company.id, { fees, from: addDays(from, 5), now });
     expect(feesAgreedAt(await getCompany(company.id), startOfDay(addDays(from, 6))).bankPixFeeBps).toBe(60);
   });

@@ -9,9 +9,9 @@ import { mayBePast } from "../../core/counters/past";
 import { fail } from "../../errors";
 import { sumPast } from "./account-days";
 
-/** One movement of money: `amount` cents leave `debit` and arrive in `credit`. */
+/** Movement of money: `amount` cents from `debit` to `credit`. */
 export interface Transfer {
-  /** The record that caused the transfer; with `kind` it makes the transfer unique in its company. */
+  /** Record that caused the transfer. Together with `kind`, it is unique within the company. */
   sourceId: string;
   kind: TransferKind;
   transactionId: string | null;
@@ -21,9 +21,10 @@ export interface Transfer {
 }
 
 /**
- * The last part of a prepared statement, after a CTE `moved` with `balancesQuery`: inserts the transfers of
- * `postingValues`. They are dated `now`, or the end of the last closed day if that is later, as read from the row that
- * `moved` locked, because a closed day takes no more transfers (`server/reports/closings/close-days.ts`).
+ * Last part of a prepared statement, after a CTE `moved` with `balancesQuery`. It inserts the transfers of
+ * `postingValues`. They are dated `now`, or the end of the last closed day if that is later, because a closed day
+ * accepts no more transfers (`server/reports/closings/close-days.ts`). The closed day is read from the row that `moved`
+ * locked.
  */
 export const transfersQuery = sql`
     INSERT INTO transfers (${columnsOf(transfers)})
@@ -31,7 +32,7 @@ export const transfersQuery = sql`
     FROM ${givenRows(transfers, "transfers")} made CROSS JOIN moved`;
 
 /**
- * The part of the same statement that updates the balances, whose row is locked from here to the commit; only
+ * Part of the same statement that updates the balances. Their row is locked from here to the commit, and only
  * `transfersQuery` may follow. `condition` is added to WHERE.
  */
 export const balancesQuery = (condition: SQL = sql``): SQL => sql`
@@ -42,7 +43,7 @@ export const balancesQuery = (condition: SQL = sql``): SQL => sql`
     WHERE company_id = ${sql.placeholder("companyId")} ${condition}
     RETURNING closed_until`;
 
-/** The values of `transfersQuery` and `balancesQuery` for transfers, none of which is zero. */
+/** Returns the parameters of `transfersQuery` and `balancesQuery`. No transfer may be zero. */
 export function postingValues(companyId: string, now: Date, movements: readonly Transfer[]) {
   const rows = movements.map(({ debit, credit, ...movement }) => ({
     ...movement,
@@ -62,10 +63,11 @@ const postQuery = preparedQuery((database) =>
 );
 
 /**
- * Posts transfers and updates the balances, in the caller's commit (docs/decisions.md 6), at `now` or, if its day is
- * closed, at the start of the first open day. Skips transfers of zero, such as a fee of zero.
+ * Posts transfers and updates the balances, in the caller's database transaction (docs/decisions.md 6). They are dated
+ * `now` or, if that day is closed, the start of the first open day. Transfers of zero, such as a fee of zero, are
+ * skipped.
  *
- * @throws the unique violation of `transfers_source` when one of them was posted before; the caller's transaction
+ * @throws a unique violation of `transfers_source` if one of them was posted before; the caller's database transaction
  * fails.
  */
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
@@ -75,13 +77,13 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
   if (posted && mayBePast(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
 }
 
-/** Whether a transfer moves anything: those of zero, such as a fee of zero, are not posted. */
+/** Reports whether the amount is not zero. Transfers of zero are not posted. */
 export function isMove({ amount }: Transfer): boolean {
   return amount !== 0;
 }
 
 /**
- * Locks a company's balances until the caller's commit. Callers that move money out take this lock before they change a
+ * Locks a company's balances until the caller's commit. Callers that debit money take this lock before they change a
  * receivable.
  */
 export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
@@ -89,7 +91,7 @@ export async function lockBalances(tx: Executor, companyId: string): Promise<typ
   return row ?? fail("INTERNAL");
 }
 
-/** The change of each account by a set of transfers: credits less debits. The values sum to zero. */
+/** Returns the change of each account: credits less debits. The values sum to zero. */
 export function netChange(movements: readonly Transfer[]): Record<Account, number> {
   const change = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
   for (const { debit, credit, amount } of movements) {

@@ -5,26 +5,28 @@ import { receivables } from "@/db/schema";
 import { fail } from "../../errors";
 import { lockBalances, post } from "./ledger";
 
-/** A refund and its returned fee, in cents. */
+/** Refund and its returned fee, in cents. */
 export interface RefundMovement {
   companyId: string;
   transactionId: string;
   refundId: string;
   amount: number;
   feeReturned: number;
-  /** Whether `available` may go below zero. */
+  /** Allows a negative `available` balance. */
   mayOwe?: boolean;
-  /** Whether the seller's own bank account pays it, and holds what it does not pay (docs/decisions.md 12). */
+  /**
+   * True if the refund is paid from the seller's own bank account, which keeps it if it fails (docs/decisions.md 12).
+   */
   settlesToSeller: boolean;
   now: Date;
 }
 
 /**
- * Takes a refund from a company's money (docs/decisions.md 6): first from this transaction's unreleased receivables,
- * then from `available`, then from other sales' receivables, soonest first. With `mayOwe`, `available` goes negative by
- * the rest. A refund that the seller's own bank account pays takes nothing from either, and its fee is owed no more.
+ * Debits a refund from a company's balance (docs/decisions.md 6): first from this transaction's unreleased receivables,
+ * then from `available`, then from receivables of other sales, soonest first. With `mayOwe`, `available` goes negative
+ * by the remainder. A refund paid from the seller's own bank account debits neither, and its fee is no longer owed.
  *
- * @throws a broken rule when `available` and `pending` together are too low, unless `mayOwe`.
+ * @throws an error if `available` and `pending` together are insufficient, unless `mayOwe`.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
   if (movement.settlesToSeller) return postFromBank(tx, movement);
@@ -64,7 +66,10 @@ export async function postRefund(tx: Executor, movement: RefundMovement): Promis
   ]);
 }
 
-/** The bank, not the balance, says whether there is enough: the money passes through `available`. */
+/**
+ * Posts a refund paid by the seller's bank. The bank decides whether funds suffice, and the money only passes through
+ * `available`.
+ */
 async function postFromBank(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
   const source = { sourceId, transactionId };
@@ -75,7 +80,11 @@ async function postFromBank(tx: Executor, movement: RefundMovement): Promise<voi
   ]);
 }
 
-/** Takes up to `wanted` cents from unreleased receivables that no anticipation holds. @returns the amount taken. */
+/**
+ * Debits up to `wanted` cents from unreleased receivables that no anticipation reserves.
+ *
+ * @returns the debited amount.
+ */
 async function withhold(
   tx: Executor,
   { companyId, transactionId }: RefundMovement,
@@ -109,8 +118,8 @@ async function withhold(
 }
 
 /**
- * Returns the money of a refused refund to `pending`, as a new receivable of the transaction, released with its last
- * other one. What the seller's own bank did not pay stays there, and its fee is owed again.
+ * Returns the money of a refused refund to `pending`, as a new receivable of the transaction that is released with its
+ * last other one. For a refund from the seller's own bank account, the money stays there and the fee is owed again.
  */
 export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, settlesToSeller, now } = movement;

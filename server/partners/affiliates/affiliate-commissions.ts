@@ -2,7 +2,7 @@ import { listCommissions } from "../commissions/list-commissions";
 import { getAffiliate } from "./affiliates";
 import type { AffiliateCommissionPage, AffiliateCommissionQuery } from "./schemas";
 
-/** A page of an affiliate's commissions, newest first, of one that has ended too. @throws NOT_FOUND */
+/** Lists an affiliate's commissions, newest first, including those of an ended affiliate. @throws NOT_FOUND */
 export async function listAffiliateCommissions(
   companyId: string,
   { affiliateId, limit, offset }: AffiliateCommissionQuery,

@@ -6,7 +6,6 @@ import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { fail } from "../../errors";
 import { lockAffiliate } from "./affiliate-rows";
 
-/** The coupons that are an affiliate's, by code; without deleted ones. */
 export async function listAffiliateCoupons(
   companyId: string,
   affiliateId: string,
@@ -30,8 +29,8 @@ export async function listAffiliateCoupons(
 }
 
 /**
- * Sets the coupons that are an affiliate's; each is one affiliate's at most, and is taken from another. A sale with one
- * is theirs, whatever link led to it.
+ * Sets an affiliate's coupons. A coupon belongs to at most one affiliate and is removed from its previous one. A sale
+ * with the coupon counts as the affiliate's, regardless of any link.
  *
  * @throws NOT_FOUND; affiliate_coupon_unknown
  */

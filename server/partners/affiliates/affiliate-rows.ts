@@ -9,12 +9,10 @@ import type { Affiliate } from "./schemas";
 
 export type AffiliateRow = typeof affiliates.$inferSelect;
 
-/** The condition that selects one affiliate. */
 export function ofAffiliate(companyId: string, id: string) {
   return and(eq(affiliates.companyId, companyId), eq(affiliates.id, id));
 }
 
-/** An affiliate's link to an offer's checkout. */
 export function affiliateUrl(slug: string, code: string): string {
   return `${environment().publicUrl}/c/${slug}?a=${encodeURIComponent(code)}`;
 }
@@ -29,7 +27,7 @@ export async function lockAffiliate(tx: Executor, companyId: string, affiliateId
   return row ?? fail("NOT_FOUND");
 }
 
-/** Affiliates of one company as the API answers them, in their order. */
+/** Converts affiliates of one company to API objects, keeping their order. */
 export async function describeAffiliates(
   companyId: string,
   rows: readonly AffiliateRow[],
@@ -72,7 +70,6 @@ export async function describeAffiliates(
   });
 }
 
-/** The slug of each product's cheapest offer for sale. */
 async function cheapestSlugs(
   executor: Executor,
   companyId: string,

@@ -15,7 +15,7 @@ import { invitationPathOf } from "../invitations/invited";
 import { type AffiliateRow, describeAffiliates, lockAffiliate, ofAffiliate } from "./affiliate-rows";
 import type { Affiliate, AffiliateInvitation, AffiliatePage, AffiliateQuery, NewAffiliate } from "./schemas";
 
-/** A company's affiliate, one that has ended included. @throws NOT_FOUND */
+/** Returns a company's affiliate, including an ended one. @throws NOT_FOUND */
 export async function getAffiliate(companyId: string, affiliateId: string): Promise<Affiliate> {
   if (!isId(affiliateId)) return fail("NOT_FOUND");
   const rows = await db().select().from(affiliates).where(ofAffiliate(companyId, affiliateId));
@@ -23,7 +23,7 @@ export async function getAffiliate(companyId: string, affiliateId: string): Prom
   return affiliate ?? fail("NOT_FOUND");
 }
 
-/** A page of a company's affiliates, newest first; without those that have ended unless asked for. */
+/** Lists a company's affiliates, newest first. Excludes ended ones unless `state` requests them. */
 export async function listAffiliates(companyId: string, query: AffiliateQuery): Promise<AffiliatePage> {
   const { limit, offset, state, search } = query;
   const filter = and(
@@ -51,10 +51,10 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Creates an affiliate and mails them the invitation. They earn once they have accepted it with a company of theirs.
+ * Creates an affiliate and mails the invitation. They earn commissions once they accept it for one of their companies.
  *
- * @throws a broken rule naming an unknown product, `email` or `code` when another affiliate has it, or `commissionBps`
- * when it is missing or the product's shares exceed the whole; connection_cannot_split; RATE_LIMITED.
+ * @throws product_unknown; affiliate_email_taken; affiliate_code_taken; affiliate_commission_missing;
+ * shares_exceed_whole on `commissionBps`; connection_cannot_split; RATE_LIMITED
  */
 export async function createAffiliate(
   company: CompanyIdentity,
@@ -85,7 +85,11 @@ export async function createAffiliate(
   return getAffiliate(companyId, id);
 }
 
-/** Another invitation for an affiliate who has not joined. @throws NOT_FOUND; invitation_answered; RATE_LIMITED */
+/**
+ * Sends another invitation to an affiliate who has not joined.
+ *
+ * @throws NOT_FOUND; invitation_answered; RATE_LIMITED
+ */
 export async function inviteAgain(
   company: CompanyIdentity,
   affiliateId: string,
@@ -109,14 +113,13 @@ export async function inviteAgain(
   return { isMailed, url: `${environment().publicUrl}${invitationPathOf(token)}` };
 }
 
-/** An affiliate to insert; if it has no code, one is generated. */
 type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: string | undefined; now: Date };
 
 /**
- * Inserts an affiliate, in the caller's commit. Affiliates of one company are inserted one after another, so that no
- * code or e-mail is given twice.
+ * Inserts an affiliate, in the caller's transaction. Serializes inserts per company, so that codes and e-mails stay
+ * unique.
  *
- * @throws affiliate_email_taken, affiliate_code_taken
+ * @throws affiliate_email_taken; affiliate_code_taken
  */
 export async function insertAffiliate(tx: Executor, { code, now, ...values }: NewRow): Promise<AffiliateRow> {
   const { companyId, email } = values;
@@ -141,15 +144,14 @@ export async function insertAffiliate(tx: Executor, { code, now, ...values }: Ne
 
 const codeLetters = "23456789abcdefghjkmnpqrstvwxyz";
 
-/** Ten letters and digits that nobody mistakes for one another. */
 function newCode(): string {
   return Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("");
 }
 
 /**
- * Gives products to an affiliate, in the caller's commit; those that they asked for are approved.
+ * Assigns products to an affiliate, in the caller's transaction. Approves those that the affiliate applied for.
  *
- * @throws affiliate_commission_missing; shares_exceed_whole naming `commissionBps`.
+ * @throws affiliate_commission_missing; shares_exceed_whole on `commissionBps`
  */
 export async function giveProducts(
   tx: Executor,
@@ -172,7 +174,7 @@ export async function giveProducts(
         isNull(affiliateProducts.approvedAt),
       ),
     );
-  // In one order, so that two changes never wait for each other.
+  // Sorted, so that concurrent changes cannot deadlock.
   for (const productId of [...productIds].sort()) {
     await checkShares(tx, { companyId, productId }, { field: "commissionBps", ownBps: commissionBps ?? 0 });
   }
@@ -189,9 +191,9 @@ async function checkPrograms(tx: Executor, companyId: string, productIds: readon
 }
 
 /**
- * The names of products, in their order.
+ * Returns the names of products, in the given order.
  *
- * @throws a broken rule naming the first that is unknown, deleted or another company's.
+ * @throws product_unknown on the first product that is unknown, deleted or another company's
  */
 export async function readProducts(tx: Executor, companyId: string, productIds: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -204,7 +206,6 @@ export async function readProducts(tx: Executor, companyId: string, productIds: 
   return productIds.map((id, index) => names.get(id) ?? fail("product_unknown", { field: `productIds.${index}` }));
 }
 
-/** An affiliate as the audit log tells it. */
 export function detailsOf(
   { name, email, code, commissionBps, commissionFixed }: AffiliateRow,
   productNames: readonly string[],

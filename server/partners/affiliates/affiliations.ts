@@ -25,7 +25,6 @@ import { termsOfProgram } from "./programs";
 import { termsOf } from "./selling-affiliates";
 import { endAffiliate } from "./update-affiliate";
 
-/** What a company sells as an affiliate, newest first, with its links and figures; without what has ended. */
 export async function listAffiliations(partnerCompanyId: string): Promise<Affiliation[]> {
   const agreements = await listAgreements(partnerCompanyId);
   const found = await Promise.all(agreements.map(findAffiliation));
@@ -33,7 +32,7 @@ export async function listAffiliations(partnerCompanyId: string): Promise<Affili
   return found.flatMap((each) => (each && ids.has(each.row.id) && each.row.state !== "ended" ? [each.shown] : []));
 }
 
-/** An affiliation as its partner, or whoever is invited to it, sees it; null when the agreement is none. */
+/** Loads an affiliation as its partner or invitee sees it; null if the agreement is not an affiliation. */
 export async function findAffiliation(agreement: Agreement): Promise<{ row: AffiliateRow; shown: Affiliation } | null> {
   const { companyId, agreementId } = agreement;
   const [found] = await db()
@@ -117,7 +116,6 @@ async function listOffers(companyId: string, productIds: readonly string[]) {
     .orderBy(asc(offers.price), asc(offers.id));
 }
 
-/** An affiliate's clicks so far, by product. */
 async function countClicks(companyId: string, affiliateId: string): Promise<Map<string, number>> {
   const rows = await db()
     .select({ productId: affiliateClicks.productId, clicks: sum(affiliateClicks.clicks).mapWith(Number) })
@@ -127,7 +125,6 @@ async function countClicks(companyId: string, affiliateId: string): Promise<Map<
   return new Map(rows.map(({ productId, clicks }) => [productId, clicks]));
 }
 
-/** An affiliate's paid sales, renewals included, by product. */
 async function countSales(companyId: string, affiliateId: string): Promise<Map<string, number>> {
   const rows = await db()
     .select({ productId: affiliateSales.productId, sales: count() })

@@ -8,30 +8,29 @@ import { defaultAttribution, defaultCookieDays, defaultRenewalCycles } from "./p
 import { isSelfPurchase, type PayingBuyer } from "./self-purchase";
 import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, type Terms } from "./selling-affiliates";
 
-/** The product of each item of a charge, starting with the checkout's own; null for an item without a product. */
+/** Product of each item of a charge, starting with the checkout's main product; null for an item without a product. */
 export type ItemProducts = readonly [string, ...(string | null)[]];
 
-/** A sale that may be an affiliate's. */
 export interface Attributable {
   companyId: string;
   productIds: ItemProducts;
-  /** The links of that product that led to the order, oldest first. */
+  /** Affiliate clicks for the product that led to the order, oldest first. */
   clicks: readonly AffiliateClick[];
   couponId: string | null;
   buyer: PayingBuyer;
-  /** When the buyer began the order: a cookie must last until then. */
+  /** When the buyer opened the order; clicks must not have expired by then. */
   openedAt: Date;
 }
 
-/** The affiliate's part of a sale: their shares of the charge, and what is kept of it. */
 export interface Attributed {
   shares: PartnerShare[];
   sale: Omit<typeof affiliateSales.$inferInsert, "transactionId" | "createdAt">;
 }
 
 /**
- * Whose a sale is (docs/decisions.md 15): the coupon's affiliate, else the first or the last click of a cookie that had
- * not expired, as the programme says. Null for nobody's, and for the affiliate's own purchase, which earns nothing.
+ * Attributes a sale to an affiliate (docs/decisions.md 15): the coupon's affiliate, otherwise the first or last
+ * unexpired click, depending on the program. Null if there is none, and for the affiliate's own purchase, which earns
+ * nothing.
  */
 export async function attributeSale(executor: Executor, asked: Attributable): Promise<Attributed | null> {
   const { companyId, productIds, clicks, couponId } = asked;
@@ -45,7 +44,9 @@ export async function attributeSale(executor: Executor, asked: Attributable): Pr
   return toAttributed(executor, asked, winner, selling);
 }
 
-/** The winner's part of a sale; null for their own purchase, which earns nothing. `selling` has their terms. */
+/**
+ * Returns the winner's attribution; null for their own purchase, which earns nothing. `selling` contains their terms.
+ */
 export async function toAttributed(
   executor: Executor,
   { companyId, productIds, buyer }: Pick<Attributable, "companyId" | "productIds" | "buyer">,
@@ -90,7 +91,10 @@ function choose(
   return (rule === "first_click" ? counting[0] : counting.at(-1)) ?? null;
 }
 
-/** One share per commission: of every item whose product the affiliate sells. A sum per sale is paid once. */
+/**
+ * Returns one share per commission rate, covering the items whose product the affiliate sells. A fixed commission is
+ * paid once per sale.
+ */
 function sharesOf(own: readonly SellingAffiliate[], productIds: ItemProducts): PartnerShare[] {
   const [main] = productIds;
   const terms = productIds.map((productId) => own.find((each) => each.productId === productId) ?? null);
@@ -114,7 +118,7 @@ function toShare(terms: Terms, agreementId: string, partnerCompanyId: string): P
   return { kind: "affiliate", agreementId, partnerCompanyId, bps, fixedInCents, items: null };
 }
 
-/** Keeps whose a reserved charge is, in the commit that reserves it. */
+/** Records the attribution of a reserved charge, in the transaction that reserves it. */
 export async function recordAffiliateSale(
   tx: Executor,
   { sale }: Pick<Attributed, "sale">,
@@ -124,8 +128,8 @@ export async function recordAffiliateSale(
 }
 
 /**
- * The affiliate's part of a subscription's renewal, on the terms of its first charge: null without one, once the cycles
- * that earn are over, and while the affiliate is blocked or gone.
+ * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge. Null without an
+ * affiliate, after the last cycle that earns a commission, and while the affiliate is blocked or ended.
  */
 export async function attributeRenewal(
   executor: Executor,

@@ -5,7 +5,6 @@ import { type Attributed, type ItemProducts, toAttributed } from "./attribute-sa
 import type { PayingBuyer } from "./self-purchase";
 import { readSellingAffiliates } from "./selling-affiliates";
 
-/** The order of an offer after a payment. */
 export interface UpsellSale {
   companyId: string;
   orderId: string;
@@ -14,9 +13,8 @@ export interface UpsellSale {
 }
 
 /**
- * The affiliate's part of an offer taken after a payment: of whoever sold the order that led to it, on their terms for
- * the offer's product, which they must sell too. Null for nobody's, for an order that no offer opened, and for the
- * affiliate's own purchase.
+ * Attributes an upsell to the affiliate who sold the original order, on their terms for the upsell's product, which
+ * they must also sell. Null without one, for an order that is not an upsell, and for the affiliate's own purchase.
  */
 export async function attributeUpsell(executor: Executor, sale: UpsellSale): Promise<Attributed | null> {
   const { companyId, productIds, buyer } = sale;
@@ -29,7 +27,6 @@ export async function attributeUpsell(executor: Executor, sale: UpsellSale): Pro
   return affiliate ? toAttributed(executor, { companyId, productIds, buyer }, { affiliate, clickedAt }, selling) : null;
 }
 
-/** Whose the payment was that led to the offer. */
 async function findFirstSale(executor: Executor, { companyId, orderId }: UpsellSale) {
   const [found] = await executor
     .select({ affiliateId: affiliateSales.affiliateId, clickedAt: affiliateSales.clickedAt })

@@ -1,19 +1,17 @@
 import { isSignature, signatureOf } from "../../core/crypto/seal";
 
-/** A visit by an affiliate's link to a product's checkout. */
 export interface Click {
   productId: string;
   affiliateId: string;
   clickedAt: Date;
 }
 
-/** The cookie of our own checkout pages that remembers them. */
 export const clickCookie = "affiliate";
 
-/** The longest that a programme remembers a click. */
+/** Upper limit of a program's cookie lifetime. */
 export const maxCookieDays = 180;
 
-/** Of each product the first and the last click count, and no browser needs more products than this. */
+/** Maximum products per cookie; for each, the first and the last click are kept. */
 const maxProducts = 10;
 
 const idBytes = 16;
@@ -30,7 +28,7 @@ function unpackId(text: string): string | null {
 
 const signedText = (text: string) => `affiliate clicks\n${text}`;
 
-/** The cookie's value: the clicks, readable, and our signature. */
+/** Returns the cookie value: the clicks in plain text with a signature. */
 export function sealClicks(clicks: readonly Click[]): string {
   const text = clicks
     .map(({ productId, affiliateId, clickedAt }) =>
@@ -40,7 +38,7 @@ export function sealClicks(clicks: readonly Click[]): string {
   return `${text}~${signatureOf(signedText(text)).toString("base64url")}`;
 }
 
-/** The clicks of a cookie, oldest first; none of one that we did not sign. */
+/** Parses the clicks of a cookie, oldest first; empty if the signature is invalid. */
 export function openClicks(value: string | undefined): Click[] {
   if (!value || value.length > 4_000) return [];
   const end = value.lastIndexOf("~");
@@ -57,8 +55,8 @@ export function openClicks(value: string | undefined): Click[] {
 }
 
 /**
- * Adds a click. Of its product, the first since `oldest` and this one stay; of others, what there was, the most recent
- * products only.
+ * Adds a click. For its product, keeps the first click since `oldest` and this one. For other products, keeps their
+ * clicks, limited to the most recent products.
  */
 export function addClick(clicks: readonly Click[], click: Click, oldest: Date): Click[] {
   const first = clicks.find(({ productId, clickedAt }) => productId === click.productId && clickedAt >= oldest);

@@ -12,15 +12,14 @@ interface Counted {
 }
 
 const flushMs = 2_000;
-/** Beyond it, clicks of further links are not counted until the next batch. */
 const maxCounts = 5_000;
 
 let waiting = new Map<string, Counted & { clicks: number }>();
 let isScheduled = false;
 
 /**
- * Counts a visit by an affiliate's link. Counts are written in batches: a crash loses those of the last seconds, and no
- * page waits for them.
+ * Counts a click on an affiliate's link. Counts are written in batches, so that pages do not wait; a crash loses the
+ * last seconds.
  */
 export function countClick({ now, ...link }: Omit<Counted, "day"> & { now: Date }): void {
   const counted = { ...link, day: dayOf(now) };
@@ -36,7 +35,6 @@ export function countClick({ now, ...link }: Omit<Counted, "day"> & { now: Date 
   }, flushMs).unref();
 }
 
-/** Writes what was counted since the last batch, per company. */
 export async function flushClicks(): Promise<void> {
   const rows = [...waiting.values()];
   waiting = new Map();

@@ -9,25 +9,23 @@ import { addClick, type Click, maxCookieDays, openClicks, sealClicks } from "./c
 import { countClick } from "./count-clicks";
 import { defaultCookieDays } from "./programs";
 
-/** Links that one address may follow; beyond it, they are opened without being looked up. */
+/** Affiliate links resolved per IP address and minute; beyond the limit, the page opens without attribution. */
 const followed = createLimiter("affiliate-link", 120, 60);
-/** Clicks on one affiliate's links that count from one address. */
+/** Clicks per hour counted per affiliate link and IP address. */
 const counted = createLimiter("affiliate-click", 10, 3_600);
 
 const reloadMs = 3_600_000;
 
-/** A browser that opens a checkout page by an affiliate's link. */
 export interface Visitor {
-  /** The cookie that it sent. */
   cookie: string | undefined;
   address: string;
   now: Date;
 }
 
 /**
- * Remembers a visit by an affiliate's link, `/c/{slug}?a={code}`.
+ * Records a visit through an affiliate's link, `/c/{slug}?a={code}`.
  *
- * @returns the new value of the visitor's cookie; null when the link is nobody's, or the address follows too many.
+ * @returns the visitor's new cookie value; null for an unknown link, or if the address is over its limit
  */
 export async function followLink(
   slug: string,
@@ -39,7 +37,7 @@ export async function followLink(
   if (!link) return null;
   const { companyId, affiliateId, productId, cookieDays } = link;
   const clicks = openClicks(cookie);
-  // An order compares it with the company's now.
+  // Uses the company's time, because the order compares it with that.
   const clickedAt = await nowIn(companyId, now);
   const click = { productId, affiliateId, clickedAt };
   if (!isReload(clicks, click) && (await counted.consume(`${networkOf(address)} ${affiliateId}`)).allowed) {

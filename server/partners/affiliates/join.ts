@@ -14,9 +14,9 @@ import type { ProgramApplication } from "./program-schemas";
 import { type ProgramRow, programLookup } from "./programs";
 
 /**
- * Accepts an affiliate's invitation for a company, which earns from now on.
+ * Accepts an affiliate's invitation for a company, which earns commissions from now on.
  *
- * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer; partner_mode_differs; partner_is_member.
+ * @throws NOT_FOUND; invitation_answered; partner_exists; partner_is_producer; partner_mode_differs; partner_is_member
  */
 export async function acceptAffiliation(
   partner: CompanyIdentity,
@@ -51,7 +51,7 @@ async function tellJoined(
   await recordAudit(tx, { companyId: partner.id, ...by, ...entry });
 }
 
-/** Turns an affiliate's invitation down. @throws NOT_FOUND; invitation_answered */
+/** Declines an affiliate's invitation. @throws NOT_FOUND; invitation_answered */
 export async function declineAffiliation({ companyId, agreementId }: Agreement, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const row = await lockAffiliate(tx, companyId, agreementId);
@@ -62,7 +62,6 @@ export async function declineAffiliation({ companyId, agreementId }: Agreement, 
   });
 }
 
-/** A company's own affiliation with a producer that has not ended; null without one. */
 async function findOwn(executor: Executor, companyId: string, partnerCompanyId: string): Promise<AffiliateRow | null> {
   const [row] = await executor
     .select()
@@ -77,7 +76,7 @@ async function findOwn(executor: Executor, companyId: string, partnerCompanyId: 
   return row ?? null;
 }
 
-/** The programme of a public page, and its product; null for an unknown code or a deleted product. */
+/** Finds a program and its product by the code of its public page; null for an unknown code or a deleted product. */
 export async function findProgram(code: string, executor: Executor = db()): Promise<ProgramRow | null> {
   const [found] = await executor
     .select({ companyId: companyLookups.companyId, productId: companyLookups.targetId })
@@ -97,11 +96,13 @@ export async function findProgram(code: string, executor: Executor = db()): Prom
 }
 
 /**
- * Makes a company an affiliate of a programme, at once where it is open to everybody, else once the producer approves.
+ * Applies to a program for a company: effective immediately if the program is open, otherwise once the producer
+ * approves.
  *
- * @returns the state of the affiliation.
- * @throws NOT_FOUND; program_closed; partner_exists for a product that it sells or asked for; partner_blocked;
- * partner_is_producer; partner_mode_differs; partner_is_member; affiliate_email_taken where the address is invited under another company.
+ * @returns the state of the affiliation
+ * @throws NOT_FOUND; program_closed; partner_exists if it already sells or applied for the product; partner_blocked;
+ * partner_is_producer; partner_mode_differs; partner_is_member; affiliate_email_taken if the address is invited under
+ * another company
  */
 export async function applyToProgram(
   partner: CompanyIdentity,

@@ -7,7 +7,6 @@ import { findProgram } from "./join";
 import type { ProgramPage } from "./program-schemas";
 import { termsOfProgram } from "./programs";
 
-/** The public page of a programme; null for an unknown code, a deleted product or a blocked producer. */
 export async function findProgramPage(code: string): Promise<ProgramPage | null> {
   const program = await findProgram(code);
   if (!program) return null;

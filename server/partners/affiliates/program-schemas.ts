@@ -3,20 +3,18 @@ import { affiliateStates, attributions, programAccesses } from "@/db/schema/part
 import { Cents, CentsRead, Instant, line, PathId, prose, WebUrl } from "../../core/procedures/wire";
 import { CommissionBps } from "./schemas";
 
-/** The terms of a programme, as everybody may read them. */
 const ProgramTerms = z.object({
   access: z.enum(programAccesses),
   commissionBps: z.int().nullable(),
   commissionFixedInCents: CentsRead.nullable(),
   attribution: z.enum(attributions),
   cookieDays: z.int(),
-  /** Renewals of a subscription that earn a commission; null: every one. */
+  /** Number of subscription renewals that earn a commission; null means all. */
   renewalCycles: z.int().nullable(),
   terms: z.string(),
   materialsUrl: z.string(),
 });
 
-/** A product with its programme, or without one. */
 export const ProductProgram = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -48,24 +46,22 @@ export type ProgramInput = z.infer<typeof ProgramInput>;
 export const ProgramApplication = z.strictObject({ code: line({ min: 1, max: 80 }), name: line({ min: 1, max: 160 }) });
 export type ProgramApplication = z.infer<typeof ProgramApplication>;
 
-/** A programme's public page. */
 export const ProgramPage = ProgramTerms.extend({
   code: z.string(),
   producerName: z.string(),
   productName: z.string(),
   description: z.string(),
-  /** The cheapest offer's price; null while nothing is for sale. */
+  /** Price of the cheapest offer; null while nothing is for sale. */
   priceInCents: z.int().nullable(),
 });
 export type ProgramPage = z.infer<typeof ProgramPage>;
 
-/** A product that a partner sells as an affiliate. */
 const SoldProduct = z.object({
   productId: z.string(),
   name: z.string(),
   isApproved: z.boolean(),
   offers: z.array(z.object({ name: z.string(), priceInCents: z.int(), url: z.string() })),
-  /** What each sale earns: the affiliate's own commission, else the programme's; both null: nothing. */
+  /** The affiliate's own commission, otherwise the program's; both null means no commission. */
   commissionBps: z.int().nullable(),
   commissionFixedInCents: CentsRead.nullable(),
   program: ProgramTerms.nullable(),
@@ -73,7 +69,6 @@ const SoldProduct = z.object({
   sales: z.int(),
 });
 
-/** An affiliation as the partner sees it. */
 export const Affiliation = z.object({
   id: z.string(),
   producerName: z.string(),

@@ -13,27 +13,25 @@ import type { ProductProgram, ProgramInput } from "./program-schemas";
 
 export type ProgramRow = typeof affiliatePrograms.$inferSelect;
 
-/** `company_lookups.kind` of the rows that map a programme's code to its product. */
+/** `company_lookups.kind` of rows that map a program's code to its product. */
 export const programLookup = "affiliate_program";
 
-/** Of a product without a programme, whose affiliates have commissions of their own. */
+/** Defaults for a product without a program, whose affiliates have individual commissions. */
 export const defaultCookieDays = 30;
 export const defaultAttribution = "last_click";
 export const defaultRenewalCycles = 0;
 
-/** The path of a programme's public page. */
 export function programPathOf(code: string): string {
   return `/afiliados/${code}`;
 }
 
-/** The terms of a programme as everybody may read them. */
 export function termsOfProgram(row: ProgramRow) {
   const { access, commissionBps, commissionFixed, attribution, cookieDays, renewalCycles, terms, materialsUrl } = row;
   const commission = { commissionBps, commissionFixedInCents: commissionFixed };
   return { access, ...commission, attribution, cookieDays, renewalCycles, terms, materialsUrl };
 }
 
-/** A company's products by name, each with its programme, how many sell it and how many ask to. */
+/** Lists a company's products by name, with the program and the numbers of affiliates and applicants of each. */
 export async function listPrograms(companyId: string): Promise<ProductProgram[]> {
   const selling = and(isNotNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
   const asking = and(isNull(affiliateProducts.approvedAt), ne(affiliates.state, "ended"));
@@ -73,10 +71,9 @@ function urlOf({ code }: ProgramRow): string {
 }
 
 /**
- * Sets the terms on which affiliates sell a product. They count for new sales; subscriptions keep those of their first
- * charge.
+ * Sets a product's affiliate program. The terms apply to new sales; subscriptions keep those of their first charge.
  *
- * @throws NOT_FOUND; shares_exceed_whole naming `commissionBps`; connection_cannot_split.
+ * @throws NOT_FOUND; shares_exceed_whole on `commissionBps`; connection_cannot_split
  */
 export async function saveProgram(
   company: CompanyIdentity,

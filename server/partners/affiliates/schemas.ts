@@ -4,7 +4,7 @@ import { affiliateStates, commissionStates } from "@/db/schema/partners-enums";
 import { Cents, CentsRead, Email, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-/** A code in a link. Links are shared by hand, so a code is short and has no letters that look alike in one case only. */
+/** Code in an affiliate link. Short and case-insensitive, because people copy links by hand. */
 export const AffiliateCode = z
   .string()
   .overwrite((value) => value.trim().toLowerCase())
@@ -28,7 +28,6 @@ const ProductIds = z
   .max(100)
   .meta({ description: "The products that the affiliate sells." });
 
-/** What both inputs may say of a commission. */
 interface GivenCommission {
   commissionBps?: number | null | undefined;
   commissionFixedInCents?: number | null | undefined;
@@ -38,7 +37,7 @@ const oneCommission = ({ commissionBps = null, commissionFixedInCents = null }: 
   commissionBps === null || commissionFixedInCents === null;
 const oneCommissionFault = { error: "must be absent where commissionBps is given", path: ["commissionFixedInCents"] };
 
-/** An affiliate as the API answers it (docs/decisions.md 10). */
+/** An affiliate in the API (docs/decisions.md 10). */
 export const Affiliate = z
   .object({
     id: z.string(),
@@ -82,7 +81,6 @@ export const NewAffiliate = z
   .meta({ id: "NewAffiliate", examples: examples.newAffiliateExamples });
 export type NewAffiliate = z.infer<typeof NewAffiliate>;
 
-/** The editable fields of an affiliate; absent ones stay unchanged. */
 export const AffiliateChange = z
   .strictObject({
     affiliateId: PathId,
@@ -114,7 +112,7 @@ export type AffiliatePage = z.infer<typeof AffiliatePage>;
 export const AffiliateCommissionQuery = z.strictObject({ affiliateId: PathId, ...pageShape });
 export type AffiliateCommissionQuery = z.infer<typeof AffiliateCommissionQuery>;
 
-/** What an affiliate gets of a sale; a sale in installments has one for each. */
+/** An affiliate's commission on a sale; a sale in installments has one per installment. */
 export const AffiliateCommission = z
   .object({
     id: z.string(),
@@ -132,7 +130,7 @@ export type AffiliateCommissionPage = z.infer<typeof AffiliateCommissionPage>;
 
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** A new invitation of an affiliate: whether its mail was sent, and the link to give by hand. */
+/** A new invitation: whether its mail was sent, and the link for sharing manually. */
 export const AffiliateInvitation = z.object({ isMailed: z.boolean(), url: z.string() });
 export type AffiliateInvitation = z.infer<typeof AffiliateInvitation>;
 export const InvitationRequest = z.strictObject({ affiliateId: PathId, language: z.enum(languages) });

@@ -3,13 +3,12 @@ import type { Executor } from "@/db/client";
 import { affiliates, companies, members, users } from "@/db/schema";
 import { ofAffiliate } from "./affiliate-rows";
 
-/** Who pays for a sale. */
 export interface PayingBuyer {
   document: string;
   email: string;
 }
 
-/** An address as its mailbox: `joana+x@example.com` is delivered to `joana@example.com`. */
+/** Normalizes an address to its mailbox: `joana+x@example.com` is delivered to `joana@example.com`. */
 function mailboxOf(email: string): string {
   return email
     .trim()
@@ -17,10 +16,7 @@ function mailboxOf(email: string): string {
     .replace(/\+[^@]*@/, "@");
 }
 
-/**
- * Whether the buyer is the affiliate: the same document or mailbox, that of their company, or of somebody who works for
- * it.
- */
+/** Reports whether the buyer's document or mailbox is the affiliate's, their company's or one of its members'. */
 export async function isSelfPurchase(
   executor: Executor,
   { companyId, affiliateId, partnerCompanyId }: { companyId: string; affiliateId: string; partnerCompanyId: string },

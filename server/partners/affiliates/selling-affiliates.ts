@@ -3,13 +3,11 @@ import type { Executor } from "@/db/client";
 import { affiliateCoupons, affiliateProducts, affiliatePrograms, affiliates, companies } from "@/db/schema";
 import { fail } from "../../errors";
 
-/** What an affiliate earns of a sale of a product. */
 export interface Terms {
   commissionBps: number | null;
   commissionFixed: number | null;
 }
 
-/** An affiliate that may earn, on one of its products. */
 export interface SellingAffiliate extends Terms {
   affiliateId: string;
   productId: string;
@@ -17,7 +15,7 @@ export interface SellingAffiliate extends Terms {
   program: typeof affiliatePrograms.$inferSelect | null;
 }
 
-/** The affiliates among these that may earn now, per product: active, approved for it, with an unblocked company. */
+/** Returns which of these affiliates can earn now, per product: active, approved for it, with an unblocked company. */
 export async function readSellingAffiliates(
   executor: Executor,
   companyId: string,
@@ -57,14 +55,12 @@ export async function readSellingAffiliates(
   }));
 }
 
-/** An affiliate's own commission, else the programme's; none without both. */
 export function termsOf(own: Terms, program: Terms | null): Terms {
   const isOwn = own.commissionBps !== null || own.commissionFixed !== null;
   const { commissionBps = null, commissionFixed = null } = isOwn ? own : (program ?? {});
   return { commissionBps, commissionFixed };
 }
 
-/** The affiliate whose coupon it is; null when it is nobody's. */
 export async function findAffiliateOfCoupon(
   executor: Executor,
   companyId: string,

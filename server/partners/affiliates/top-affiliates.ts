@@ -6,16 +6,15 @@ import { statusWasPaid } from "@/db/was-paid";
 export interface TopAffiliate {
   affiliateId: string;
   name: string;
-  /** Paid sales, renewals included. */
   sales: number;
   grossInCents: number;
-  /** What the affiliate gets of them: refunds and disputes have taken their part back. */
+  /** Net of amounts taken back by refunds and disputes. */
   commissionInCents: number;
 }
 
 const maxAffiliates = 10;
 
-/** The affiliates that sold most by the charges created from one instant until another, by what was paid for them. */
+/** Returns the affiliates with the highest sales, by amount paid for charges created in a period. */
 export async function listTopAffiliates(
   companyId: string,
   { from, until }: { from: Date; until: Date },

@@ -10,11 +10,12 @@ import { detailsOf, getAffiliate, giveProducts, readProducts } from "./affiliate
 import type { Affiliate, AffiliateChange } from "./schemas";
 
 /**
- * Updates the given fields of an affiliate. A changed commission counts for new sales only; a product that is left out
- * is theirs no more. `state` moves them: `active` approves with what they asked for, or unblocks; `blocked` earns nothing
- * from now on, renewals included.
+ * Updates the given fields of an affiliate. A changed commission applies to new sales only; products that are not
+ * listed are removed. `state: active` approves pending products or unblocks; a `blocked` affiliate earns nothing from
+ * now on, including from renewals.
  *
- * @throws NOT_FOUND; a broken rule naming a product or `commissionBps`; affiliate_not_joined; partner_is_member.
+ * @throws NOT_FOUND; product_unknown; affiliate_commission_missing; shares_exceed_whole on `commissionBps`;
+ * affiliate_not_joined; partner_is_member
  */
 export async function updateAffiliate(
   companyId: string,
@@ -53,7 +54,7 @@ function readNames(tx: Executor, companyId: string, productIds: readonly string[
 
 type FieldChange = Pick<AffiliateChange, "name" | "commissionBps" | "commissionFixedInCents">;
 
-/** A share replaces a sum per sale, and the reverse. */
+/** Writes the fields. A percentage replaces a fixed commission, and the reverse. */
 async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: Date): Promise<AffiliateRow> {
   const { name = row.name, commissionBps, commissionFixedInCents } = change;
   const bps = commissionBps === undefined ? (commissionFixedInCents ? null : row.commissionBps) : commissionBps;
@@ -71,7 +72,7 @@ async function write(tx: Executor, row: AffiliateRow, change: FieldChange, now: 
   return changed ?? fail("INTERNAL");
 }
 
-/** Takes every other product from an affiliate. */
+/** Removes all products except `kept`. */
 async function takeProducts(tx: Executor, { companyId, id }: AffiliateRow, kept: readonly string[]): Promise<void> {
   await tx
     .delete(affiliateProducts)
@@ -91,14 +92,18 @@ async function move(
   { now, by }: { now: Date; by: AuditBy },
 ): Promise<void> {
   if (state === "active" && before === "invited") return fail("affiliate_not_joined");
-  // One who never joined is invited again.
+  // An affiliate who never joined becomes invited again.
   const next = state === "active" && !partnerCompanyId ? "invited" : state;
   await tx.update(affiliates).set({ state: next, updatedAt: now }).where(ofAffiliate(companyId, id));
   const action = state === "blocked" ? "blocked" : before === "pending" ? "approved" : "unblocked";
   await recordAudit(tx, { companyId, ...by, action: `affiliate.${action}`, subjectId: id, now });
 }
 
-/** Ends an affiliate, from either side: they earn nothing more, and their code is never given out again. @throws NOT_FOUND */
+/**
+ * Ends an affiliation from either side. The affiliate earns nothing more, and the code is never reused.
+ *
+ * @throws NOT_FOUND
+ */
 export async function endAffiliate(
   companyId: string,
   affiliateId: string,

@@ -9,31 +9,28 @@ import { type SharedSale, shareOut } from "./share-out";
 
 export type CommissionRow = typeof commissions.$inferSelect;
 
-/** A transaction of a company. */
 export interface SaleKey {
   companyId: string;
   transactionId: string;
 }
 
-/** What a partner should have of a sale, less what it has: cents to give, or to take back if negative. */
+/** A partner's correct share of a sale less its current one: cents to credit, or to take back if negative. */
 export interface Difference {
   partner: PartnerShare;
   amount: number;
 }
 
-/** The condition of a sale's commissions. */
 export const ofSale = ({ companyId, transactionId }: SaleKey) =>
   and(eq(commissions.companyId, companyId), eq(commissions.transactionId, transactionId));
 
-/** The rows of a partner's agreement. */
 export function isOfPartner({ kind, agreementId }: Pick<CommissionRow, "kind" | "agreementId">) {
   return (other: Pick<CommissionRow, "kind" | "agreementId">) =>
     other.kind === kind && other.agreementId === agreementId;
 }
 
 /**
- * Compares what each partner has of a sale with what the sale's present figures give it. The caller holds the lock of
- * the transaction or of the company's balances.
+ * Compares each partner's current share of a sale with the share that its present amounts imply. The caller must have
+ * locked the transaction or the company's balances.
  */
 export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Difference[]> {
   const found = await readSale(tx, sale);
@@ -54,7 +51,7 @@ export async function readDifferences(tx: Executor, sale: SaleKey): Promise<Diff
   }));
 }
 
-/** A charge that never became a sale is shared with nobody; a refund counts from its reservation. */
+/** Loads a sale with its partners. A charge that was never paid has none. A refund counts from its reservation. */
 async function readSale(
   tx: Executor,
   { companyId, transactionId }: SaleKey,

@@ -32,7 +32,7 @@ async function refund(company: CompanyIdentity, transactionId: string, amountInC
   await refundTransaction(company.id, { transactionId, amountInCents }, { refundId: newId(now), now });
 }
 
-/** Takes a company's `available` below zero: the acquirer takes a refunded sale again. */
+/** Makes a company's `available` negative, by disputing a refunded sale. */
 async function goBroke(company: CompanyIdentity, now: Date) {
   const { id } = await chargePix(company, pixCharge({ amountInCents: 9000 }), now);
   await payInSandbox(company.id, { transactionId: id }, now);
@@ -45,7 +45,6 @@ async function givenOf(companyId: string, partnerCompanyId: string): Promise<num
   return rows.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 }
 
-/** The balances, those that nothing was posted to included. */
 async function accountsOf(companyId: string) {
   const none = { acquirer: 0, available: 0, blocked: 0, commissions: 0, fees: 0, pending: 0 };
   return { ...none, ...(await balancesOf(companyId)) };
@@ -59,7 +58,7 @@ describe("a sale with partners", () => {
   it("is split from the net in the commit of the payment, and reaches each partner's balance", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
     await sellByPix(producer, partners, 10_000, now);
-    // 9901 after the fee: 30 % are 2970, 20 % of the rest 1386.
+    // 9901 after the fee: 30% is 2970, 20% of the rest is 1386.
     expect(await accountsOf(producer.id)).toMatchObject({ available: 5545, commissions: 4356, pending: 0, fees: 99 });
     await sweepPartners(producer, now);
     expect(await accountsOf(producer.id)).toMatchObject({ available: 5545, commissions: 0, acquirer: -5644 });
@@ -133,14 +132,14 @@ describe("a sale with partners", () => {
     await sweepPartners(producer, now);
     expect(await accountsOf(maker.id)).toEqual(broke);
     expect(await accountsOf(seller.id)).toMatchObject({ available: 0 });
-    // Of another sale's 19802, what the maker keeps is missing.
+    // 19802 from the other sale, less the 2970 that the maker could not return.
     expect(await accountsOf(producer.id)).toMatchObject({ available: 19_802 - 2970 });
     await expectSound(producer, maker, seller);
 
     await sellByPix(producer, partners, 20_000, now);
     await sweepPartners(producer, now);
     const after = await accountsOf(maker.id);
-    // 30 % of 19802 are 5940, of which 2970 were owed.
+    // 30% of 19802 is 5940, of which 2970 repays the debt.
     expect((after.available ?? 0) - (broke.available ?? 0)).toBe(5940 - 2970);
     const [returned] = await db()
       .select()
@@ -159,7 +158,7 @@ describe("a sale with partners", () => {
     await payInSandbox(producer.id, { transactionId: id, amountInCents: 3334 }, now);
     expect(await givenOf(producer.id, maker.id)).toBe(2970);
     await payInSandbox(producer.id, { transactionId: id, amountInCents: 10_000 }, now);
-    // Of 20000, less 198.
+    // 30% of 19802, which is 20000 less the fee of 198.
     expect(await givenOf(producer.id, maker.id)).toBe(5940);
     await expectSound(producer, maker);
   });
@@ -192,7 +191,7 @@ describe("races of commissions", () => {
 
   it("ends with all parts in their places when refunds meet releases", async () => {
     const { producer, maker, seller, partners, now } = await startPartners();
-    // So that the producer can pay refunds before the partners return their parts.
+    // Lets the producer pay refunds before the partners return their shares.
     await sellByPix(producer, [], 50_000, now);
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await sellByPix(producer, partners, 10_000, now));
@@ -211,7 +210,7 @@ describe("races of commissions", () => {
     const { producer, maker, partners, now } = await startPartners();
     const id = await sellByPix(producer, partners, 10_000, now);
     await sweepPartners(producer, now);
-    // As if the process had died before the producer's commit.
+    // Simulates a crash before the producer's transaction.
     await db().update(commissions).set({ earnedAt: null }).where(eq(commissions.companyId, producer.id));
     await sweepPartners(producer, now);
     expect(await accountsOf(maker.id)).toMatchObject({ available: 2970 });

@@ -4,8 +4,8 @@ import { companies, connections } from "@/db/schema";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
 
 /**
- * The partners that a company's sandbox sales may pay: those that sell for play money themselves, on the same side of
- * live and test. Play money must never become a balance that a real acquirer pays out.
+ * Returns the partners that a company's sandbox sales may pay: those that also use the sandbox, in the same mode (live
+ * or test). Sandbox money must never become a balance that a real acquirer pays out.
  */
 export async function findPayable(
   tx: Executor,

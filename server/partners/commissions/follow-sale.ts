@@ -7,17 +7,15 @@ import { readDifferences, type SaleKey } from "./books";
 import { giveCommission } from "./give-commission";
 import { takeBack } from "./take-back";
 
-/** The part of a charge that says whether it is shared. */
 export type Shared = Pick<typeof transactions.$inferSelect, "companyId" | "id" | "partners">;
 
 /**
- * Gives each partner of a sale what its present figures grant, and takes back what they no longer do, in the commit that
- * changed them: a payment, a refund or its refusal, a dispute or its end. Each partner's rows then add up to its share,
- * whatever happened in whatever order. Nothing happens to a charge without partners.
+ * Adjusts each partner's share of a sale to its present amounts, in the transaction that changed them (a payment,
+ * refund, failed refund, dispute or its end). Each partner's commissions then add up to its share, regardless of the
+ * order of events. Does nothing for a charge without partners.
  *
- * What is given comes from the sale's unreleased receivables, or else from `available`; if both hold too little, the next
- * change of the sale gives the rest. The caller holds the transaction's lock; the balances are locked here, before any
- * receivable or commission.
+ * Credits come from the sale's unreleased receivables, then from `available`; any shortfall is credited at the sale's
+ * next change. The caller must have locked the transaction. Locks the balances before any receivable or commission.
  */
 export async function followSale(tx: Executor, { companyId, id, partners }: Shared, now: Date): Promise<void> {
   if (!partners) return;
@@ -28,7 +26,7 @@ export async function followSale(tx: Executor, { companyId, id, partners }: Shar
   for (const { partner, amount } of differences) if (amount > 0) await giveCommission(tx, sale, partner, amount, now);
 }
 
-/** Releases what is due of a sale after its commissions were split off, in the commit of its payment. */
+/** Releases a sale's due receivables after its commissions were split off, in the transaction of its payment. */
 export async function releaseRest(tx: Executor, { companyId, transactionId }: SaleKey, now: Date): Promise<void> {
   const due = and(
     eq(receivables.companyId, companyId),

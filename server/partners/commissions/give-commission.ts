@@ -7,7 +7,6 @@ import { post, type Transfer } from "../../ledger/transfers/ledger";
 import { ofSale, type SaleKey } from "./books";
 import { splitByWeight } from "./share-out";
 
-/** Where a part of a commission comes from; without a receivable, from `available`. */
 interface Origin {
   receivableId: string | null;
   amount: number;
@@ -15,9 +14,9 @@ interface Origin {
 }
 
 /**
- * Splits a partner's part off a sale, up to `amount` cents: from its unreleased receivables in proportion, each part
- * released on the receivable's day, and what they do not hold from `available`, which never falls below zero by it. The
- * company's balances are locked.
+ * Credits a partner up to `amount` cents of a sale: first from its unreleased receivables, proportionally, each part
+ * with its receivable's release date; then from `available`, which it never makes negative. The caller must have locked
+ * the company's balances.
  */
 export async function giveCommission(
   tx: Executor,
@@ -56,7 +55,7 @@ export async function giveCommission(
   );
 }
 
-/** Receivables that an anticipation holds are as good as released. */
+/** Receivables in an anticipation count as released. */
 async function drawFromReceivables(
   tx: Executor,
   { companyId, transactionId }: SaleKey,
@@ -80,7 +79,7 @@ async function drawFromReceivables(
     wanted,
     held.reduce((sum, each) => sum + each, 0),
   );
-  // In proportion, so that no part exceeds what its receivable holds.
+  // Proportional, so that no part exceeds its receivable.
   const origins = splitByWeight(drawn, held).flatMap((part, index): Origin[] => {
     const row = rows[index];
     return row && part > 0 ? [{ receivableId: row.id, amount: part, releasesAt: row.releasesAt }] : [];
@@ -96,7 +95,7 @@ async function drawFromReceivables(
   return origins;
 }
 
-/** Such a part is released with the sale's last one. */
+/** Takes a part from `available`; it is released with the sale's last commission. */
 async function drawFromAvailable(tx: Executor, sale: SaleKey, wanted: number, now: Date): Promise<Origin[]> {
   const [held] = await tx
     .select({ available: balances.available })

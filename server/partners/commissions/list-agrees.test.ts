@@ -17,7 +17,6 @@ const page = { limit: 100, offset: 0 };
 
 type TransferRow = typeof transfers.$inferSelect;
 
-/** What a commission's own transfers, and those of its returns, add up to by kind, in cents. */
 function readLedger(moved: TransferRow[], returns: (typeof commissionReturns.$inferSelect)[], commissionId: string) {
   const mine = returns.filter((row) => row.commissionId === commissionId);
   const sources = [commissionId, ...mine.map(({ id }) => id)];
@@ -33,13 +32,12 @@ function readLedger(moved: TransferRow[], returns: (typeof commissionReturns.$in
     amountInCents: given - fromWaiting - asked,
     takenBackInCents: fromWaiting + asked,
     repaidInCents: of("commission_repaid"),
-    // Part of it was repaid out of other commissions, by transfers of theirs.
+    // Part of the debt was repaid from other commissions, through their transfers.
     owedInCents: asked - of("commission_recovered") - sum(mine.map((row) => row.repaid)),
     waiting: given - fromWaiting - released,
   };
 }
 
-/** Every figure of the list is the ledger's of the producer, and of each partner. */
 async function expectAgreed(producer: CompanyIdentity, partners: readonly CompanyIdentity[]) {
   const all = await listCommissions(producer.id, page);
   const moved = await db().select().from(transfers).where(eq(transfers.companyId, producer.id));
@@ -108,7 +106,7 @@ it("lists to the cent what the ledgers of producer and partners have, after ever
   const halfway = await expectAgreed(producer, companies);
   const ofCard = halfway.rows.filter(({ transactionId }) => transactionId === card);
   expect(new Set(ofCard.map(({ state }) => state))).toEqual(new Set(["waiting", "released", "taken_back"]));
-  // The maker cannot return what it got: a sale of its own was refunded, and then disputed.
+  // The maker cannot return its commission: one of its sales was refunded, and then disputed.
   const { id: ownId } = await chargePix(maker, pixCharge({ amountInCents: 60_000 }), now);
   await payInSandbox(maker.id, { transactionId: ownId }, now);
   await refundTransaction(maker.id, { transactionId: ownId }, { refundId: newId(now), now });

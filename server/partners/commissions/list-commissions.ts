@@ -17,25 +17,20 @@ import { shareNet } from "./share-out";
 
 const newest = [desc(commissions.createdAt), desc(commissions.id)] as const;
 
-/** Maximum number of partners that a list can be filtered by. */
 const maxPartners = 500;
 
-/** What the partner still owes, in cents, on a commission taken back after its release. */
 const owed = sql<number>`(
   SELECT coalesce(sum(r.amount - r.from_waiting - coalesce(r.recovered, 0) - r.repaid), 0)::float8
   FROM ${commissionReturns} r WHERE r.company_id = ${commissions}.company_id AND r.commission_id = ${commissions}.id
 )`;
 
-/** A commission with the facts of its sale that explain it. */
 type Found = Awaited<ReturnType<typeof readRows>>[number];
 
-/** A producer's commissions, newest first, with the sums of all of the filter. */
 export async function listCommissions(companyId: string, query: CommissionQuery): Promise<CommissionPage> {
   const { rows, ...sums } = await readPage(eq(commissions.companyId, companyId), query);
   return { ...sums, rows: await describeCommissions(rows) };
 }
 
-/** The next commissions after a given one, in the list's order; from the newest on if null. */
 export async function listCommissionsAfter(
   companyId: string,
   filter: CommissionFilter,
@@ -48,7 +43,6 @@ export async function listCommissionsAfter(
   return describeCommissions(await readRows(where, limit, 0));
 }
 
-/** The partners that a producer's commissions can be filtered by, by name. */
 export async function listPartners(companyId: string): Promise<CommissionPartners> {
   const rows = await db()
     .selectDistinct({ partnerCompanyId: companies.id, partnerName: companies.name })
@@ -60,7 +54,6 @@ export async function listPartners(companyId: string): Promise<CommissionPartner
   return { rows };
 }
 
-/** What a partner earns of all producers, newest first, with the sums of all of it. */
 export async function listEarnings(partnerCompanyId: string, query: EarningQuery): Promise<EarningPage> {
   const { rows, ...sums } = await readPage(eq(commissions.partnerCompanyId, partnerCompanyId), query);
   const names = await readNames(rows.map(({ commission }) => commission.companyId));
@@ -110,7 +103,6 @@ function shown(found: Found) {
   };
 }
 
-/** Of what, and how much, the partner's share of the whole sale was. */
 function explain({ commission, paid, fees, items, partners }: Found) {
   if (!partners) return null;
   const index = partners.findIndex(isOfPartner(commission));
@@ -122,7 +114,6 @@ function explain({ commission, paid, fees, items, partners }: Found) {
   return { bps, fixedInCents, baseInCents: share.base, wholeInCents: share.amount };
 }
 
-/** The condition of a filter. An id of another shape has no rows. */
 function isMeant({ agreementId, partnerCompanyId, kind, state, startDate, endDate }: CommissionFilter) {
   if ([agreementId, partnerCompanyId].some((id) => id !== undefined && !isId(id))) return sql`false`;
   return and(

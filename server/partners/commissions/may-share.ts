@@ -5,17 +5,17 @@ import { isPlayMoney } from "../../acquiring/port";
 import { fail } from "../../errors";
 
 /**
- * Whether the charges of a connection are shared with partners. A real acquirer pays the seller's own recipient or bank
- * account, from where our books cannot move a partner's part: only money of the sandbox is split.
+ * Reports whether the charges of a connection are split with partners. Only sandbox money is split: a real acquirer
+ * pays the seller's own recipient or bank account, from which the ledger cannot move a partner's share.
  */
 export function sharesCharges(connection: Pick<CompanyConnection, "kind">): boolean {
   return isPlayMoney(connection);
 }
 
 /**
- * For whoever agrees with a partner on shares of a company's sales.
+ * Checks that a company's sales can be shared with partners.
  *
- * @throws connection_cannot_split when a connection in use pays into the seller's own account or recipient.
+ * @throws connection_cannot_split if an active connection pays into the seller's own account or recipient
  */
 export function checkMayShare(company: Connected): void {
   if (!sellsForPlayMoney(company)) fail("connection_cannot_split");

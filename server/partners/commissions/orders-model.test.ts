@@ -36,7 +36,9 @@ const step = fc.record({
 type Valued<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
 type Step = Valued<typeof step>;
 
-/** A bundle by card in installments with its offer, and a plan: refunded in part, disputed, renewed and released. */
+/**
+ * A bundle paid by card in installments with an upsell, and a plan: partly refunded, disputed, renewed and released.
+ */
 const everything: [Valued<typeof agreed>, Valued<typeof cart>[], Step[]] = [
   { coproducerBps: 2000, commissionBps: 3333, commissionInCents: 1, couponPercent: 7, pixDiscountPercent: 5 },
   [
@@ -91,7 +93,7 @@ async function takeStep(business: Business, { action, sale: index, share }: Step
   if (sale) await actOn(business, sale, action, share);
 }
 
-/** Every cent paid is the fee's, the buyer's again, a dispute's, one partner's or the producer's. */
+/** Expects every cent paid to go to fees, a refund, a dispute, a partner or the producer. */
 async function expectWhole({ company, partners }: SharedShop): Promise<void> {
   for (const parts of await readParts(company.id)) {
     const { paid, fee, refunded, disputed, producer, unnamed } = parts;
@@ -100,7 +102,7 @@ async function expectWhole({ company, partners }: SharedShop): Promise<void> {
     expect(unnamed).toBe(0);
     const differences = await readDifferences(db(), { companyId: company.id, transactionId: parts.transactionId });
     for (const { amount } of differences) expect(amount).toBeGreaterThanOrEqual(0);
-    // Only what was taken back of a released commission can be missing later.
+    // Only amounts taken back from a released commission can be missing later.
     if (refunded + disputed === 0) for (const { amount } of differences) expect(amount).toBe(0);
   }
   for (const { id } of partners) {

@@ -42,7 +42,6 @@ const terms = fc.record({
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What the acquirer still holds of a company's sales. */
 async function heldOf(companyId: string): Promise<number> {
   const posted = (await transactionsOf(companyId)).filter(({ status }) => status !== "pending");
   const { rows: lost } = await listDisputes(companyId, { status: "lost", ...wholeList });

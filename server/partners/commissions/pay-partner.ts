@@ -5,9 +5,9 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 import type { CommissionRow } from "./books";
 
 /**
- * Pays a released commission into its partner's `available`: first a commit of the partner, then one of the producer
- * that remembers it. Safe to repeat after a crash between them, and twenty times at once: the partner's books take it
- * once.
+ * Pays a released commission into its partner's `available`: first a transaction of the partner, then one of the
+ * producer that records it. Idempotent, including after a crash between them and under concurrency: the partner's
+ * ledger is credited once.
  */
 export async function payPartner(row: CommissionRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, partnerCompanyId, released, repaid } = row;
@@ -25,7 +25,7 @@ export async function payPartner(row: CommissionRow, now: Date): Promise<void> {
       );
     if (paid) return;
     await post(tx, partnerCompanyId, now, [
-      // The transaction is the producer's.
+      // The transaction belongs to the producer.
       {
         sourceId,
         transactionId: null,

@@ -6,10 +6,9 @@ import { lockBalances, post } from "../../ledger/transfers/ledger";
 export type ReturnRow = typeof commissionReturns.$inferSelect;
 
 /**
- * Asks a partner for a released commission that was taken back, once: its `available` returns what it holds, never below
- * zero; later commissions repay the rest. First a commit of the partner, which records even that there was nothing, then
- * one of the producer, which takes what the record says. Safe to repeat after a crash between them, and twenty times at
- * once.
+ * Collects from the partner's `available` what was taken back of a released commission. `available` never becomes
+ * negative; later commissions repay the rest. Runs a transaction of the partner that records the amount, even if zero,
+ * and then one of the producer that credits it. Idempotent, including after a crash between them and under concurrency.
  */
 export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   const { companyId, id: sourceId, transactionId } = row;
@@ -34,7 +33,7 @@ export async function recoverReturn(row: ReturnRow, now: Date): Promise<void> {
   });
 }
 
-/** @returns what the partner returned, in cents, now or at an earlier call. */
+/** @returns the cents collected from the partner, by this or an earlier call */
 async function takeFromPartner({ id, partnerCompanyId, amount, fromWaiting }: ReturnRow, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     const { available } = await lockBalances(tx, partnerCompanyId);

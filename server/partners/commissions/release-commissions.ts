@@ -8,17 +8,16 @@ import { returnPart } from "./take-back";
 
 export const batchSize = 100;
 
-/** Selects the commissions whose day has come. */
 export function dueAt(now: Date): SQL | undefined {
   return and(eq(commissions.state, "waiting"), lte(commissions.releasesAt, now));
 }
 
 /**
- * Releases a company's next due commissions, in one commit of its own: each leaves `commissions` for its partner
- * (`payPartner` does the other half), less what the partner still owes of earlier commissions, which is the producer's.
- * One whose partner may not be paid, such as a live company for a test sale, goes back to the producer.
+ * Releases a company's next due commissions in one transaction. Each leaves `commissions` for its partner (see
+ * `payPartner`), less the partner's debt from earlier commissions, which goes to the producer. If the partner may not
+ * be paid, for example a live company for a test sale, the commission returns to the producer.
  *
- * @returns how many were due.
+ * @returns the number of due commissions
  */
 export async function releaseBatch(companyId: string, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
@@ -42,7 +41,6 @@ export async function releaseBatch(companyId: string, now: Date): Promise<number
   });
 }
 
-/** What a partner still owes of one return, in cents. */
 interface Debt {
   id: string;
   partnerCompanyId: string;
@@ -67,7 +65,7 @@ async function listDebts(tx: Executor, companyId: string, partners: readonly str
     .orderBy(asc(commissionReturns.createdAt), asc(id));
 }
 
-/** Marks one as released and repays the partner's oldest debts from it. @returns its transfers. */
+/** Marks a commission as released and repays the partner's oldest debts from it. @returns its transfers */
 async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Date): Promise<Transfer[]> {
   const { companyId, id: sourceId, transactionId, partnerCompanyId, amount } = row;
   let repaid = 0;
@@ -81,7 +79,7 @@ async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Dat
       .set({ repaid: sql`${commissionReturns.repaid} + ${part}` })
       .where(and(eq(commissionReturns.companyId, companyId), eq(commissionReturns.id, debt.id)));
   }
-  // One that repays a debt whole has nothing to pay.
+  // A commission that only repays debts has nothing to pay out.
   const changes = { state: "released", released: amount, repaid, releasedAt: now } as const;
   await tx
     .update(commissions)

@@ -1,33 +1,30 @@
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 
-/** A paid sale, in cents. */
 export interface SharedSale {
-  /** What the producer nets of all money paid: less the fee. */
+  /** Amount paid less the fee. */
   net: number;
-  /** What is left of it, less refunds and disputes; at most `net`. */
+  /** Remaining part of `net` after refunds and disputes. */
   kept: number;
-  /** The totals of the sale's items, by position; empty for a charge without items. */
+  /** Item totals by position; empty for a charge without items. */
   items: readonly number[];
 }
 
 /**
- * What each partner gets of a sale, in cents and in their order: each rounded down, so that the rest is the producer's
- * (docs/decisions.md 15). Co-producers share what the producer nets of the items they cover; affiliates what is left of
- * it. A share in cents is paid as far as what is left covers it. After refunds and disputes, a share keeps its proportion
- * of what is left. Only totals count, so that many payments share out as one does.
+ * Computes each partner's share of a sale in cents, in their order. Shares are rounded down and the producer gets the
+ * rest (docs/decisions.md 15). Co-producers share the net of the items they cover, affiliates what remains. A fixed
+ * share is limited to the remaining amount. Refunds and disputes reduce every share proportionally. Depends only on
+ * totals, so partial payments add up to the same shares.
  */
 export function shareOut({ net, kept, items }: SharedSale, partners: readonly PartnerShare[]): number[] {
   if (net <= 0 || kept <= 0) return partners.map(() => 0);
   return shareNet({ net, items }, partners).map(({ amount }) => scale(amount, Math.min(kept, net), net));
 }
 
-/** A partner's share of a sale of which nothing is taken back, and what it is a share of, in cents. */
 export interface WholeShare {
   base: number;
   amount: number;
 }
 
-/** The shares of a sale before refunds and disputes, in the partners' order. */
 export function shareNet(
   { net, items }: Pick<SharedSale, "net" | "items">,
   partners: readonly PartnerShare[],
@@ -52,7 +49,7 @@ function wantedOf({ bps, fixedInCents }: PartnerShare, base: number): number {
   return bps === null ? Math.min(fixedInCents ?? 0, base) : scale(base, bps, 10_000);
 }
 
-/** Takes a share from lines, in proportion to those that it covers; what one cannot give comes from the others. */
+/** Subtracts a share from item lines, in proportion to the covered ones. A line's shortfall comes from the others. */
 function takeFrom(lines: number[], covered: readonly number[], share: number): void {
   let rest = share;
   const take = (index: number, wanted: number) => {
@@ -65,8 +62,8 @@ function takeFrom(lines: number[], covered: readonly number[], share: number): v
 }
 
 /**
- * Splits an amount in proportion to weights, to the cent: each part is the growth of the amount's share up to there.
- * Without any weight, all of it is the first part.
+ * Splits an amount by weights, exactly to the cent: each part is the growth of the rounded cumulative share. If all
+ * weights are zero, the first part gets everything.
  */
 export function splitByWeight(amount: number, weights: readonly number[]): number[] {
   const total = sum(weights);
@@ -81,7 +78,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   });
 }
 
-/** `amount · numerator / denominator` in whole cents, rounded down. */
+/** Returns `amount × numerator / denominator` in whole cents, rounded down. */
 function scale(amount: number, numerator: number, denominator: number): number {
   return Number((BigInt(amount) * BigInt(numerator)) / BigInt(denominator));
 }

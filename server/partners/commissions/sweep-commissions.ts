@@ -8,12 +8,12 @@ import { recoverReturn } from "./recover-return";
 import { batchSize, dueAt, releaseBatch } from "./release-commissions";
 
 /**
- * Moves the money of commissions on: releases those due at `now`, pays released ones to their partners, and asks
- * partners for what was taken back after its release. Each step is a commit of one company, and what a crash left half
- * done is finished here. Companies take turns until `deadline` (real clock). `only`: one producer.
+ * Releases commissions due at `now`, pays released ones to their partners, and collects amounts taken back after their
+ * release. Each step is a transaction of one company and is completed by a later sweep after a crash. Companies take
+ * turns until `deadline` (real clock). `only` limits the sweep to one producer.
  *
- * @returns how many were released, paid and asked for.
- * @throws the first fault, once all other companies had their turn.
+ * @returns how many were released, paid and collected
+ * @throws the first error, after all other companies were processed
  */
 export async function sweepCommissions(
   now: Date,
@@ -67,7 +67,9 @@ function listUnearned(companyId: string) {
     .limit(batchSize);
 }
 
-/** A commission that its partner does not have yet is paid first, so that the partner can return it. */
+/**
+ * Lists the returns to collect. Includes only commissions that the partner has received, so that it can return them.
+ */
 async function listAsked(companyId: string) {
   const rows = await db()
     .select()

@@ -7,10 +7,10 @@ import { post } from "../../ledger/transfers/ledger";
 import { type CommissionRow, ofSale, type SaleKey } from "./books";
 
 /**
- * Takes `amount` cents of a sale back from a partner: first what waits, the last part to be released first, which goes
- * back to the producer in the same commit; then what was released, which `recoverReturns` asks the partner's `available`
- * for afterwards. What that does not hold the producer bears until later commissions repay it. The company's balances
- * are locked.
+ * Takes `amount` cents of a sale back from a partner. Waiting commissions come first, the latest release first, and
+ * return to the producer in the same transaction. Released ones come next; `recoverReturn` collects them later from the
+ * partner's `available`. The producer bears any shortfall until later commissions repay it. The caller must have locked
+ * the company's balances.
  */
 export async function takeBack(
   tx: Executor,
@@ -44,7 +44,7 @@ export async function takeBack(
   }
 }
 
-/** Takes a part of one commission back. A part that waited has nothing to be asked from its partner. */
+/** Takes back part of one commission. For a waiting commission, nothing needs to be collected from the partner. */
 export async function returnPart(tx: Executor, row: CommissionRow, amount: number, now: Date): Promise<void> {
   const { companyId, id: commissionId, transactionId, partnerCompanyId, state } = row;
   const isWaiting = state === "waiting";
@@ -68,7 +68,7 @@ export async function returnPart(tx: Executor, row: CommissionRow, amount: numbe
   ]);
 }
 
-/** @returns whether its receivable took the part back; false if that was released, or an anticipation holds it. */
+/** @returns true if the part went back to its receivable; false if that was released or is in an anticipation */
 async function giveToReceivable(tx: Executor, { companyId, receivableId }: CommissionRow, part: number) {
   if (receivableId === null) return false;
   const isRow = and(eq(receivables.companyId, companyId), eq(receivables.id, receivableId));

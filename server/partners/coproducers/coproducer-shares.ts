@@ -5,11 +5,11 @@ import type { PartnerShare } from "@/db/schema/partners-shapes";
 import { fail } from "../../errors";
 
 /**
- * The co-producers' shares of a charge that is reserved on a day: of each product among its items, those that are
- * accepted and whose days include it.
+ * Returns the co-producers' shares of a charge reserved on a day: for each product among its items, the accepted ones
+ * whose period includes the day.
  *
- * @param productIds the product of each item of the charge, in their order; null for an item that is of none.
- * @param day a São Paulo day.
+ * @param productIds product of each item, in order; null for an item without a product
+ * @param day a São Paulo day
  */
 export async function readCoproducerShares(
   executor: Executor,
@@ -51,7 +51,7 @@ export async function readCoproducerShares(
   }));
 }
 
-/** The positions of a product's items in a charge; null when they are all of it. */
+/** Returns the positions of a product's items in a charge; null if all items are of the product. */
 export function itemsOf(productIds: readonly (string | null)[], productId: string): number[] | null {
   const own = productIds.flatMap((each, index) => (each === productId ? [index] : []));
   return own.length === productIds.length ? null : own;

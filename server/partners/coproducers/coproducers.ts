@@ -15,7 +15,6 @@ import type { Coproducer, InvitedCoproducer, NewCoproducer } from "./schemas";
 
 export type CoproducerRow = typeof coproducers.$inferSelect;
 
-/** The condition that selects one co-producer. */
 export function ofCoproducer(companyId: string, id: string) {
   return and(eq(coproducers.companyId, companyId), eq(coproducers.id, id));
 }
@@ -25,7 +24,7 @@ function toCoproducer(row: CoproducerRow, partnerName: string | null): Coproduce
   return { id, productId, email, shareBps, startsOn, endsOn, state, partnerName, createdAt: createdAt.toISOString() };
 }
 
-/** The co-producers of a product, oldest first, with those that are over. @throws NOT_FOUND */
+/** Lists the co-producers of a product, oldest first, including ended ones. @throws NOT_FOUND */
 export async function listCoproducers(companyId: string, productId: string): Promise<Coproducer[]> {
   await getProduct(companyId, productId);
   const rows = await db()
@@ -38,9 +37,9 @@ export async function listCoproducers(companyId: string, productId: string): Pro
 }
 
 /**
- * Offers a share of a product to whoever gets the mail's link, for a company of theirs.
+ * Invites a co-producer by mail. The holder of its link can accept the share for one of their companies.
  *
- * @throws NOT_FOUND for an unknown product; shares_exceed_whole naming `shareBps`; connection_cannot_split; RATE_LIMITED.
+ * @throws NOT_FOUND for an unknown product; shares_exceed_whole on `shareBps`; connection_cannot_split; RATE_LIMITED
  */
 export async function inviteCoproducer(
   company: CompanyIdentity,
@@ -74,15 +73,15 @@ export async function inviteCoproducer(
   return { coproducer: toCoproducer(row, null), isMailed, url };
 }
 
-/** A share as the audit log tells it. */
 export function detailsOf({ email, shareBps, startsOn, endsOn }: CoproducerRow, productName: string) {
   return { email, sharePercent: shareBps / 100, startsOn, endsOn, productNames: [productName] };
 }
 
 /**
- * Ends a share, or takes its offer back: sales from now on have none. Sales before keep theirs. Whichever side ends it.
+ * Ends a share or withdraws its invitation, from either side. Applies to sales from now on; earlier sales keep the
+ * share.
  *
- * @throws NOT_FOUND; coproduction_over.
+ * @throws NOT_FOUND; coproduction_over
  */
 export async function endCoproducer(companyId: string, coproducerId: string, now: Date, by: AuditBy): Promise<void> {
   if (!isId(coproducerId)) return fail("NOT_FOUND");
@@ -104,7 +103,6 @@ export async function lockCoproducer(tx: Executor, companyId: string, coproducer
   return row ?? fail("NOT_FOUND");
 }
 
-/** The name of a co-producer's product, deleted or not. */
 export async function readProductName(
   executor: Executor,
   { companyId, productId }: Pick<CoproducerRow, "companyId" | "productId">,

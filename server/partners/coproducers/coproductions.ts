@@ -16,14 +16,12 @@ import {
 } from "./coproducers";
 import type { Coproduction } from "./schemas";
 
-/** The co-productions of a partner, newest first. */
 export async function listCoproductions(partnerCompanyId: string): Promise<Coproduction[]> {
   const agreements = await listAgreements(partnerCompanyId);
   const found = await Promise.all(agreements.map(readCoproduction));
   return found.flatMap((row) => (row?.coproducer.partnerCompanyId === partnerCompanyId ? [toCoproduction(row)] : []));
 }
 
-/** An offered share, as its invitation shows it; null when the agreement is no co-production. */
 export async function findCoproduction(agreement: Agreement): Promise<Coproduction | null> {
   const row = await readCoproduction(agreement);
   return row ? toCoproduction(row) : null;
@@ -47,9 +45,9 @@ function toCoproduction(found: NonNullable<Awaited<ReturnType<typeof readCoprodu
 }
 
 /**
- * Accepts an offered share for a company: sales in its days pay it from now on.
+ * Accepts a share for a company. Sales within its period pay it from now on.
  *
- * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs; partner_is_member.
+ * @throws NOT_FOUND; invitation_answered; partner_is_producer; partner_mode_differs; partner_is_member
  */
 export async function acceptCoproduction(
   partner: CompanyIdentity,
@@ -74,7 +72,7 @@ export async function acceptCoproduction(
   });
 }
 
-/** Turns an offered share down, for good. @throws NOT_FOUND; invitation_answered */
+/** Declines a share permanently. @throws NOT_FOUND; invitation_answered */
 export async function declineCoproduction({ companyId, agreementId }: Agreement, now: Date): Promise<void> {
   await db().transaction(async (tx) => {
     const row = await lockCoproducer(tx, companyId, agreementId);
@@ -86,7 +84,7 @@ export async function declineCoproduction({ companyId, agreementId }: Agreement,
   });
 }
 
-/** Gives a share up, as its partner. @throws NOT_FOUND; coproduction_over */
+/** Ends a share on the partner's side. @throws NOT_FOUND; coproduction_over */
 export async function leaveCoproduction(partnerCompanyId: string, coproducerId: string, now: Date): Promise<void> {
   const agreements = await listAgreements(partnerCompanyId);
   const own = agreements.find(({ agreementId }) => agreementId === coproducerId) ?? fail("NOT_FOUND");

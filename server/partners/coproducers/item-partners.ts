@@ -5,9 +5,9 @@ import { dayOf } from "../../core/calendar/calendar";
 import { readCoproducerShares } from "./coproducer-shares";
 
 /**
- * The partners of an API charge whose items name offers: the co-producers of their products, who own a part of them
- * whoever sells (docs/decisions.md 10). Nothing for other charges, nor for a `sale` of the checkout, which names its
- * partners itself.
+ * Returns the partners of an API charge with offer items: the co-producers of their products, who get a share
+ * regardless of who sells (docs/decisions.md 10). Empty for other charges, and for a checkout `sale`, which specifies
+ * its own partners.
  */
 export async function partnersOfItems(
   companyId: string,

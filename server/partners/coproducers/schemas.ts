@@ -3,12 +3,10 @@ import { languages } from "@/db/schema/core-enums";
 import { coproducerStates } from "@/db/schema/partners-enums";
 import { Day, Email, Instant, PathId } from "../../core/procedures/wire";
 
-/** A share of a product's net, in hundredths of a percent. */
 const ShareBps = z.int().min(1).max(10_000);
 
 const Days = z.object({ startsOn: Day, endsOn: Day.nullable() });
 
-/** A co-producer as the producer sees them. */
 export const Coproducer = Days.extend({
   id: z.string(),
   productId: z.string(),
@@ -27,7 +25,7 @@ export const NewCoproducer = z
     email: Email,
     shareBps: ShareBps,
     startsOn: Day,
-    /** The last day; null: for good. */
+    /** Last day, inclusive; null means no end. */
     endsOn: Day.nullable().default(null),
     language: z.enum(languages),
   })
@@ -37,7 +35,6 @@ export const NewCoproducer = z
   });
 export type NewCoproducer = z.infer<typeof NewCoproducer>;
 
-/** A new invitation, whether its mail was sent, and the link to give by hand. */
 export const InvitedCoproducer = z.object({ coproducer: Coproducer, isMailed: z.boolean(), url: z.string() });
 export type InvitedCoproducer = z.infer<typeof InvitedCoproducer>;
 
@@ -45,7 +42,6 @@ export const CoproducerId = z.strictObject({ coproducerId: PathId });
 export const ProductCoproducers = z.strictObject({ productId: PathId });
 export const CoproducerList = z.array(Coproducer);
 
-/** A co-production as the partner sees it. */
 export const Coproduction = Days.extend({
   id: z.string(),
   producerName: z.string(),

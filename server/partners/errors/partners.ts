@@ -1,6 +1,5 @@
 import { rule, ruleWith, state } from "../../core/errors/kinds";
 
-/** Refusals of affiliates and co-producers. */
 export const partnerRefusals = {
   shares_exceed_whole: ruleWith(
     { leftPercent: 40 },

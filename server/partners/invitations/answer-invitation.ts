@@ -19,7 +19,7 @@ async function read(token: string): Promise<{ agreement: Agreement; invitation: 
   return { agreement, invitation: { kind: "coproducer", isOpen, coproduction } };
 }
 
-/** What a token's invitation offers. @throws NOT_FOUND for an unknown token */
+/** Returns the offer of an invitation. @throws NOT_FOUND for an unknown token */
 export async function getInvitation(token: string): Promise<PartnerInvitation> {
   return (await read(token)).invitation;
 }
@@ -31,7 +31,7 @@ export async function acceptInvitation(partner: CompanyIdentity, token: string, 
   else await acceptCoproduction(partner, agreement, now, by);
 }
 
-/** Turns an invitation down. @throws NOT_FOUND; invitation_answered */
+/** Declines an invitation. @throws NOT_FOUND; invitation_answered */
 export async function declineInvitation(token: string, now: Date): Promise<void> {
   const { agreement, invitation } = await read(token);
   if (invitation.kind === "affiliate") await declineAffiliation(agreement, now);

@@ -7,12 +7,12 @@ import { fail } from "../../errors";
 const wholeBps = 10_000;
 
 /**
- * Checks in the caller's commit, after its change, that a product's co-producers and its dearest affiliate together get
- * at most all of its net. Locks the product, so that two changes at once cannot exceed it together. A share counts
- * whichever its days are.
+ * Checks that a product's co-producers and its highest affiliate commission add up to at most 100% of its net. Call it
+ * in the caller's transaction, after the change. Locks the product, so that concurrent changes cannot exceed the limit
+ * together. Shares count regardless of their dates.
  *
- * @param field the input that asked for the share of `ownBps`.
- * @throws shares_exceed_whole naming `field`; the caller rolls back.
+ * @param field the input with the share `ownBps`
+ * @throws shares_exceed_whole on `field`
  */
 export async function checkShares(
   tx: Executor,
@@ -44,7 +44,6 @@ async function listShares(tx: Executor, companyId: string, productId: string): P
   return rows.map(({ bps }) => bps);
 }
 
-/** Every commission that a product's affiliates may earn: the programme's, or their own instead of it. */
 async function listCommissions(tx: Executor, companyId: string, productId: string): Promise<number[]> {
   const [programs, own] = await Promise.all([
     tx

@@ -7,24 +7,23 @@ import { createLimiter } from "../../core/limits/limiter";
 import { fail } from "../../errors";
 import type { Invited } from "./invited";
 
-/** The kind of `company_lookups` that maps the hash of an invitation's token to its agreement. */
+/** `company_lookups.kind` of rows that map an invitation token's hash to its agreement. */
 const invitationLookup = "partner_invitation";
 
 const invitationsOfCompany = createLimiter("partner-invitation", 100, 3_600);
 
-/** An agreement: an affiliate or a co-producer of a company. */
 export interface Agreement {
   companyId: string;
   agreementId: string;
 }
 
-/** Counts an invitation. @throws RATE_LIMITED at a company's hundred-and-first in an hour. */
+/** Counts an invitation. @throws RATE_LIMITED beyond 100 per company and hour */
 export async function admitInvitation(companyId: string): Promise<void> {
   const counted = await invitationsOfCompany.consume(companyId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/** Makes the token of an agreement's invitation, in the caller's commit. An earlier one stays good. */
+/** Creates an invitation token for an agreement, in the caller's transaction. Earlier tokens stay valid. */
 export async function openInvitation(tx: Executor, { companyId, agreementId }: Agreement): Promise<string> {
   const token = randomToken();
   const key = sha256Hex(token);
@@ -32,7 +31,10 @@ export async function openInvitation(tx: Executor, { companyId, agreementId }: A
   return token;
 }
 
-/** The agreement that a token invites to; null for an unknown token. Whoever has the token may answer. */
+/**
+ * Returns the agreement of an invitation token; null for an unknown token. Possession of the token is the only
+ * authorization.
+ */
 export async function findInvited(token: string, executor: Executor = db()): Promise<Agreement | null> {
   const [found] = await executor
     .select({ companyId: companyLookups.companyId, agreementId: companyLookups.targetId })
@@ -41,7 +43,11 @@ export async function findInvited(token: string, executor: Executor = db()): Pro
   return found ?? null;
 }
 
-/** Mails an invitation, after the commit. Returns whether it was sent; the link can be given by hand too. */
+/**
+ * Mails an invitation. Call it after the commit.
+ *
+ * @returns true if it was sent; the link can also be shared manually
+ */
 export async function mailInvitation(invited: Invited): Promise<boolean> {
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composePartnerInvitation } = await import("./mails");

@@ -1,6 +1,5 @@
 import type { Language } from "@/db/schema/core-enums";
 
-/** Who is invited, by whom, to what. */
 export interface Invited {
   to: string;
   language: Language;
@@ -11,7 +10,6 @@ export interface Invited {
   productName: string;
 }
 
-/** The path where an invitation is answered. */
 export function invitationPathOf(token: string): string {
   return `/partnerships/invitation/${token}`;
 }

@@ -3,7 +3,6 @@ import type { Mail } from "../../core/mail/mail-files";
 import { mailWords } from "../../core/mail/mail-words";
 import { type Invited, invitationPathOf } from "./invited";
 
-/** The mail with an invited partner's link. */
 export function composePartnerInvitation({
   to,
   language,

@@ -8,9 +8,9 @@ import { fail } from "../../errors";
 import type { Agreement } from "./invitations";
 
 /**
- * Whether a company may be another's partner.
+ * Checks that a company may be another company's partner.
  *
- * @throws partner_is_producer; partner_mode_differs where one is a test company and the other is not.
+ * @throws partner_is_producer; partner_mode_differs if only one of them is a test company
  */
 export async function checkPartner(tx: Executor, producerId: string, partner: CompanyIdentity): Promise<void> {
   if (producerId === partner.id) fail("partner_is_producer");
@@ -21,8 +21,8 @@ export async function checkPartner(tx: Executor, producerId: string, partner: Co
 }
 
 /**
- * Lets only an owner share money with a member of the producer who is no owner there and works for the partner too.
- * `actor`: who decides on the share; of an agreement, who invited to it.
+ * Requires an owner's decision to share money with a partner that has a non-owner member of the producer among its
+ * members. `actor` is the member who decides on the share; for an agreement, the one who sent the invitation.
  *
  * @throws partner_is_member
  */
@@ -66,7 +66,7 @@ async function inviterOf(tx: Executor, { companyId, agreementId }: Agreement): P
   return invited?.actor ?? "platform";
 }
 
-/** Notes an agreement on its partner's side, in the commit that accepts it; safe to repeat. */
+/** Records an agreement on its partner's side, in the transaction that accepts it. Idempotent. */
 export async function notePartnership(
   tx: Executor,
   partnerCompanyId: string,
@@ -79,7 +79,6 @@ export async function notePartnership(
     .onConflictDoNothing();
 }
 
-/** The agreements of a partner with their producers, newest first; of at most 500 producers' products. */
 export async function listAgreements(partnerCompanyId: string): Promise<Agreement[]> {
   return db()
     .select({ companyId: partnerships.producerCompanyId, agreementId: partnerships.agreementId })

@@ -4,7 +4,6 @@ import { Coproduction } from "../coproducers/schemas";
 
 export const InvitationToken = z.strictObject({ token: z.string().min(1).max(100) });
 
-/** What an invitation offers, whether it can still be accepted or not. */
 export const PartnerInvitation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("affiliate"), isOpen: z.boolean(), affiliation: Affiliation }),
   z.object({ kind: z.literal("coproducer"), isOpen: z.boolean(), coproduction: Coproduction }),

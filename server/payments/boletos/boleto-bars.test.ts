@@ -20,7 +20,6 @@ interface Bars {
   bars: { left: number; width: number }[];
 }
 
-/** The image's geometry, read from its SVG: vertical strokes on a white background. */
 function readImage(dataUri: string): Bars {
   const prefix = "data:image/svg+xml;base64,";
   expect(dataUri.startsWith(prefix)).toBe(true);
@@ -36,7 +35,6 @@ function readImage(dataUri: string): Bars {
   return { width: Number(width), height: Number(height), bars };
 }
 
-/** The digits a scanner reads from the image. */
 function scan(dataUri: string): string {
   const image = readImage(dataUri);
   const [width, height] = [image.width * scale, image.height * scale];

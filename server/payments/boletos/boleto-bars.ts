@@ -2,12 +2,12 @@ import { toSVG } from "bwip-js/node";
 
 /** With modules of one point, as drawn here, this height has the proportions of FEBRABAN's 103 by 13 mm. */
 const heightInMillimetres = 18;
-/** Scanners need ten; rounding to their own pixels can lose some. */
+/** Scanners need ten; rounding to device pixels can lose some. */
 const quietModules = 14;
 
 /**
- * The bars of a boleto (interleaved 2 of 5, wide bars three times the narrow ones) as an SVG image in a data URI, black
- * on white with quiet zones: 434 modules wide in all, 110 mm on paper.
+ * Draws the barcode of a boleto (interleaved 2 of 5, wide bars three times the narrow ones) as an SVG image in a data
+ * URI. It is black on white with quiet zones, 434 modules wide in total and 110 mm on paper.
  *
  * @param barcode 44 digits.
  * @throws RangeError for anything else.

@@ -6,19 +6,20 @@ import type { Transaction } from "../transactions/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
-/** Who cancels, and when. A repeated call with the same `cancelId` finishes the same cancellation. */
+/** Actor and time of a cancellation. A repeated call with the same `cancelId` completes the same cancellation. */
 export interface Cancellation extends AuditBy {
   cancelId: string;
   now: Date;
 }
 
 /**
- * Cancels a pending Pix or boleto on the seller's request: withdraws it at its acquirer and refunds a Pix's partial
- * payment (docs/decisions.md 5). A boleto's partial payment needs a Pix key, so it stays for a manual refund. Adds its
- * audit log line with the reservation.
+ * Cancels a pending Pix or boleto at the seller's request. It withdraws the charge at the acquirer and refunds a
+ * partial Pix payment (docs/decisions.md 5). A partial boleto payment requires a Pix key, so it is left for a manual
+ * refund. The audit log entry is written with the reservation.
  *
- * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it.
- * @throws NOT_FOUND; a wrong state for a card, a subscription's automatic charge, a charge that is not pending, or one that was paid meanwhile.
+ * @returns the transaction; it stays `pending` until the acquirer responds, and reconciliation retries.
+ * @throws NOT_FOUND; a wrong-state error for a card, an automatic charge of a subscription, a charge that is not
+ * pending, or one that was paid meanwhile.
  */
 export async function cancelTransaction(
   companyId: string,
@@ -30,7 +31,7 @@ export async function cancelTransaction(
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
       const row = await lockTransactionRow(tx, companyId, id);
-      // A duplicate of this request may have begun it meanwhile.
+      // A duplicate of this request may have started the cancellation meanwhile.
       if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
       const isCancelable = row.status === "pending" && row.paymentMethod !== "credit_card" && !isAutomatic(row);
       if (!isCancelable) return fail("transaction_not_cancelable");

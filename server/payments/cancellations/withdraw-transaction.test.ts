@@ -28,13 +28,11 @@ afterEach(() => {
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Replaces the acquirer's answer to withdrawals. */
 function answerWithdrawals(cancelCharge: Acquirer["cancelCharge"]): void {
   acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, cancelCharge });
 }
 const silent: Acquirer["cancelCharge"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
 
-/** When the acquirer stopped accepting money for a charge; null if it did not. */
 async function closedAtOf(companyId: string, id: string): Promise<Date | null> {
   const charge = (await sandboxChargesOf(companyId)).find(({ key }) => key === acquirerKeyOf(id));
   return charge?.closedAt ?? null;
@@ -44,7 +42,6 @@ const statusOf = async (companyId: string, id: string) => (await getTransactionR
 
 const sweep = (companyId: string, at: Date) => sweepReconciliation(at, new Date(Date.now() + 20_000), companyId);
 
-/** An order by Pix or boleto whose buyer then pays by card. */
 async function replaced(method: "pix" | "boleto") {
   const shop = await openShop(now);
   const { token, transactionId } = await placeOrder(shop.slug, newOrder({ method }), now);
@@ -52,7 +49,7 @@ async function replaced(method: "pix" | "boleto") {
   return { companyId: shop.company.id, id: transactionId ?? "" };
 }
 
-/** A pending Pix with a reserved withdrawal, as a crash right after the reservation leaves it. */
+/** Creates a pending Pix with a reserved withdrawal, the state after a crash right after the reservation. */
 async function reserved() {
   const company = await testCompany();
   await Promise.allSettled([chargePix(company, pixCharge(), now)]);

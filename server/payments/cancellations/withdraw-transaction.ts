@@ -16,17 +16,16 @@ import { getTransactionRow } from "../transactions/transactions";
 /** Reason of the refund of a withdrawn charge's partial payment. */
 const partReason = "Cobrança cancelada";
 
-/** The charge to withdraw. */
 export interface Withdrawal {
   companyId: string;
   transactionId: string;
-  /** If given, partial money is returned by this refund. */
+  /** If given, this refund returns a partial payment. */
   refundId?: string;
 }
 
 /**
- * Reserves the withdrawal of an open charge, in the caller's commit. `withdrawTransaction` then performs it, and
- * reconciliation repeats it until its outcome is known.
+ * Reserves the withdrawal of an open charge, in the caller's database transaction. `withdrawTransaction` then performs
+ * it, and reconciliation retries it until its outcome is known.
  */
 export async function reserveWithdrawal(
   tx: Executor,
@@ -42,18 +41,17 @@ export async function reserveWithdrawal(
     });
 }
 
-/** A charge's reserved withdrawal; null if nobody asked for one. */
 export async function findWithdrawal(companyId: string, transactionId: string, executor: Executor = db()) {
   const [row] = await executor.select().from(withdrawals).where(ofTransaction(companyId, transactionId));
   return row ?? null;
 }
 
 /**
- * Performs a reserved withdrawal: asks the acquirer to accept no more money for the charge, makes it `canceled`, then
- * refunds partial money if the reservation says so. A charge paid meanwhile is settled instead. If the acquirer cannot
- * withdraw, the code stays payable; it is canceled here all the same, and late money is settled as such. While the
- * acquirer does not answer, or the charge may still be on its way there, nothing changes and the withdrawal stays
- * requested. Safe to repeat and to run concurrently.
+ * Performs a reserved withdrawal. It requests the acquirer to stop accepting payments of the charge, sets the charge to
+ * `canceled`, and refunds a partial payment if the reservation says so. A charge that was paid meanwhile is settled
+ * instead. If the acquirer cannot withdraw, the code stays payable: the charge is canceled here anyway, and a late
+ * payment is settled as such. If the acquirer does not respond, or the charge may still be on its way there, nothing
+ * changes and the withdrawal stays reserved. Safe to retry and to run concurrently.
  */
 export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(companyId, transactionId);
@@ -66,7 +64,9 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
   await db().update(withdrawals).set({ status: "done" }).where(ofTransaction(companyId, transactionId));
 }
 
-/** Whether the acquirer accepts no more money for a pending charge, has been paid, or cannot withdraw it at all. */
+/**
+ * Reports whether the acquirer no longer accepts payments of a pending charge, has been paid, or cannot withdraw it.
+ */
 async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   const connection = await readConnection(row);
   const outcome = await getAcquirer(connection.kind).cancelCharge(connection, chargeReferenceOf(row), now);
@@ -84,9 +84,9 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
 }
 
 /**
- * Refunds partial money. If the rules forbid it, the money stays, and the seller may still refund it.
+ * Refunds a partial payment. If the rules forbid the refund, the money stays, and the seller may still refund it.
  *
- * @returns false when it must wait for another refund of the charge.
+ * @returns false if it must wait for another refund of the charge.
  */
 async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<boolean> {
   const { status, amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);

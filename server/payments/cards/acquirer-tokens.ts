@@ -10,23 +10,23 @@ import { currentVaultKey, tokenHash } from "../../core/crypto/seal";
 import { fail } from "../../errors";
 import { hashFingerprint } from "./card-testing";
 
-/** How long a used token is remembered, which is longer than any acquirer takes it. */
+/** How long a used token is remembered; longer than any acquirer accepts it. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
-/** A card that its buyer's browser sent to the acquirer: its number never reaches our server (docs/pci.md). */
+/** Card that the buyer's browser sent directly to the acquirer. Its number never reaches our server (docs/pci.md). */
 export interface AcquirerCard {
   /** The only connection that can charge it. */
   connection: CompanyConnection;
   token: string;
   facts: CardFacts;
-  /** Counts the card's refusals, as the hash of a number does. */
+  /** Key under which the card's declines are counted, like the hash of a number. */
   hash: string;
 }
 
 /**
- * The card behind an acquirer's token, without using the token up; null for a token of ours.
+ * Returns the card of an acquirer's token without consuming the token, or null for one of our own tokens.
  *
- * @throws card_token_invalid for a token that is unknown, used or expired; UNAVAILABLE when the acquirer cannot be read.
+ * @throws card_token_invalid if the token is unknown, used or expired; UNAVAILABLE if the acquirer cannot be reached.
  */
 export async function findAcquirerCard(company: Connected, token: string): Promise<AcquirerCard | null> {
   const connections = tokenConnections(company, token);
@@ -40,10 +40,10 @@ export async function findAcquirerCard(company: Connected, token: string): Promi
 }
 
 /**
- * Uses an acquirer's token up in the caller's commit, so that one token makes one charge however often it is sent. The
- * acquirer's own rule would refuse the others, which would count as refusals of the buyer. Real clock.
+ * Consumes an acquirer's token in the caller's database transaction, so that one token creates one charge however often
+ * it is sent. The acquirer would decline the others, which would count as declines of the buyer. Uses the real clock.
  *
- * @throws card_token_invalid when it was used before.
+ * @throws card_token_invalid if it was used before.
  */
 export async function claimAcquirerToken(tx: Executor, companyId: string, card: AcquirerCard): Promise<void> {
   const { brand, last4, holderName, expirationMonth, expirationYear } = card.facts;
@@ -70,10 +70,10 @@ export async function claimAcquirerToken(tx: Executor, companyId: string, card: 
 }
 
 /**
- * Has the acquirer keep a card for later charges, which uses its token up; nothing is charged. `key` is ours and
- * deterministic.
+ * Stores a card at the acquirer for later charges, which consumes its token. Nothing is charged. `key` is our
+ * deterministic key.
  *
- * @throws card_token_invalid when the token was used or expired meanwhile; UNAVAILABLE when the outcome is unknown.
+ * @throws card_token_invalid if the token was used or expired meanwhile; UNAVAILABLE if the outcome is unknown.
  */
 export async function keepCard({ connection, token }: AcquirerCard, key: string, payer: Payer): Promise<KeptCard> {
   const outcome = await operationsOf(connection).keep(connection, { key, token, payer });
@@ -84,7 +84,7 @@ function operationsOf({ kind }: CompanyConnection) {
   return getAcquirer(kind).cardTokens ?? fail("INTERNAL");
 }
 
-/** What the acquirer told; null for a token that it does not take. */
+/** Returns the acquirer's response, or null for a token that it rejects. */
 function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === "done") return outcome.value;
   if (outcome.kind === "refused") return null;

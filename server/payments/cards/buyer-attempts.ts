@@ -7,33 +7,33 @@ import { fail } from "../../errors";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /**
- * Refusals that block a buyer's card; `windowMs` is both how long they count and how long the block lasts
+ * Declines that block a buyer's card. `windowMs` is both how long they count and how long the block lasts
  * (docs/decisions.md 5).
  */
 const refusalsBeforeBlock = 5;
 const windowMs = 60 * 60 * 1000;
 
-/** After this, an unfinished attempt counts as abandoned. Longer than any acquirer takes to answer. */
+/** Lease of an unfinished attempt, after which it counts as abandoned. Longer than any acquirer takes to respond. */
 const attemptLeaseMs = 90_000;
-/** How long an undecided attempt counts as one that may still be refused. */
+/** How long an undecided attempt counts as one that may still be declined. */
 const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
-/** While waiting for issuers' decisions only, which take seconds. */
+/** Poll interval while only issuers' decisions are pending, which take seconds. */
 const decisionPollMs = 500;
 
 const sameBuyer = (companyId: string, document: string) =>
   and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
 
-/** The card charge behind an attempt. */
 type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
 
 /**
- * Admits one card attempt of a buyer, who is a document, or at the checkout a `checkoutBuyer`: `reserve` runs in the commit that admits it. No more attempts of one buyer may be
- * in flight or undecided than refusals remain before the block, so that of a hundred at once at most five are refused
- * by the acquirer, late refusals included (docs/reliability.md rule 9). Real clock.
+ * Admits one card attempt of a buyer, who is identified by a document or, at the checkout, by a `checkoutBuyer`.
+ * `reserve` runs in the commit that admits the attempt. A buyer cannot have more attempts in progress or undecided than
+ * declines remain before the block. Of a hundred concurrent attempts, the acquirer therefore declines at most five,
+ * including late declines (docs/reliability.md rule 9). Uses the real clock.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end:
+ * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or if earlier attempts do not finish;
  * `blockedUntil` is then when enough of them stop counting. Errors of `reserve` pass through, and the attempt is not
  * admitted.
  */
@@ -61,7 +61,7 @@ export async function admitAttempt<Result>(
 
 type Verdict =
   | { kind: "admitted"; inFlight: AttemptInFlight[] }
-  /** `until`: when one more is admitted at the latest, if no decision arrives before. */
+  /** `until` is the latest time at which one more attempt is admitted without a decision. */
   | { kind: "wait"; ms: number; until: Date }
   | { kind: "blocked"; until: Date };
 
@@ -81,7 +81,7 @@ async function admit(tx: Executor, companyId: string, document: string, attemptI
   return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
 }
 
-/** Creates the row for a buyer's first attempt; concurrent ones wait for it. */
+/** Creates the row for a buyer's first attempt. Concurrent attempts wait for it. */
 async function beginAttempts(tx: Executor, companyId: string, document: string) {
   const row = { companyId, document, refusals: [], inFlight: [], updatedAt: new Date() };
   await tx.insert(buyerAttempts).values(row).onConflictDoNothing();
@@ -89,9 +89,9 @@ async function beginAttempts(tx: Executor, companyId: string, document: string) 
 }
 
 /**
- * The part of a prepared statement that admits an attempt each of different buyers of a company whose cards are as
- * usual: nothing in flight, no refusal, no block. Leaves out the others, for `admitAttempt` to judge. Takes `attempts` as
- * `attemptsAsJson` writes them and returns the admitted documents; locks them in one order.
+ * Part of a prepared statement that admits one attempt each of different buyers of a company who have nothing in
+ * progress, no decline and no block. Other buyers are left to `admitAttempt`. Takes `attempts` in the format of
+ * `attemptsAsJson` and returns the admitted documents. Rows are locked in a fixed order.
  */
 export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDER BY made.document
     ON CONFLICT (company_id, document) DO UPDATE SET in_flight = excluded.in_flight, updated_at = excluded.updated_at
@@ -99,7 +99,7 @@ export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDE
       AND (buyer_attempts.blocked_until IS NULL OR buyer_attempts.blocked_until <= excluded.updated_at)
     RETURNING document`;
 
-/** An attempt of each buyer, by document, for `admittingQuery` (real clock). */
+/** Encodes one attempt per buyer, by document, for `admittingQuery` (real clock). */
 export function attemptsAsJson(companyId: string, attempts: readonly { document: string; id: string }[]): string {
   const now = new Date();
   const rows = attempts.map(({ document, id }) => {
@@ -109,14 +109,13 @@ export function attemptsAsJson(companyId: string, attempts: readonly { document:
   return rowsAsJson(buyerAttempts, rows);
 }
 
-/** The rest of a buyer's attempts in flight without the one whose id is `id`. */
 const inFlightWithout = (id: SQL) => sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
       FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${id})`;
 
 /**
- * The part of a prepared statement that ends a paid attempt each of different buyers of a company. `attempts` selects
- * `document` and `id` (text), the charge. Locks them in one order, and looks each up by its key: a join alone may read
- * all of the company's.
+ * Part of a prepared statement that ends one paid attempt each of different buyers of a company. `attempts` selects
+ * `document` and `id` (text) of the charges. Rows are locked in a fixed order and each is looked up by its key, because
+ * a plain join may read all rows of the company.
  */
 export const endingPaidQuery = (attempts: SQL): SQL => sql`
     UPDATE buyer_attempts SET in_flight = ${inFlightWithout(sql`ended.id`)}, refusals = '[]', blocked_until = NULL,
@@ -134,9 +133,9 @@ export const endingPaidQuery = (attempts: SQL): SQL => sql`
       AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
 
 /**
- * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
- * hour blocks, a payment resets the count. `released` only ends it: no issuer saw the charge. Merchant-initiated
- * charges and other methods are not attempts.
+ * Ends the attempt of a card charge, in the commit that records its outcome. A decline counts, the fifth within the
+ * hour blocks the card, and a payment resets the count. `released` only ends the attempt, because no issuer saw the
+ * charge. Merchant-initiated charges and other methods are not attempts.
  */
 export async function concludeAttempt(
   tx: Executor,
@@ -171,8 +170,8 @@ export async function concludeAttempt(
 }
 
 /**
- * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until it decides, or `undecidedMs`
- * pass, the attempt counts as one that may be refused. An ended attempt stays ended.
+ * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until the decision, or until
+ * `undecidedMs` pass, the attempt counts as one that may be declined. An ended attempt stays ended.
  */
 export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
   const { companyId, id, initiator } = charge;
@@ -191,13 +190,16 @@ export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentM
     .where(sameBuyer(companyId, document));
 }
 
-/** The buyer to whom a charge counts: its document, or at the checkout a `checkoutBuyer`. */
+/** Returns the buyer to whom a charge counts: its document or, at the checkout, a `checkoutBuyer`. */
 async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "document" | "id">): Promise<string> {
   const order = await findOrderNetwork(tx, charge);
   return order ? checkoutBuyer(charge.document, order.network) : charge.document;
 }
 
-/** Until when the card of a buyer, as `admitAttempt` knows them, is blocked in a company (real clock); null when it is not. */
+/**
+ * Returns when the block of a buyer's card in a company ends (real clock), or null if it is not blocked. `buyer` is the
+ * key of `admitAttempt`.
+ */
 export async function findBlock(companyId: string, buyer: string): Promise<Date | null> {
   const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, buyer));
   return row?.blockedUntil && row.blockedUntil > new Date() ? row.blockedUntil : null;
@@ -208,7 +210,8 @@ function recent(refusals: string[], now: Date): string[] {
 }
 
 /**
- * The buyer's attempts, locked until the caller's commit ends; null when the buyer has none, or was erased meanwhile.
+ * Returns the buyer's attempts, locked until the caller's commit. Null if there are none or the buyer was erased
+ * meanwhile.
  */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
   const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");

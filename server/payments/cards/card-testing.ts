@@ -10,24 +10,27 @@ import { fail } from "../../errors";
 import { findBlock } from "./buyer-attempts";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
-/** Refusals within the window that close the public checkout to an address or a card. */
+/** Declines within the window that close the public checkout to an IP address or a card. */
 const limits = {
   address: { refusals: 20, windowMs: 10 * 60 * 1000 },
   card: { refusals: 5, windowMs: 60 * 60 * 1000 },
 } as const;
 type Kind = keyof typeof limits;
 
-/** An unfinished charge counts for this long, which is longer than any acquirer takes to answer. */
+/** How long an unfinished charge counts; longer than any acquirer takes to respond. */
 const leaseMs = 90_000;
 const waitMs = 20_000;
 const pollMs = 50;
 
-/** The keyed hash of an address's network; null if the address is unknown. */
+/** Returns the keyed hash of an address's network, or null if the address is unknown. */
 export function hashNetwork(address: string | null): string | null {
   return address === null ? null : keyedHash("buyer network", networkOf(address));
 }
 
-/** To whom the attempt of a charge counts: at the checkout (`sale`) to its document and network, else to its document. */
+/**
+ * Returns the buyer to whom an attempt counts: at the checkout (`sale`) the document and network, otherwise the
+ * document.
+ */
 export function attemptingBuyer(document: string, sale: object | undefined, origin: ChargeOrigin | undefined): string {
   return sale ? checkoutBuyer(document, hashNetwork(origin?.buyerIp ?? null)) : document;
 }
@@ -35,31 +38,30 @@ export function attemptingBuyer(document: string, sale: object | undefined, orig
 const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
 const kindOf = (key: string): Kind => (key.startsWith("card:") ? "card" : "address");
 
-/** The keyed hash by which a card's refusals are counted; nothing else is kept of its number. */
+/** Returns the keyed hash under which a card's declines are counted. Nothing else of the number is stored. */
 export function hashCardNumber(number: string): string {
   return keyedHash("card number", number);
 }
 
-/** The same for a card that only its acquirer knows, by the acquirer's fingerprint. */
+/** Returns the same for a card that only its acquirer knows, from the acquirer's fingerprint. */
 export function hashFingerprint(acquirer: string, fingerprint: string): string {
   return keyedHash("card fingerprint", `${acquirer} ${fingerprint}`);
 }
 
-/** A card used at the public checkout. */
 interface CheckoutCard {
   companyId: string;
   document: string;
-  /** Of its number or fingerprint. */
+  /** Hash of its number or fingerprint. */
   cardHash: string;
-  /** The buyer's address; null if unknown. */
+  /** Buyer's IP address; null if unknown. */
   address: string | null;
   attemptId: string;
 }
 
 /**
- * Runs the card charge of a public checkout unless its address or its card was refused too often in this company: card
- * testers invent a new buyer for each stolen card (docs/decisions.md 5). Admits no more concurrent charges than
- * refusals remain; the others wait. Real clock.
+ * Runs the card charge of a public checkout unless its IP address or its card was declined too often in this company.
+ * Card testers invent a new buyer for each stolen card (docs/decisions.md 5). No more concurrent charges run than
+ * declines remain; the others wait. Uses the real clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is blocked too; address_refused_too_often; card_refused_too_often.
  */
@@ -84,7 +86,7 @@ export async function guardCard<Result>(card: CheckoutCard, charge: () => Promis
 interface Full {
   key: string;
   until: Date;
-  /** Refusals alone reach the limit, so waiting does not help. */
+  /** True if declines already reach the limit, so that waiting does not help. */
   isFinal: boolean;
 }
 
@@ -123,8 +125,8 @@ async function refuse({ companyId, document, address }: CheckoutCard, { key, unt
 }
 
 /**
- * Counts a refused charge, in the commit that records it: for the card, if the caller still knows its hash, and for the
- * address of its order. Charges over `/v1` count too, but are never refused for it.
+ * Counts a declined charge, in the commit that records it. It counts for the card, if the caller still has its hash,
+ * and for the address of its order. Charges over `/v1` count too, but are never blocked for it.
  */
 export async function countRefusal(
   tx: Executor,
@@ -144,7 +146,7 @@ export async function countRefusal(
   }
 }
 
-/** The rows of these keys, created if absent. Locked in a fixed order to prevent deadlocks. */
+/** Returns the rows of these keys, created if absent. They are locked in a fixed order to prevent deadlocks. */
 async function lockRows(tx: Executor, companyId: string, keys: string[]) {
   if (keys.length === 0) return [];
   const made = keys
@@ -176,7 +178,11 @@ function underWay<Attempt extends { until: string }>(inFlight: Attempt[], now: n
   return inFlight.filter(({ until }) => new Date(until).getTime() > now);
 }
 
-/** Removes expired counts (real clock). @returns how many. */
+/**
+ * Deletes expired counts (real clock).
+ *
+ * @returns the number of deleted rows.
+ */
 export function sweepRefusalCounts(): Promise<number> {
   const isOver = and(
     like(buyerAttempts.document, "%:%"),

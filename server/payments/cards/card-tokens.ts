@@ -23,8 +23,8 @@ const purpose = "card token";
  * Exchanges a card for a single-use token, valid for one charge within 15 minutes (`POST /v1/card-token`;
  * docs/decisions.md 5). The number and CVV are encrypted under a key derived from the returned token.
  *
- * @throws card_data_not_accepted where no number may reach this server; VALIDATION naming the wrong field, whose message
- * never repeats the input.
+ * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the wrong field, whose
+ * message never repeats the input.
  */
 export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
   checkCardData(company);
@@ -69,17 +69,16 @@ function checkCard(company: CompanyIdentity, input: CardInput, now: Date): CardB
   return kind.brand;
 }
 
-/** The card of a consumed token. */
 export interface RevealedCard extends Card {
   brand: CardBrand;
   last4: string;
 }
 
 /**
- * Consumes a token in the caller's commit. Only one caller gets the card and sends its charge; the same statement
- * erases number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry uses the real clock.
+ * Consumes a token in the caller's database transaction. Only one caller gets the card and sends its charge. The same
+ * statement erases the number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry uses the real clock.
  *
- * @throws card_token_invalid for a token that is used, expired, unknown or of another company.
+ * @throws card_token_invalid if the token is used, expired, unknown or belongs to another company.
  */
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
   const now = new Date();
@@ -102,10 +101,14 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
   return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
 }
 
-/** The row of a token as it was before its consumption. */
+/** Row of a token before it was consumed. */
 export type SealedCard = typeof cardTokens.$inferSelect;
 
-/** Opens the card of a consumed token. @throws card_token_invalid when its number is erased already. */
+/**
+ * Decrypts the card of a consumed token.
+ *
+ * @throws card_token_invalid if its number is already erased.
+ */
 export function revealCard(companyId: string, token: string, row: SealedCard): RevealedCard {
   const { keyId, sealedNumber, sealedCvv, holderName, expirationMonth, expirationYear, brand, last4 } = row;
   if (!sealedNumber || !sealedCvv) return fail("card_token_invalid");
@@ -116,10 +119,10 @@ export function revealCard(companyId: string, token: string, row: SealedCard): R
 }
 
 /**
- * The WITH queries that consume tokens of different buyers of a company, as `consumeCardToken` does. `consumed` has each
- * token's row as it was, and its buyer's `document`; unusable tokens are absent. `admitted` selects the documents whose
- * tokens are meant, and is complete before the first token is locked. Takes `tokens` and `tokensUsedAt` of
- * `tokenValues`. Each token is looked up by its key: a join alone would read all of the company's.
+ * WITH queries that consume the tokens of different buyers of a company, like `consumeCardToken`. `consumed` contains
+ * each token's previous row and its buyer's `document`; unusable tokens are absent. `admitted` selects the documents
+ * whose tokens are consumed, and is complete before the first token is locked. Takes `tokens` and `tokensUsedAt` of
+ * `tokenValues`. Each token is looked up by its key, because a plain join would read all rows of the company.
  */
 export const consumingQueries = (admitted: SQL): SQL => sql`
     presented AS (
@@ -148,7 +151,7 @@ export const consumingQueries = (admitted: SQL): SQL => sql`
       RETURNING found.*
     )`;
 
-/** The values of `consumingQueries`: a token of each buyer, by document (real clock). */
+/** Returns the parameters of `consumingQueries`: one token per buyer, by document (real clock). */
 export function tokenValues(tokens: readonly { document: string; token: string }[]) {
   const { vaultKeys } = environment();
   const presented = tokens.flatMap(({ document, token }) =>
@@ -157,7 +160,11 @@ export function tokenValues(tokens: readonly { document: string; token: string }
   return { tokens: JSON.stringify(presented), tokensUsedAt: new Date().toISOString() };
 }
 
-/** Removes expired tokens (real clock), used or not. @returns how many. */
+/**
+ * Deletes expired tokens (real clock), used or not.
+ *
+ * @returns the number of deleted tokens.
+ */
 export function sweepCardTokens(): Promise<number> {
   const isOver = lt(cardTokens.expiresAt, new Date());
   return purge({ table: cardTokens, companyId: cardTokens.companyId, isOver });

@@ -4,14 +4,18 @@ import { orderCharges, orders } from "@/db/schema";
 import { keyedHash } from "../../core/crypto/seal";
 
 /**
- * The buyer whose refused cards count together at the checkout, where anybody may type anybody's document: the document
- * from one network (docs/decisions.md 5). `network` is the keyed hash of `hashNetwork`.
+ * Returns the key under which a buyer's declined cards are counted at the checkout. It combines the document with the
+ * network, because anyone can type another person's document there (docs/decisions.md 5). `network` is the keyed hash
+ * of `hashNetwork`.
  */
 export function checkoutBuyer(document: string, network: string | null): string {
   return `buyer:${keyedHash("checkout buyer", `${document} ${network ?? ""}`)}`;
 }
 
-/** The network that ordered a charge, as a keyed hash or null if it is unknown; null for a charge without an order. */
+/**
+ * Returns the network that placed the order of a charge, as a keyed hash. Null if it is unknown or the charge has no
+ * order.
+ */
 export async function findOrderNetwork(
   tx: Executor,
   { companyId, id }: { companyId: string; id: string },

@@ -11,15 +11,15 @@ import { type AcquirerCard, keepCard } from "./acquirer-tokens";
 import { type CardAtAcquirer, sameCard } from "./stored-cards";
 
 const batchSize = 100;
-/** Until the next try, after one without an outcome. */
+/** Delay before the next attempt after one without an outcome. */
 const pauseMs = 60 * 60 * 1000;
 
 type StoredCardRow = typeof storedCards.$inferSelect;
 
 /**
- * Has the acquirer keep a card, and runs `use`, which stores it. If that throws, the acquirer is to forget the card.
+ * Stores a card at the acquirer and runs `use`, which stores it here. If `use` throws, the acquirer deletes the card.
  *
- * @throws as `keepCard`, with nothing stored; what `use` throws.
+ * @throws the errors of `keepCard`, with nothing stored, and those of `use`.
  */
 export async function withKeptCard<Result>(
   card: AcquirerCard,
@@ -36,7 +36,7 @@ export async function withKeptCard<Result>(
   }
 }
 
-/** Reserves the removal of a card that was kept in vain. Its sweep leaves it alone if it was stored after all. */
+/** Reserves the deletion of a card that was stored in vain. The sweep skips it if it is in use after all. */
 async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard): Promise<void> {
   const now = new Date();
   await db()
@@ -57,10 +57,10 @@ async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard
 }
 
 /**
- * Has acquirers forget the cards that were removed here, until `deadline` (real clock). A card without an outcome is
- * tried again after an hour.
+ * Deletes cards at their acquirers that were removed here, until `deadline` (real clock). A card without an outcome is
+ * retried after an hour.
  *
- * @returns how many were forgotten.
+ * @returns the number of deleted cards.
  */
 export async function sweepForgottenCards(deadline: Date, only?: string): Promise<number> {
   const due = lt(storedCards.forgetAt, new Date());
@@ -88,7 +88,7 @@ async function* listDue(companyId: string): AsyncGenerator<StoredCardRow, void> 
 
 async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCardRow): Promise<boolean> {
   if (!connectionId || !acquirerCardId) return false;
-  // Before the call, so that a crash or another process does not ask at once again.
+  // Set before the call, so that a crash or another process does not retry immediately.
   await db()
     .update(storedCards)
     .set({ forgetAt: new Date(Date.now() + pauseMs) })
@@ -105,7 +105,10 @@ async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCar
   return true;
 }
 
-/** Whether another stored card is the same one: acquirers give a customer's card one id, however often it is kept. */
+/**
+ * Reports whether another stored card is the same one. Acquirers give a customer's card one id, however often it is
+ * stored.
+ */
 async function isInUse(
   card: Pick<StoredCardRow, "companyId" | "id"> & { connectionId: string; acquirerCardId: string },
 ): Promise<boolean> {

@@ -5,26 +5,25 @@ import { hashCardNumber } from "./card-testing";
 import { createCardToken } from "./card-tokens";
 import type { CardInput } from "./schemas";
 
-/** A card from a page of ours: its number, or the token of the acquirer that the browser sent it to. */
+/** Card from one of our pages: its number, or the token of the acquirer that received it from the browser. */
 export interface GivenCard {
   card?: CardInput | undefined;
   cardToken?: string | undefined;
 }
 
-/** A given card, ready to be charged or stored. */
 export interface ShownCard {
   cardToken: string;
-  /** By which its refusals are counted. */
+  /** Hash under which its declines are counted. */
   cardHash: string;
-  /** Of an acquirer's token. */
+  /** Null for a card given by its number. */
   shown: AcquirerCard | null;
 }
 
 /**
- * Makes a token of a card's number, or reads the acquirer's. A page never gives a token of ours.
+ * Creates a token for a card number, or reads an acquirer's token. Our pages never send one of our own tokens.
  *
- * @throws VALIDATION naming `card` or a field of it; card_data_not_accepted; card_not_accepted;
- * no_connection_for_method; card_token_invalid; UNAVAILABLE when the acquirer cannot be read.
+ * @throws VALIDATION on `card` or one of its fields; card_data_not_accepted; card_not_accepted;
+ * no_connection_for_method; card_token_invalid; UNAVAILABLE if the acquirer cannot be reached.
  */
 export async function showCard(
   company: CompanyIdentity,

@@ -14,22 +14,23 @@ const batchSize = 200;
 type StoredCardRow = typeof storedCards.$inferSelect;
 type CardFields = Pick<StoredCardRow, "brand" | "last4" | "holderName" | "expirationMonth" | "expirationYear">;
 
-/** A card that the acquirer of a connection keeps. */
 export interface CardAtAcquirer extends CardFields {
   connectionId: string;
   cardId: string;
 }
 
-/** A stored card for its acquirer; a kept one can be charged through its connection alone. */
+/** Stored card to present to an acquirer. One stored at an acquirer can be charged only through its connection. */
 export interface StoredCard extends Pick<StoredCardRow, "brand" | "last4" | "holderName"> {
   card: PresentedCard;
-  /** The connection that keeps it; null for a card that any connection can charge. */
+  /** Connection whose acquirer stores it; null for a card that any connection can charge. */
   connectionId: string | null;
 }
 
 /**
- * Stores a card for merchant-initiated charges: its number under the vault key and without its CVV, or the acquirer's id
- * of it (docs/decisions.md 5; docs/reliability.md rule 19). @returns its id.
+ * Stores a card for merchant-initiated charges: its number under the vault key and without the CVV, or the acquirer's
+ * id of it (docs/decisions.md 5; docs/reliability.md rule 19).
+ *
+ * @returns its id.
  */
 export async function storeCard(
   tx: Executor,
@@ -50,15 +51,15 @@ export async function storeCard(
 }
 
 /**
- * A stored card for its acquirer, without a CVV.
+ * Returns a stored card to present to its acquirer, without a CVV.
  *
- * @throws NOT_FOUND for an id that is absent or another company's.
+ * @throws NOT_FOUND if the id is unknown or belongs to another company.
  */
 export async function openStoredCard(companyId: string, id: string): Promise<StoredCard> {
   return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
 }
 
-/** A stored card for its acquirer; null when the company has none with that id. */
+/** Like `openStoredCard`, but returns null if the company has no such card. */
 export async function findStoredCard(companyId: string, id: string): Promise<StoredCard | null> {
   if (!isId(id)) return null;
   const row = await readCard(companyId, id);
@@ -70,7 +71,6 @@ export async function findStoredCard(companyId: string, id: string): Promise<Sto
   return { ...shown, card, connectionId: null };
 }
 
-/** The displayable part of a stored card; null if the company has none with that id. */
 export async function describeStoredCard(
   companyId: string,
   id: string,
@@ -79,7 +79,10 @@ export async function describeStoredCard(
   return row ? { brand: row.brand, last4: row.last4 } : null;
 }
 
-/** The brand of a stored card, and the connection whose acquirer keeps it; null if the company has none with that id. */
+/**
+ * Returns the brand of a stored card and the connection whose acquirer stores it, or null if the company has no such
+ * card.
+ */
 export async function findCardPlace(
   companyId: string,
   id: string,
@@ -96,8 +99,8 @@ async function readCard(companyId: string, id: string): Promise<StoredCardRow | 
 }
 
 /**
- * Erases a stored card. Of a card that an acquirer keeps, its id stays until `sweepForgottenCards` has had it forgotten
- * there, from `forgetAt` on (real clock). No effect when it is absent.
+ * Erases a stored card. If an acquirer stores the card, its id remains until `sweepForgottenCards` has deleted it
+ * there, from `forgetAt` on (real clock). Does nothing if the card is absent.
  */
 export async function removeStoredCard(
   tx: Executor,
@@ -113,10 +116,12 @@ export async function removeStoredCard(
 }
 
 /**
- * Re-encrypts every stored card of another vault key under the first of VAULT_KEYS, company by company, so that the
- * older keys can be removed. Safe while cards are stored, opened and erased. Cards that acquirers keep have no key.
+ * Re-encrypts every card stored under another vault key with the first of VAULT_KEYS, company by company, so that the
+ * older keys can be removed. Safe while cards are stored, opened and erased. Cards stored at acquirers have no key.
+ * `only` limits it to one company.
  *
- * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of a card.
+ * @returns the number of re-encrypted cards.
+ * @throws if VAULT_KEYS lacks the key of a card.
  */
 export async function rewrapStoredCards(only?: string): Promise<number> {
   const outdated = ne(storedCards.keyId, currentVaultKey().kid);

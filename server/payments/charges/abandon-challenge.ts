@@ -7,17 +7,17 @@ import { getTransactionRow } from "../transactions/transactions";
 import { chargeReferenceOf } from "./charge-request";
 import { reconcileTransaction } from "./reconcile-transaction";
 
-/** Whether a charge waits for its buyer to confirm it on the issuer's page (3-D Secure). */
+/** Reports whether a charge waits for its buyer to confirm it on the issuer's page (3-D Secure). */
 export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "card">): boolean {
   return status === "pending" && card?.challengeUrl !== undefined;
 }
 
 /**
- * Withdraws a card charge whose buyer does not confirm it, so that another one cannot be a second payment: the acquirer
- * withdraws it, and its record then says how it ended. A charge paid meanwhile is settled.
+ * Withdraws a card charge whose buyer does not confirm it, so that another charge cannot become a second payment. The
+ * acquirer's record after the withdrawal gives the outcome. A charge paid meanwhile is settled.
  *
  * @returns the decided charge.
- * @throws UNAVAILABLE while the acquirer does not say that it is over: nothing else may be charged in its place.
+ * @throws UNAVAILABLE until the acquirer reports the charge as ended. Nothing else may be charged in its place.
  */
 export async function abandonChallenge(
   company: CompanyIdentity,

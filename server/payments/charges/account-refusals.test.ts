@@ -38,7 +38,6 @@ async function atPagarme() {
   return { company: await getCompany(companyId), companyId, account, answer };
 }
 
-/** Refusals counted against buyers, cards and addresses. */
 async function refusalsOf(companyId: string): Promise<number> {
   const rows = await buyerAttemptsOf(companyId);
   return rows.reduce((sum, { refusals }) => sum + refusals.length, 0);

@@ -110,7 +110,6 @@ describe("a charge by an acquirer's token", () => {
   });
 });
 
-/** An integrator of a company whose cards go elsewhere. */
 async function integrator() {
   const { company, connectionId } = await elsewhere.company();
   const companyId = company.id;

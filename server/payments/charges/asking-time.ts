@@ -4,8 +4,9 @@ import { refunds } from "@/db/schema";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
- * The time that counts for the terms of a buyer who asks for their money back at `now`: when they first asked for a refund
- * of this charge that was then canceled, or refused by the acquirer, because its target was wrong. Without one, `now`.
+ * Returns the time that determines the refund terms for a buyer's request at `now`. It is the time of the buyer's first
+ * refund request of this charge that was canceled, or refused by the acquirer, because of a wrong destination. Without
+ * one, it is `now`.
  */
 export async function askingTimeOf(
   { companyId, id }: Pick<TransactionRow, "companyId" | "id">,

@@ -19,7 +19,6 @@ import { getRestApi } from "../../runtime/rest/rest";
 
 type Answer = Awaited<ReturnType<typeof callApi>> & { json: ReturnType<typeof JSON.parse> };
 
-/** An integrator with its own company, calling `/v1`. */
 async function integrator() {
   const { companyId, token } = await createTestToken();
   const post = async (path: string, body?: object | string, key?: string): Promise<Answer> => {

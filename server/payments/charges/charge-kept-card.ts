@@ -13,24 +13,24 @@ import { chargeCard } from "./create-card-charge";
 import { type ReservedIdentity, reserveWithin } from "./reserve-transaction";
 import type { CardCharge } from "./schemas";
 
-/** A card of an earlier payment, opened for one charge: without its CVV, or the acquirer's id of it. */
+/** Card of an earlier payment, opened for one charge. It has no CVV, or is the acquirer's id. */
 export interface OpenedCard {
   card: PresentedCard;
-  /** The only connection that can charge it; null when any can. */
+  /** The only connection that can charge it; null if any can. */
   connectionId: string | null;
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** By which its refusals are counted. */
+  /** Hash under which its declines are counted. */
   cardHash: string;
 }
 
 /**
- * Charges a card that its buyer used a moment ago and confirms with one tap, in one installment. It is the buyer's own
- * attempt, so a refusal counts like any other. A refusal is a result; so is `pending`. `sale.claim` decides in the
- * reserving commit whether this call is the one that charges.
+ * Charges a card that the buyer used a moment ago and confirms with one tap, in one installment. It is an attempt of
+ * the buyer, so a decline counts like any other. A decline or `pending` is a result, not an error. `sale.claim` decides
+ * in the reserving commit whether this call charges.
  *
- * @throws as `createCardCharge` before anything is stored.
+ * @throws the errors of `createCardCharge` before anything is stored.
  */
 export async function chargeKeptCard(
   company: CompanyIdentity,

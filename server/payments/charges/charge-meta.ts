@@ -1,4 +1,3 @@
-/** Mismatches between the items of a charge and the company's offers. */
 export const itemFailures = [
   "items_total_mismatch",
   "item_not_for_sale",
@@ -7,7 +6,6 @@ export const itemFailures = [
   "no_connection_for_method",
 ] as const;
 
-/** Metadata that every charge operation shares. */
 export const chargeMeta = {
   permission: "charges.create",
   answer: "charge",

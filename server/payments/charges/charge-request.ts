@@ -2,20 +2,19 @@ import type { ChargeOrigin, ChargeReference, Payer } from "../../acquiring/port/
 import type { ChargeRequest, Refusal } from "../../acquiring/port/port";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
-/** For a charge whose origin is unknown. */
 export const unknownOrigin: ChargeOrigin = { buyerIp: null, serverIp: null, deviceId: null };
 
-/** Refusal of a connection that does not support the operation: nothing was sent to any issuer. */
+/** Decline by a connection that does not support the operation. Nothing was sent to an issuer. */
 export const unsupportedRefusal: Refusal = { reason: "issuer_unavailable", code: null, retryable: false };
 
-/** A charge requested by an integrator's server, whose address is not the buyer's. */
+/** Returns the origin of a charge requested by an integrator's server, whose IP address is not the buyer's. */
 export function integratorOrigin(serverIp: string): ChargeOrigin {
   return { ...unknownOrigin, serverIp };
 }
 
 /**
- * Our key for a charge at its acquirer: always the same for one transaction, so that a repeat finds the same charge
- * (docs/reliability.md rule 1). 32 letters and digits, a valid txid of API Pix.
+ * Returns our key of a charge at its acquirer. It is deterministic per transaction, so that a retry finds the same
+ * charge (docs/reliability.md rule 1). It has 32 letters and digits, which makes it a valid Pix API txid.
  */
 export function acquirerKeyOf(transactionId: string): string {
   return transactionId.replaceAll("-", "");
@@ -23,13 +22,12 @@ export function acquirerKeyOf(transactionId: string): string {
 
 const keyShape = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
-/** The transaction of such a key; null for a key that is none of ours. */
+/** Returns the transaction of such a key, or null if the key is not ours. */
 export function transactionIdOf(acquirerKey: string): string | null {
   const [, ...parts] = keyShape.exec(acquirerKey) ?? [];
   return parts.length > 0 ? parts.join("-") : null;
 }
 
-/** The payer of a reserved charge. */
 export function payerOf(row: TransactionRow): Payer {
   return {
     name: row.customerName,
@@ -41,7 +39,7 @@ export function payerOf(row: TransactionRow): Payer {
   };
 }
 
-/** The fields of a reserved charge that every acquirer receives, whatever the method. */
+/** Returns the fields of a reserved charge that every acquirer receives, whatever the method. */
 export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: Date): ChargeRequest {
   return {
     key: acquirerKeyOf(row.id),
@@ -55,21 +53,23 @@ export function chargeRequestOf(row: TransactionRow, origin: ChargeOrigin, now: 
   };
 }
 
-/** The items, which sum to the amount: the interest that the buyer bears is one of them. */
+/** Returns the items, which sum to the amount. The interest borne by the buyer is one of them. */
 function itemsOf({ items, installmentInterest }: TransactionRow): ChargeRequest["items"] {
   const sold = items.map(({ title, amountInCents, quantity }) => ({ title, amountInCents, quantity }));
   if (!installmentInterest) return sold;
   return [...sold, { title: "Juros do parcelamento", amountInCents: installmentInterest.amountInCents, quantity: 1 }];
 }
 
-/** How the acquirer looks up a charge again. */
 export function chargeReferenceOf(row: TransactionRow): ChargeReference {
   const { id, paymentMethod, cob } = row;
   const reference = { key: acquirerKeyOf(id), method: paymentMethod, hasDueDate: cob !== null };
   return isAutomatic(row) ? { ...reference, isAutomatic: true } : reference;
 }
 
-/** Whether the payer's bank pays a charge by an authorisation; the first one is paid with the authorisation. */
+/**
+ * Reports whether the payer's bank pays a charge by a Pix authorization. The first charge is paid together with the
+ * authorization.
+ */
 export function isAutomatic({ automatic }: Pick<TransactionRow, "automatic">): boolean {
   return automatic !== null && automatic.dueOn !== null;
 }

@@ -6,25 +6,24 @@ import { type Buyer, checkBuyer } from "../../customers/customers/customers";
 import { fail } from "../../errors";
 import type { Item, PixQrCodeCharge } from "../transactions/schemas";
 
-/** Input shared by every charge operation, whatever its method. */
 export type ChargeInput = PixQrCodeCharge;
 
-/** The part of a sale of our own checkout that its items do not contain. */
+/** Part of a sale of our own checkout that is not in its items. */
 interface PricedSale {
   installmentInterest: InstallmentInterest | null;
 }
 
-/** A charge's description if none was given: the product's name, cut to the maximum length. */
+/** Returns the default description of a charge: the product's name, truncated to the maximum length. */
 export function descriptionOf(productName: string): string {
   return [...productName].slice(0, 140).join("");
 }
 
 /**
- * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
+ * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored. A
+ * `sale` of our own checkout is already priced, including its coupon; with its installment interest, the items add up.
  *
- * @throws UNAVAILABLE while the installation is on hold; VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule if the items do not add
- * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon; with
- * the interest of its installments, the items add up.
+ * @throws UNAVAILABLE while the installation is on hold; VALIDATION on `postbackUrl` or `customer.phone`;
+ * document_invalid; an error if the items do not add up or do not match their offers.
  */
 export async function checkCharge(companyId: string, input: ChargeInput, now: Date, sale?: PricedSale): Promise<Buyer> {
   await refuseOnHold();
@@ -41,8 +40,9 @@ export async function checkCharge(companyId: string, input: ChargeInput, now: Da
 }
 
 /**
- * An item that names an offer must have its price, and the offer must be on sale. @throws a broken rule naming the
- * item's field.
+ * Checks that an item with an offer has its price and that the offer is on sale.
+ *
+ * @throws an error on the item's field.
  */
 async function checkOffers(companyId: string, items: Item[], now: Date): Promise<void> {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
@@ -62,7 +62,7 @@ async function checkOffers(companyId: string, items: Item[], now: Date): Promise
   }
 }
 
-/** BigInt, because a hundred items of the largest amount and quantity exceed the safe integers. */
+/** BigInt, because a hundred items of the maximum amount and quantity exceed the safe integers. */
 function totalOf(items: Item[]): bigint {
   return items.reduce((sum, item) => sum + BigInt(item.amountInCents) * BigInt(item.quantity), 0n);
 }

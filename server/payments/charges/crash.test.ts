@@ -37,7 +37,6 @@ interface Said {
   body: string;
 }
 
-/** Runs the poster until a kill at a random moment, or until it has posted everything. */
 async function postUntilKilled(variables: Record<string, string>, said: Said[]): Promise<void> {
   const child = poster.start(variables);
   children.add(child);
@@ -51,7 +50,6 @@ async function postUntilKilled(variables: Record<string, string>, said: Said[]):
   children.delete(child);
 }
 
-/** Lets 90 seconds pass for every held claim and every charge on its way to the acquirer. */
 async function letLeasesEnd(companyId: string): Promise<void> {
   const claimedAt = new Date(Date.now() - 120_000);
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
@@ -83,7 +81,7 @@ describe("kill -9 while cards are charged", () => {
       const answer = await callApi(getRestApi(), call);
       said.push({ key, status: answer.status, body: answer.body });
     }
-    // What the acquirer does not know counts as unsent once a later run finds it absent again.
+    // A charge unknown to the acquirer counts as unsent once a later run finds it absent again.
     for (const passed of [91_000, 182_000]) {
       await sweepReconciliation(new Date(Date.now() + passed), new Date(Date.now() + 20_000), companyId);
     }

@@ -24,16 +24,15 @@ import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
-/** Until the acquirer answers. */
+/** Until the acquirer responds. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
 
 /**
- * Charges a customer by boleto (`POST /v1/boleto`): reserve the transaction, register the boleto with the acquirer,
- * record what the acquirer said.
+ * Charges a customer by boleto (`POST /v1/boleto`). It reserves the transaction, registers the boleto with the
+ * acquirer, and records the response.
  *
- * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer
- * refuses the boleto; UNAVAILABLE when the acquirer's answer is unknown (the transaction stays pending for
- * reconciliation).
+ * @throws VALIDATION, document_invalid or another error before anything is stored; an error if the acquirer refuses the
+ * boleto; UNAVAILABLE if the acquirer's response is unknown (the transaction stays pending for reconciliation).
  */
 export async function createBoletoCharge(
   company: CompanyIdentity,
@@ -66,14 +65,14 @@ async function reserveBoleto(
   return reserveTransaction({ ...reservation, ...partners, fees, expiresAt, boleto, sale, input, buyer, now });
 }
 
-/** A charge by boleto with the slip that its bank registered. */
 export type RegisteredBoleto = TransactionRow & { boleto: BoletoDetails };
 
 /**
- * Registers a reserved boleto with its acquirer and records the answer. On a repeat, the acquirer recognises the
- * transaction by its key. Only the call that reserved the charge passes its `origin`, and it alone may send the charge through another connection.
+ * Registers a reserved boleto with its acquirer and records the response. On a retry, the acquirer recognizes the
+ * transaction by its key. Only the call that reserved the charge passes its `origin`, and only that call may send the
+ * charge through another connection.
  *
- * @throws a broken rule or UNAVAILABLE as `createBoletoCharge`.
+ * @throws the errors of `createBoletoCharge`.
  */
 export async function registerBoleto(
   company: CompanyIdentity,
@@ -108,7 +107,6 @@ export async function registerBoleto(
   }
 }
 
-/** The part of an acquirer's answer that we store. */
 function slipOf({ barcode, digitableLine, ownNumber, bankName }: BoletoSlip): BoletoSlip {
   return { barcode, digitableLine, ownNumber, bankName };
 }

@@ -35,25 +35,26 @@ import { maySend } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import { settleUsualCharge } from "./settle-usual-charge";
 
-/** A card charge, with the card behind an acquirer's token if the caller has read it. */
+/** Card charge, with the card of an acquirer's token if the caller has read it. */
 export interface CardChargeIdentity extends ChargeIdentity {
   shown?: AcquirerCard | null;
-  /** Stores the card behind an acquirer's token in the reserving commit, once its acquirer keeps it. */
+  /** Stores the card of an acquirer's token in the reserving commit, after its acquirer has stored it. */
   keep?: ((tx: Executor, kept: CardAtAcquirer) => Promise<void>) | undefined;
 }
 
 /**
  * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token
- * and reserves the transaction; then the charge goes to the acquirer; then the answer is recorded. A refusal is a
- * result; so is `pending`, when the acquirer answers later or its answer is unknown.
+ * and reserves the transaction. Then the charge is sent to the acquirer, and its response is recorded. A decline is a
+ * result, and so is `pending`, if the acquirer responds later or its response is unknown.
  *
- * The token is ours, or one that an acquirer made of a card that the buyer's browser sent there (docs/pci.md): that one
- * is read first, and only its own connection can charge it.
+ * The token is ours, or one that an acquirer created for a card that the buyer's browser sent there (docs/pci.md). The
+ * latter is read first, and only its connection can charge it.
  *
- * The same id again finishes the charge that was begun with it, and never makes a second one.
+ * A repeated call with the same id completes the charge and never creates a second one.
  *
- * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
- * without consuming the token; UNAVAILABLE alike, when an acquirer cannot read its token.
+ * @throws VALIDATION, document_invalid, other input errors, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before
+ * anything is stored and without consuming the token. UNAVAILABLE, under the same conditions, if an acquirer cannot
+ * read its token.
  */
 export async function createCardCharge(
   company: CompanyIdentity,
@@ -106,7 +107,7 @@ async function reserveCard(
     checkPayer(theirs.connection, "credit_card", payer);
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
-  // The joined statement supports neither checkout charges nor backdated ones, such as the demo's.
+  // The joined statement does not support checkout charges or backdated ones, such as those of the demo.
   const isUsual = !sale && !mayBePast(now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
@@ -120,13 +121,14 @@ async function reserveCard(
   });
 }
 
-/** A reserved charge and how it presents its card. */
 interface SendableCard extends Pick<ReservedCard, "row"> {
   card: PresentedCard;
   cardHash?: string;
 }
 
-/** Reserves the charge of a card that only its acquirer knows, by its token or, to `keep` it, by the kept card. */
+/**
+ * Reserves the charge of a card that only its acquirer knows, by its token or, with `keep`, by the card stored there.
+ */
 async function reserveTheirs(
   attempting: string,
   reservation: Reservation,
@@ -150,24 +152,23 @@ async function reserveTheirs(
   );
 }
 
-/** Details of a card charge that its row does not store. */
 export interface CardSending {
   card: PresentedCard;
-  /** Counts the refusals of a card that is not presented by its number. */
+  /** Hash for counting declines of a card that is not presented by its number. */
   cardHash?: string | undefined;
   initiator: Initiator;
   origin: ChargeOrigin;
-  /** Whether a public checkout sold it. */
+  /** True if the charge is from a public checkout. */
   isOrdered: boolean;
 }
 
 /**
- * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing too long after the reservation: a
- * sweep may give the charge up by then. A card whose number reached our server goes on to another connection where the
- * acquirer refuses for reasons of its own.
+ * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing if the reservation is too old,
+ * because a sweep may have abandoned the charge by then. If the acquirer refuses for its own reasons, a card whose
+ * number reached our server is sent to another connection.
  *
- * @returns the paid row, when this call knows it; null for any other outcome.
- * @throws UNAVAILABLE for a buyer's charge, once it is refused, whose acquirer asks us to wait.
+ * @returns the paid row if this call knows it, and null for any other outcome.
+ * @throws UNAVAILABLE for a buyer's charge whose acquirer asks us to wait; the charge is then declined.
  */
 export async function chargeCard(
   company: CompanyIdentity,
@@ -198,7 +199,7 @@ export async function chargeCard(
       const moved = await failOver(company, row, refusal, now, takesCard);
       if (moved) return chargeCard(company, moved, { card, cardHash, initiator, origin, isOrdered }, now);
       const { retryAfterSeconds } = refusal;
-      // A renewal waits for the reconciliation, as where an acquirer gives no answer.
+      // A renewal waits for reconciliation, as it does when an acquirer does not respond.
       if (retryAfterSeconds !== undefined && initiator === "merchant") {
         await recordAcquirerState(row, "unknown", now);
         break;
@@ -217,7 +218,7 @@ export async function chargeCard(
   return null;
 }
 
-/** The hash of a card that reached our server. */
+/** Returns the hash of a card whose number reached our server, and null for any other. */
 function hashOf(card: PresentedCard): string | null {
   return "number" in card ? hashCardNumber(card.number) : null;
 }

@@ -26,19 +26,18 @@ import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
-/** An immediate Pix code is payable for 24 hours (docs/decisions.md 5). */
+/** Lifetime of an immediate Pix code: 24 hours (docs/decisions.md 5). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** An immediate charge, or with `cob` one with a due date. */
+/** Immediate charge, or with `cob` one with a due date. */
 export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 
 /**
- * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`): reserve the
- * transaction, register the code with the acquirer, record what the acquirer said, unless the reservation predicted it.
+ * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`). It reserves the
+ * transaction, registers the code with the acquirer, and records the response unless the reservation predicted it.
  *
- * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer
- * refuses the code; UNAVAILABLE when the acquirer's answer is unknown (the transaction stays pending for
- * reconciliation).
+ * @throws VALIDATION, document_invalid or another error before anything is stored; an error if the acquirer refuses the
+ * code; UNAVAILABLE if the acquirer's response is unknown (the transaction stays pending for reconciliation).
  */
 export async function createPixCharge(
   company: CompanyIdentity,
@@ -79,7 +78,11 @@ async function reservePix(
   return reserveTransaction({ ...given, expiresAt, pix, sale, input, buyer, now });
 }
 
-/** The end of the last payable day of a charge with a due date. @throws VALIDATION naming what is wrong with it. */
+/**
+ * Returns the end of the last payable day of a charge with a due date.
+ *
+ * @throws VALIDATION on the invalid field.
+ */
 function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
   const terms = dueTermsOf(amountInCents, cob);
   const fault = checkDueTerms(terms, dayOf(now));
@@ -88,10 +91,11 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
 }
 
 /**
- * Registers the code of a reserved Pix with its acquirer and records the answer. On a repeat, the acquirer recognises
- * the transaction by its key. Only the call that reserved the charge passes its `origin`, and it alone may send the charge through another connection.
+ * Registers the code of a reserved Pix with its acquirer and records the response. On a retry, the acquirer recognizes
+ * the transaction by its key. Only the call that reserved the charge passes its `origin`, and only that call may send
+ * the charge through another connection.
  *
- * @throws a broken rule or UNAVAILABLE as `createPixCharge`.
+ * @throws the errors of `createPixCharge`.
  */
 export async function registerPix(
   company: CompanyIdentity,
@@ -103,16 +107,17 @@ export async function registerPix(
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, origin ?? unknownOrigin, now);
-  // Only the call that reserved the charge knows that nobody has sent it yet.
+  // Only the call that reserved the charge knows that it has not been sent yet.
   const isRepeat = origin === undefined;
   const request = { ...charge, expiresAt, terms, receiver: receiverOf(company), isRepeat };
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {
-      // The code of a first charge is that of its authorisation, which has both.
+      // A first charge uses the code of its authorization, which pays both.
       if (row.automatic) await recordAcquirerState(row, "accepted", now);
       const pix = row.automatic && row.pix ? row.pix : pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
-      // A row that holds this very code needs no second commit; if the acquirer loses it, the sweep of unpaid charges finds out.
+      // A row with this code needs no second commit. If the acquirer loses the charge, the sweep of unpaid charges
+      // detects it.
       if (!row.automatic && (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv)) {
         await recordAcquirerState(row, "accepted", now, { pix });
       }

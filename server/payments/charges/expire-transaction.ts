@@ -8,11 +8,14 @@ import { postPartPayment } from "./post-part-payment";
 import { namesOffers } from "./settle-transaction";
 
 /**
- * Cancels a charge not paid in time; emits `transaction_canceled`, ends a card's attempt and returns its coupon in the
- * same commit. A part payment is posted. `settleTransaction` accepts money that still arrives and takes the coupon's use again.
+ * Cancels a charge that was not paid in time. The same commit emits `transaction_canceled`, ends a card's attempt,
+ * releases the coupon and posts a partial payment. `settleTransaction` still accepts a late payment and then retakes
+ * the coupon's use.
  *
- * @param via the connection that reported it unpaid: it says nothing of a charge that another one took over.
- * @returns whether this call canceled it; false when it was no longer pending, or another connection took it over.
+ * @param via the connection that reported the charge unpaid; its report does not apply to a charge that another
+ * connection took over.
+ * @returns true if this call canceled the charge, and false if it was no longer pending or another connection took it
+ * over.
  */
 export async function expireTransaction(
   companyId: string,

@@ -19,7 +19,6 @@ import { createBoletoCharge } from "./create-boleto-charge";
 const pagarme = pagarmeOfFile();
 const now = new Date();
 
-/** A company with two accounts at the acquirer, tried in this order. */
 async function companyWithTwoAccounts() {
   const { companyId } = await createTestCompany();
   const [second, first] = [pagarme().openAccount(), pagarme().openAccount()];

@@ -13,18 +13,17 @@ import { payerOf } from "./charge-request";
 import { keepShownCode } from "./record-acquirer-state";
 import { sendingEndsAt } from "./sending-time";
 
-/** What a stored charge tells the rules. */
 export function factsOf({ amount, installments, card }: TransactionRow): ChargeFacts {
   return { amountInCents: amount, installments, brand: card?.brand };
 }
 
 /**
- * Moves a charge to the next connection after its acquirer refused it for reasons of its own, once per charge, in one
- * commit (docs/reliability.md). The caller is the one that reserved the charge and has just sent it: a repeat never moves
- * it, because an earlier outcome may be unknown. The charge keeps its key.
+ * Moves a charge to the next connection after its acquirer refused it for its own reasons, once per charge, in one
+ * commit (docs/reliability.md). The caller must have reserved the charge and just sent it. A retry never moves it,
+ * because an earlier outcome may be unknown. The charge keeps its key.
  *
- * @returns the moved row, to be sent; null when the refusal stands: it is an issuer's, no other active connection takes
- * the charge, or the charge is no longer as this caller sent it.
+ * @returns the moved row, to be sent. Null if the refusal is final: the issuer declined it, no other active connection
+ * accepts the charge, or the charge has changed since this caller sent it.
  */
 export async function failOver(
   company: CompanyIdentity,

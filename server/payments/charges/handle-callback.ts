@@ -10,23 +10,21 @@ import { findTransactionRow } from "../transactions/transactions";
 import { transactionIdOf } from "./charge-request";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 
-/** How many charges of a callback changed, by change; `unknown` counts keys that match no charge of ours. */
+/** Number of changed charges of a callback, by change. `unknown` counts keys that match none of our charges. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
 
-/** What rooms above this one do with the other subjects of a callback. */
+/** Handlers of a callback's other subjects, supplied by higher modules. */
 export interface Followers {
-  /** Reads the authorisations of a connection that a callback names by the bank's ids. */
   authorizations?: (connection: Connection, bankIds: readonly string[], now: Date) => Promise<void>;
-  /** Reads the recipient of a connection. */
   recipient?: (connection: Connection, now: Date) => Promise<void>;
 }
 
 /**
- * Handles an acquirer's callback to a connection's address. The callback is only a hint: each charge it names is read
- * from the acquirer and that report is applied; `followers` do the same for the rest. Safe to repeat.
+ * Handles an acquirer's callback for a connection. The callback is only a hint: each charge in it is read from the
+ * acquirer, and that report is applied. `followers` handle the other subjects the same way. Safe to retry.
  *
- * @throws UNAUTHENTICATED for a callback that is not the acquirer's; UNAVAILABLE when the acquirer could not be read,
- * so that it sends the callback again. One charge's error is thrown only after all others are handled.
+ * @throws UNAUTHENTICATED for a callback that is not from the acquirer; UNAVAILABLE if the acquirer could not be read,
+ * so that it retries the callback. The error of one charge is thrown only after all others are handled.
  */
 export async function handleCallback(
   connection: Connection,
@@ -59,7 +57,6 @@ export async function handleCallback(
   return result;
 }
 
-/** The transaction with this acquirer key on this connection; null when there is none. */
 export async function findChargeOfKey({ companyId, id }: Connection, key: string): Promise<TransactionRow | null> {
   const transactionId = transactionIdOf(key);
   const row = transactionId && (await findTransactionRow(companyId, transactionId));

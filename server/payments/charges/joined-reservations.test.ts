@@ -32,7 +32,6 @@ async function make(company: CompanyIdentity, { amountInCents, document }: Wish)
   return { amountInCents, document, id, emv: pix.emv };
 }
 
-/** How many statements that reserve transactions this process sends during `work`. */
 async function countReserving(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const see = (text: unknown) => {
@@ -47,7 +46,6 @@ async function countReserving(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** Everything that a company's lists show of its charges. */
 async function storedOf(companyId: string) {
   const { rows, totalRows: counted } = await listTransactions(companyId, wholeList, new Date());
   const buyers = new Map((await customersOf(companyId)).map(({ id, document }) => [id, document]));

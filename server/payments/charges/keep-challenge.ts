@@ -4,15 +4,15 @@ import { transactions } from "@/db/schema";
 import type { Challenge } from "../../acquiring/port/card-port";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
-/** The page of a challenge; null without one, and for an address that no browser should be led to. */
+/** Returns the page of a challenge, or null if there is none or its URL is unsafe for a browser. */
 export function challengeUrlOf(challenge: Challenge | undefined): string | null {
   const url = challenge && URL.canParse(challenge.url) ? new URL(challenge.url) : null;
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
 }
 
 /**
- * Keeps the latest challenge of a pending card charge, as its acquirer reports it, and drops one that is over while the
- * issuer decides. A decided charge has none (`moveTransaction`).
+ * Stores the latest challenge of a pending card charge as reported by its acquirer, and deletes one that has ended
+ * while the issuer decides. A decided charge has none (`moveTransaction`).
  */
 export async function keepChallenge({ companyId, id, card }: TransactionRow, challenge: Challenge | undefined) {
   const url = challengeUrlOf(challenge);

@@ -23,7 +23,6 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const twenty = Array.from({ length: 20 });
 const wrong = (code: string) => ({ code, status: 409 });
 
-/** A Pix of R$ 100,00 (fees 99), and the steps a test can take with it. */
 async function pixOf100() {
   const company = await testCompany();
   const { id } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);

@@ -61,7 +61,6 @@ async function expectAgreement(business: Business, models: SaleModel[]): Promise
   expect(await checkLedger(business.company.id)).toMatchObject({ ok: true, faults: [] });
 }
 
-/** The states that a transaction can reach from a state, by any number of moves. */
 function reachable(from: TransactionStatus): Set<TransactionStatus> {
   const found = new Set([from]);
   for (const _ of transactionStatuses) {

@@ -30,7 +30,6 @@ import { createPixCharge } from "./create-pix-charge";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const identity = () => ({ transactionId: newId(now), now });
 
-/** Changes a company's connections, and reloads the company. */
 async function connect(
   { id }: CompanyIdentity,
   different: Partial<typeof connections.$inferInsert>,
@@ -47,7 +46,7 @@ function withCapabilities(
   return connect(company, { capabilities: { ...capabilities, ...different } });
 }
 
-/** Each verb that charges, with its inputs prepared while everything is still offered. */
+/** Each charging operation, with its inputs prepared while everything is still offered. */
 const verbs: [string, (company: CompanyIdentity) => Promise<(closed: CompanyIdentity) => Promise<unknown>>][] = [
   ["a Pix", async () => (closed) => chargePix(closed, pixCharge(), now)],
   ["a boleto", async () => (closed) => createBoletoCharge(closed, pixCharge(), identity())],

@@ -24,7 +24,6 @@ const later = (days: number) => new Date(now.getTime() + days * dayMs);
 const soon = () => new Date(Date.now() + 20_000);
 type Pay = (amountInCents: number) => Promise<void>;
 
-/** A company at the sandbox or at Pagar.me; the payer's bank of a charge. */
 async function open(acquirer: "sandbox" | "pagarme") {
   const { companyId } = await createTestCompany();
   if (acquirer === "sandbox") {

@@ -26,7 +26,7 @@ const takesCardData = environment().takesCardData;
 beforeAll(() => void Object.assign(environment(), { takesCardData: true }));
 afterAll(() => void Object.assign(environment(), { takesCardData }));
 
-/** A company whose charges go through Pagar.me first, and then through the sandbox if it stays on. */
+/** Creates a company whose charges go through Pagar.me first, and then through the sandbox if it is active. */
 async function seller({ withSandbox = false } = {}) {
   const { companyId } = await createTestCompany();
   const account = pagarme().openAccount();

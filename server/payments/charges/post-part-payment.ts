@@ -9,9 +9,9 @@ import { postPayment } from "../../ledger/receivables/receivables";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
- * Posts the part payment of a charge that ends unpaid, in the commit that ends it, so that the money is in the
- * company's balance and can be refunded. Nothing was sold, so no fee is taken (docs/decisions.md 5). Does nothing when
- * no money arrived.
+ * Posts the partial payment of a charge that ends unpaid, in the commit that ends it, so that the money is in the
+ * company's balance and can be refunded. Nothing was sold, so no fee is charged (docs/decisions.md 5). Does nothing
+ * without a payment.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId, paymentMethod, connectionId, amountPaid: amount } = row;

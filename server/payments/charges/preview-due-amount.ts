@@ -6,9 +6,9 @@ import type { DueAmount } from "../due-terms/schemas";
 import { getTransactionRow } from "../transactions/transactions";
 
 /**
- * The amount due on a charge with a due date, and its parts, on a day; today by default (docs/decisions.md 5).
+ * Returns the amount due on a charge with a due date, and its parts, on a given day or today (docs/decisions.md 5).
  *
- * @throws NOT_FOUND; a broken rule for a charge without a due date.
+ * @throws NOT_FOUND; an error for a charge without a due date.
  */
 export async function previewDueAmount(
   companyId: string,

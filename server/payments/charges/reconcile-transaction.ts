@@ -20,19 +20,20 @@ import { refuseTransaction } from "./refuse-transaction";
 import { isOnItsWay } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 
-/** What a reconciliation changed. */
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "refunded" | "unchanged";
 
-/** A charge that never reached its acquirer: a card is gone with its token, and an automatic charge is due later now. */
+/**
+ * For a charge that never reached its acquirer. The card is lost with its token, and an automatic charge is now past
+ * its due date.
+ */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
 
 /**
- * Reconciles one charge with the acquirer's records: reads them and applies them. Safe to repeat and to run
- * concurrently, since every step is a separate conditional move (docs/reliability.md rules 1 and 3). Once the
- * charge's absence at the acquirer is proven, a Pix or boleto is registered again; a card charge or an automatic one is
- * given up.
+ * Reads a charge from its acquirer and applies the report. It is safe to retry and to run concurrently, because every
+ * step is a separate conditional move (docs/reliability.md rules 1 and 3). Once the charge is proven absent at the
+ * acquirer, a Pix or boleto is registered again, and a card charge or an automatic one is abandoned.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read.
+ * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function reconcileTransaction(
   company: CompanyIdentity,
@@ -42,7 +43,7 @@ export async function reconcileTransaction(
   return (await reconcileWithReport(company, row, now)).change;
 }
 
-/** The same, with the acquirer's report. */
+/** Reconciles one charge like `reconcileTransaction`, and also returns the acquirer's report. */
 export async function reconcileWithReport(
   company: CompanyIdentity,
   row: TransactionRow,
@@ -54,7 +55,6 @@ export async function reconcileWithReport(
   return { change: isDecided ? change : await pursue(company, row, report, now), report };
 }
 
-/** Acts on the report of a charge that it left pending. */
 async function pursue(
   company: CompanyIdentity,
   row: TransactionRow,
@@ -80,16 +80,16 @@ async function pursue(
   return "unchanged";
 }
 
-/** Whether the answer with the charge's code was lost: the acquirer, asked again by the key, tells it. */
+/** Reports whether the response with the charge's code was lost. The acquirer returns the code again by the key. */
 function lacksCode({ paymentMethod, pix, automatic }: TransactionRow): boolean {
   return paymentMethod === "pix" && !pix && !automatic;
 }
 
 /**
- * Cancels an expired pending charge once its acquirer confirms that it is unpaid, since the notice of a payment may
- * have been lost. Otherwise applies the acquirer's report instead.
+ * Cancels an expired pending charge once its acquirer confirms that it is unpaid, because the callback of a payment may
+ * have been lost. Otherwise applies the acquirer's report.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read: the charge then waits for the next run.
+ * @throws UNAVAILABLE if the acquirer cannot be read; the charge then waits for the next run.
  */
 export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
   const change = await syncFromAcquirer(company, row, now);
@@ -98,16 +98,16 @@ export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow
 }
 
 /**
- * Applies the acquirer's report of a charge, and nothing else: registers nothing again and gives nothing up.
+ * Applies the acquirer's report of a charge, without registering anything again or abandoning it.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read.
+ * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function syncFromAcquirer(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
   return applyReport(row, await readReport(company, row), now);
 }
 
 /**
- * Whether a charge that its acquirer reports as unknown is really absent. Records the first such report. Of the
+ * Reports whether a charge that its acquirer does not know is proven absent. The first such report is only recorded. Of
  * concurrent callers with a later report, only one gets true and acts on it.
  */
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
@@ -138,7 +138,6 @@ async function readReport(company: CompanyIdentity, row: TransactionRow): Promis
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
-/** Applies a report's payments, disputes, refunds, refusal or closure. */
 async function applyReport(
   row: TransactionRow,
   { state, payments, isConcluded = false, refusal, disputes, refunds = [] }: ChargeReport,

@@ -7,7 +7,7 @@ import { markUndecided } from "../cards/buyer-attempts";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { challengeUrlOf } from "./keep-challenge";
 
-/** A charge that another connection took over meanwhile is not the one that was sent. */
+/** Excludes a charge that another connection took over after it was sent. */
 const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   and(
     eq(transactions.companyId, companyId),
@@ -18,8 +18,8 @@ const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   );
 
 /**
- * The query that gives the events that read a Pix's code from its row (`completedPayload`) the code of `before`, which is
- * about to be replaced: an event never changes.
+ * Returns the query that stores the code of `before`, which is about to be replaced, in the events that read a Pix's
+ * code from its row (`completedPayload`), because an event never changes.
  */
 export function keepShownCode(companyId: string, isReplaced: SQL): SQL {
   return sql`
@@ -31,7 +31,6 @@ export function keepShownCode(companyId: string, isReplaced: SQL): SQL {
         AND NOT e.payload -> 'Pix' ? 'emv'`;
 }
 
-/** Records the acquirer's state and code of a Pix or boleto. */
 async function recordCode(
   row: TransactionRow,
   acquirerState: AcquirerState,
@@ -41,8 +40,8 @@ async function recordCode(
   const { companyId } = row;
   const jsonOf = (details: object | undefined) => sql`${details ? JSON.stringify(details) : null}::text::jsonb`;
   const pix = jsonOf(changes.pix);
-  // Without a new code it compares the old one with itself: a condition that is constantly NULL leaves Citus no shard of
-  // `events` to go to, and then it changes nothing at all.
+  // Without a new code it compares the old one with itself. A condition that is always NULL leaves Citus no shard of
+  // `events` to query, and then the whole statement changes nothing.
   const isReplaced = sql`before.pix ->> 'emv' <> coalesce(${pix} ->> 'emv', before.pix ->> 'emv')`;
   await db().execute(sql`
     WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(row)} FOR NO KEY UPDATE),
@@ -54,8 +53,9 @@ async function recordCode(
 }
 
 /**
- * Records the acquirer's state of a charge that was sent at `now` and stays pending: accepted or unknown. Leaves a
- * charge alone that a later answer has already settled, or that another connection took over. A buyer's card attempt then waits for the issuer's decision.
+ * Records the acquirer's state, `accepted` or `unknown`, of a charge that was sent at `now` and stays pending. Skips a
+ * charge that a later response has settled or that another connection took over. A buyer's card attempt then waits for
+ * the issuer's decision.
  */
 export async function recordAcquirerState(
   row: TransactionRow,
@@ -74,7 +74,7 @@ export async function recordAcquirerState(
   });
 }
 
-/** The card with what its buyer has to do next, if anything. */
+/** Returns the card with the buyer's next step, if any. */
 function cardWith({ card }: TransactionRow, challenge: Challenge | undefined): Partial<TransactionRow> {
   const challengeUrl = challengeUrlOf(challenge);
   return card && challengeUrl ? { card: { ...card, challengeUrl } } : {};

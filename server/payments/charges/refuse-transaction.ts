@@ -11,13 +11,15 @@ import { postPartPayment } from "./post-part-payment";
 import { namesOffers } from "./settle-transaction";
 
 /**
- * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
- * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
- * issuer saw keeps its acquirer state.
+ * Records that the acquirer declined a pending charge. One commit stores the reason, removes the fees, counts the
+ * buyer's attempt, releases the coupon and emits `transaction_refused`. With `released`, the attempt only ends, because
+ * no issuer saw the charge, and the charge keeps its acquirer state.
  *
- * @param cardHash of the card's number or fingerprint, if the caller knows it; its refusals are counted by it.
- * @param charge as it was sent: the answer of one connection refuses nothing that another one took over.
- * @returns whether this call refused it; false when it was no longer pending, or another connection took it over.
+ * @param cardHash hash of the card's number or fingerprint, if the caller knows it, under which the decline is counted.
+ * @param charge the charge as it was sent; the response of one connection does not decline a charge that another one
+ * took over.
+ * @returns true if this call declined the charge, and false if it was no longer pending or another connection took it
+ * over.
  */
 export async function refuseTransaction(
   { companyId, id: transactionId, connectionId }: Pick<TransactionRow, "companyId" | "id" | "connectionId">,

@@ -1,7 +1,8 @@
 /*
  * Hot path: creating a charge. One statement stores the customer, the transaction, its count and its event, for all
- * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md, step by step): with a Pix
- * code computed beforehand 0.34 commits per charge instead of 3, and 0.5 to 0.66 of the least server instead of 0.19.
+ * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md, step by step): with a
+ * Pix code computed beforehand, 0.34 commits per charge instead of 3, and 0.5 to 0.66 of the least server instead of
+ * 0.19.
  */
 
 import { type SQL, sql } from "drizzle-orm";
@@ -34,37 +35,34 @@ import { sendingEndsAt } from "./sending-time";
 /** `company_lookups.kind` of the rows that map a boleto's public page to its transaction. */
 export const boletoPageLookup = "boleto_page";
 
-/** A sale of our own checkout, which priced the lines: they are not compared with the offers' prices again. */
+/** Sale of our own checkout. Its lines are already priced, so they are not compared with the offers' prices again. */
 export interface Sale {
   tracking: Tracking | null;
-  /** What the buyer bears; it is in the charge's amount beside the items. */
+  /** Interest borne by the buyer, included in the charge's amount in addition to the items. */
   installmentInterest: InstallmentInterest | null;
-  /** Shares of partner companies; absent without any. */
   partners?: readonly PartnerShare[];
-  /** What the first charge of a plan is lowered by. */
+  /** Discount on the first charge of a plan, in whole percent. */
   pixDiscountPercent?: number;
-  /** Runs in the commit that reserves the transaction: if it throws, both roll back. */
+  /** Runs in the commit that reserves the transaction. If it throws, both roll back. */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
 
-/** The charge to make, and when. A repeated call with the same id finishes the same charge. */
+/** Id and time of a charge. A repeated call with the same id completes the same charge. */
 export interface ChargeIdentity {
   transactionId: string;
   sale?: Sale;
-  /** Where the charge was requested; absent when unknown. */
+  /** Origin of the request; absent if unknown. */
   origin?: ChargeOrigin;
-  /** The id was made for this call, so there is no earlier charge to look for. */
+  /** The id was generated for this call, so there is no earlier charge to look up. */
   isNew?: boolean;
   now: Date;
 }
 
-/** The part that the reservation needs. */
 export type ReservedIdentity = Pick<ChargeIdentity, "transactionId" | "now"> & {
   sale: Sale | undefined;
   origin: ChargeOrigin | undefined;
 };
 
-/** A charge that is about to be sent to an acquirer. */
 export interface Reservation {
   companyId: string;
   transactionId: string;
@@ -74,7 +72,6 @@ export interface Reservation {
   fees: number;
   installments?: number;
   initiator?: Initiator;
-  /** The subscription it belongs to. */
   subscriptionId?: string;
   expiresAt?: Date;
   pix?: PixDetails | null;
@@ -83,7 +80,7 @@ export interface Reservation {
   boleto?: BoletoDetails;
   card?: CardDetails;
   sale?: Sale | undefined;
-  /** Partners' shares and UTM parameters of a charge that is no sale of the checkout; by default the sale's. */
+  /** Partners' shares and UTM parameters of a charge outside the checkout. Default to those of `sale`. */
   partners?: readonly PartnerShare[];
   tracking?: Tracking | null;
   input: ChargeInput;
@@ -92,11 +89,11 @@ export interface Reservation {
 }
 
 /**
- * Stores a charge in a commit of its own before it is sent to the acquirer: the customer, the pending transaction, its
+ * Stores a charge in a separate commit before it is sent to the acquirer: the customer, the pending transaction, its
  * count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive together share one
  * statement and one commit.
  *
- * @throws no_connection_for_method when the connection was turned off or blocked meanwhile.
+ * @throws no_connection_for_method if the connection was disabled or blocked meanwhile.
  */
 export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
   if (reservation.sale || mayBePast(reservation.now)) return db().transaction((tx) => reserveWithin(tx, reservation));
@@ -104,7 +101,11 @@ export async function reserveTransaction(reservation: Reservation): Promise<Tran
   return reserved ?? fail("no_connection_for_method");
 }
 
-/** Stores a charge as `reserveTransaction` does, in the caller's commit. @throws no_connection_for_method */
+/**
+ * Stores a charge like `reserveTransaction`, in the caller's database transaction.
+ *
+ * @throws no_connection_for_method
+ */
 export async function reserveWithin(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, sale, buyer, now } = reservation;
   if (sale) await meetCustomer(tx, companyId, buyer, now);
@@ -121,22 +122,21 @@ const reserveTogether = inFlights<Reservation, TransactionRow>({
   clashOf: ({ buyer }) => `${buyer.documentType} ${buyer.document}`,
 });
 
-/** Columns of the customer that a charge's statements read. */
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
 
 /**
- * A buyer's row. `OFFSET 0` forces an index scan per buyer: the planner assumes a company of average size and would
+ * Row of a buyer. `OFFSET 0` forces an index scan per buyer: the planner assumes a company of average size and would
  * otherwise scan all customers of a large one.
  */
 const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
         AND customers.document_type = made.document_type AND customers.document = made.document OFFSET 0`;
 
 /**
- * The parts of a prepared statement, named `customer` at last, that upsert different buyers of a company and return
- * their rows: the newest name wins and earlier ones are kept, phone, address and metadata change only when given, and
- * the e-mail moves to the front (docs/decisions.md 4). A buyer who changes nothing is only read, since most do not.
- * Takes `buyers` as `buyersAsJson` writes them, and locks them in one order, so that two statements never wait for each
- * other. `which` filters the buyers `made`; by default, none is left out.
+ * Parts of a prepared statement, ending with `customer`, that upsert different buyers of a company and return their
+ * rows. The newest name wins and earlier ones are kept. Phone, address and metadata change only if given, and the email
+ * moves to the front (docs/decisions.md 4). An unchanged buyer, the usual case, is only read. Takes `buyers` in the
+ * format of `buyersAsJson`. Rows are locked in a fixed order, so that statements cannot deadlock. `which` filters the
+ * buyers `made` and includes all by default.
  */
 export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       unchanged AS (
@@ -167,27 +167,28 @@ export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       ),
       customer AS (SELECT * FROM unchanged UNION ALL SELECT * FROM changed)`;
 
-/** The part of the same statement that only reads the existing buyers' rows. Takes `buyers` too. */
+/** Part of the same statement that only reads the existing buyers' rows. It also takes `buyers`. */
 const knownCustomers = sql`
       customer AS (
         SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
         CROSS JOIN LATERAL (SELECT * FROM customers WHERE ${sameBuyer}) customers
       )`;
 
-/** What the statement of a reservation adds to that of a Pix. */
+/** Variations of the reserving statement. The statement for a Pix has none. */
 interface Reserving {
-  /** Queries of which the last is `customer`. */
+  /** Queries ending with `customer`. */
   customer: SQL;
-  /** Joins that complete the rows `made`, and leave out those that are not to be reserved. */
+  /** Joins that complete the rows `made` and exclude those that must not be reserved. */
   beside?: SQL;
-  /** The rows' card, from `beside`. */
+  /** Card of each row, from `beside`. */
   card?: SQL;
 }
 
 /**
- * The WITH queries that reserve charges of different buyers of a company: `customer`, and `reserved` with the id,
- * customer and card of each row. `reservingValues` makes their values. A charge whose connection is off by now is left
- * out: the lock waits for a bank that is going live, which turns the sandbox off. Statements require `allReserved`.
+ * Returns the WITH queries that reserve charges of different buyers of a company: `customer`, and `reserved` with the
+ * id, customer and card of each row. `reservingValues` returns their parameters. A charge whose connection was disabled
+ * meanwhile is excluded: the lock waits for a bank that is going live, which disables the sandbox. Statements must
+ * require `allReserved`.
  */
 export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
   return sql`
@@ -213,7 +214,7 @@ export function reservingQueries({ customer, beside = sql``, card }: Reserving):
       )})`;
 }
 
-/** Whether each row is reserved that was to be: that of every customer. */
+/** Condition that a row was reserved for every customer. */
 export const allReserved = sql`(SELECT count(*) FROM reserved) = (SELECT count(*) FROM customer)`;
 
 const reservingQuery = (customer: SQL) =>
@@ -225,12 +226,10 @@ const reservingQuery = (customer: SQL) =>
 
 const emitReserved = reservingQuery(rememberedCustomers());
 
-/**
- * For a public checkout, where strangers can type anything: a known customer stays unchanged until a charge is paid.
- */
+/** For a public checkout, where anyone can type anything: a known customer stays unchanged until a charge is paid. */
 const emitReservedSale = reservingQuery(knownCustomers);
 
-/** The rows without their customers, and what the statement of `reservingQueries` takes. */
+/** Returns the rows without their customers, and the parameters of `reservingQueries`. */
 export function reservingValues(companyId: string, reservations: readonly Reservation[]) {
   const rows = reservations.map(toRow);
   return {
@@ -245,7 +244,9 @@ export function reservingValues(companyId: string, reservations: readonly Reserv
   };
 }
 
-/** Reserves charges of different buyers of one company by one statement, because the round trip costs more than the work. */
+/**
+ * Reserves charges of different buyers of a company in one statement, because the round trip costs more than the work.
+ */
 async function reserve(
   tx: Executor,
   companyId: string,
@@ -262,10 +263,9 @@ function lookupsOf({ companyId, id: targetId, boleto }: TransactionRow) {
   return boleto ? [{ kind: boletoPageLookup, key: boleto.pageToken, companyId, targetId }] : [];
 }
 
-/** Stands for the customer's id, which only the reserving statement knows. */
+/** Placeholder for the customer's id, which only the reserving statement knows. */
 const unknownCustomer = "00000000-0000-0000-0000-000000000000";
 
-/** The row without its customer. */
 function toRow(reservation: Reservation): TransactionRow {
   const { input, buyer, now } = reservation;
   const agreed = reservation.partners ?? reservation.sale?.partners ?? [];

@@ -1,6 +1,7 @@
 /*
  * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and reserves the charges of
- * many buyers. Measured by `npm run bench` (docs/performance.md, step by step): 0.13 of the least server instead of 0.08.
+ * many buyers. Measured by `npm run bench` (docs/performance.md, step by step): 0.13 of the least server instead of
+ * 0.08.
  */
 
 import { sql } from "drizzle-orm";
@@ -21,26 +22,24 @@ import {
   reservingValues,
 } from "./reserve-transaction";
 
-/** A charge to reserve by its card's token. */
 export interface PresentedCharge {
   reservation: Reservation;
   token: string;
-  /** The holder's name, if the charge names another than the token. */
+  /** Holder's name, if the charge's differs from the token's. */
   holderName: string | undefined;
 }
 
-/** A reserved charge and its card. */
 export interface ReservedCard {
   row: TransactionRow;
   card: RevealedCard;
 }
 
 /**
- * Admits the buyer's attempt, consumes the token and reserves the transaction when all is as usual: the buyer has no
- * attempt in flight and no refusal, and the token is good. Concurrent charges of a company share one statement, so one
- * round trip and one commit.
+ * Admits the buyer's attempt, consumes the token and reserves the transaction in the usual case: the buyer has no
+ * attempt in progress and no decline, and the token is valid. Concurrent charges of a company share one statement, so
+ * one round trip and one commit.
  *
- * @returns null with nothing stored in any other case, for the caller to find out which.
+ * @returns null, with nothing stored, in any other case; the caller then determines the cause.
  */
 export async function reserveUsualCharge(companyId: string, charge: PresentedCharge): Promise<ReservedCard | null> {
   const reserved = await nullUnlessHeld(reserveTogether(companyId, charge));
@@ -52,14 +51,14 @@ type Reserved = { row: TransactionRow; sealed: typeof cardTokens.$inferSelect };
 
 const reserveTogether = inFlights<PresentedCharge, Reserved | null>({
   run: reserve,
-  // The key of the buyer's attempts.
+  // Key of the buyer's attempts.
   clashOf: ({ reservation }) => reservation.buyer.document,
 });
 
 /**
- * Buyers with an unusual attempt are left out. A token that is not usable stops the whole statement, because its attempt
- * is admitted by then. Attempts, tokens and customers are locked in this order, each by its key, as `admitAttempt` and
- * its caller do: what a later one reads of an earlier one is sorted first, so it is complete.
+ * Buyers with an unusual attempt are excluded. An unusable token aborts the whole statement, because its attempt is
+ * admitted by then. Attempts, tokens and customers are locked in this order, each by its key, as in `admitAttempt` and
+ * its caller. Each query sorts what it reads from an earlier one, so the earlier one is complete first.
  */
 const emitReserved = emittingQuery<{ id: string | null; customer_id: string; card: CardDetails; sealed: object }>(sql`
       WITH admitted AS (${admittingQuery}),
@@ -79,7 +78,7 @@ const emitReserved = emittingQuery<{ id: string | null; customer_id: string; car
         FROM reserved JOIN consumed ON consumed.document = reserved.document
       ) stored ON true`);
 
-/** Stands for a card, which only the reserving statement knows. */
+/** Placeholder for a card, which only the reserving statement knows. */
 const unknownCard: CardDetails = { brand: "visa", last4: "", holderName: "", refuseCode: null, retryable: null };
 
 async function reserve(companyId: string, charges: readonly PresentedCharge[]): Promise<(Reserved | null)[]> {

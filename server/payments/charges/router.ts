@@ -26,7 +26,7 @@ export const cardChargesRouter = createRouter({
         protect: true,
       },
     })
-    // Before the body's card is looked at.
+    // Runs before the card in the body is parsed.
     .use(({ ctx, next }) => {
       checkCardData(ctx.company);
       return next();

@@ -19,7 +19,7 @@ export const CardCharge = z
   .meta({ id: "CardCharge", examples: examples.cardChargeExamples });
 export type CardCharge = z.infer<typeof CardCharge>;
 
-/** Response of a card charge: a refusal is a result, not an error. */
+/** Response to a card charge. A decline is a result, not an error. */
 export const CardChargeResult = z
   .object({
     id: z.string(),

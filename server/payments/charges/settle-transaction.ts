@@ -21,24 +21,24 @@ import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
 import { dueOf, type TransactionRow } from "../transactions/transaction-shape";
 
-/** Effect of one payment on its transaction; `known`: it was recorded before. */
+/** Effect of one payment on its transaction. `known` means that it was already recorded. */
 export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
 
 /**
- * Records a payment that arrived for a transaction. One commit holds the payment, the new state, the coupon's use, the
- * ledger lines and the event.
+ * Records a payment for a transaction. One commit contains the payment, the new state, the coupon's use, the ledger
+ * lines and the event.
  *
- * - The same payment twenty times at once: its unique key admits the first; the others change nothing.
- * - Enough to cover the amount due on the day it was paid, net of refunds: `pending → paid`, and `canceled → paid` for
- *   late money by Pix or boleto. A canceled or refused card charge never becomes paid. A coupon use that the sale gave
- *   back, because it expired or another charge of its order replaced it, is taken again.
- * - `isFinal`, the last payment of a charge that its acquirer considers paid (API Pix `CONCLUIDA`): paid, whatever the
- *   amount, even if the payment was recorded before as a part.
- * - Less: the money is recorded and the transaction stays pending. A canceled transaction has its earlier money posted
- *   already (`postPartPayment`), so a further payment is posted at once.
- * - For a transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
+ * - Concurrent copies of the same payment: its unique key admits the first, and the others change nothing.
+ * - A payment that covers the amount due on the day it was paid, net of refunds: `pending → paid`, or `canceled → paid`
+ * for a late Pix or boleto. A canceled or refused card charge never becomes paid. A coupon use that was released,
+ * because the sale expired or another charge of its order replaced it, is retaken.
+ * - `isFinal`, the last payment of a charge that its acquirer considers paid (API Pix `CONCLUIDA`): paid whatever the
+ * amount, even if the payment was already recorded as a partial one.
+ * - A smaller payment: the money is recorded and the transaction stays pending. A canceled transaction has its earlier
+ * money posted already (`postPartPayment`), so a further payment is posted at once.
+ * - A transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
  *
- * docs/decisions.md 5 and 6; docs/reliability.md rules 3 and 4.
+ * See docs/decisions.md 5 and 6, and docs/reliability.md rules 3 and 4.
  */
 export async function settleTransaction(
   companyId: string,
@@ -56,10 +56,10 @@ export async function settleTransaction(
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
     const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
-    // A pending transaction has posted nothing yet; any other has posted its earlier payments and their fee.
+    // A pending transaction has posted nothing yet. Any other has posted its earlier payments and their fee.
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
-    // A fee already charged stays, even if the company's fees changed since. The rest never exceeds what is posted
-    // here.
+    // A fee that was already charged stays, even if the company's fees have changed. The rest never exceeds the amount
+    // posted here.
     const further = Math.min(Math.max(feeOf(way, total, company, row.createdAt) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
     const post = async (fees: number, installments: number) => {
@@ -83,9 +83,9 @@ export async function settleTransaction(
       });
       if (paid) {
         if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
-        // Locks the coupon before the balances, so that other sales do not block.
+        // Lock the coupon before the balances, so that other sales are not blocked.
         if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId, now);
-        // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
+        // Sent together, because `post` locks the company's balances until the commit and other sales wait for them.
         await Promise.all([
           announceTransaction(tx, "transaction_paid", paid, now),
           concludeAttempt(tx, paid, "paid"),
@@ -99,7 +99,7 @@ export async function settleTransaction(
       await announceTransaction(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
-    // A charge that never became a sale (canceled or refused) pays no fee but what its acquirer took.
+    // A charge that never became a sale (canceled or refused) pays no fee except what its acquirer charged.
     const isSale = wasPaid(row.status);
     const figures = isSale ? earned : { fees: row.fees, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
@@ -113,8 +113,8 @@ export async function settleTransaction(
 }
 
 /**
- * Whether, on the day of any payment, the money paid so far less refunds covered the amount due that day. The order of
- * notices does not matter, so a late part still owes its fine and interest.
+ * Reports whether, on the day of any payment, the amount paid so far less refunds covered the amount due that day. The
+ * order of callbacks does not matter, so a late partial payment still owes its fine and interest.
  */
 async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPayment): Promise<boolean> {
   const { companyId, id, cob, refunded } = row;
@@ -132,7 +132,7 @@ async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPay
   });
 }
 
-/** Only charges that name offers can use a coupon, so other charges skip the query. */
+/** Reports whether a charge has items with offers. Only these can use a coupon, so other charges skip the query. */
 export function namesOffers({ items }: TransactionRow): boolean {
   return items.some(({ offerSlug }) => offerSlug !== undefined);
 }
@@ -166,17 +166,15 @@ interface Received {
   row: TransactionRow;
   company: typeof companies.$inferSelect;
   way: PaymentWay;
-  /** Whether the acquirer will tell the fee that it took. */
   reportsFees: boolean;
   isOrdered: boolean;
-  /** Whether partners have a share of it. */
   isShared: boolean;
 }
 
 /**
- * Records the payment and adds it to the amount paid; the row stays locked. The same statement reads the company, how
- * the charge's connection is paid, and whether a public checkout sold the charge, to save round trips. Null when the
- * payment was already recorded.
+ * Records the payment and adds it to the amount paid. The row stays locked. To save round trips, the same statement
+ * reads the company, the settlement of the charge's connection, and whether a public checkout sold the charge. Returns
+ * null if the payment was already recorded.
  */
 async function receive(
   tx: Executor,
@@ -213,7 +211,7 @@ async function receive(
   };
 }
 
-/** A pending transaction with a part of its money, locked; null for any other. */
+/** Returns a pending, partially paid transaction, locked, or null for any other. */
 async function findPart(tx: Executor, companyId: string, transactionId: string): Promise<Received | null> {
   const [row] = await tx
     .select()

@@ -69,9 +69,7 @@ const sales = fc.array(
     initiator: fc.constantFrom<Initiator>("customer", "merchant"),
     document: fc.constantFrom("52998224725", "11144477735"),
     metadata: fc.constantFrom(undefined, { order: "12" }),
-    /** Refusals of the buyer's cards just before. */
     refusals: fc.nat(2),
-    /** The company's fees, if they changed just before. */
     fees: fc.option(fc.record({ cardFeeBps: fc.nat(10_000), cardFeeFixed: fc.nat(200) })),
     secondsToPay: fc.nat(1_000),
   }),
@@ -80,7 +78,6 @@ const sales = fc.array(
 
 type Sales = typeof sales extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The rows of a company whose sales `settle` has settled, without its connection, and its number of transactions by status. */
 async function rowsAfter(made: Sales, now: Date, settle: (capture: Capture) => Promise<unknown>) {
   const { id: companyId } = await testCompany();
   for (const { fees, refusals, secondsToPay, initiator, installments, document, ...charge } of made) {
@@ -110,7 +107,7 @@ async function rowsAfter(made: Sales, now: Date, settle: (capture: Capture) => P
   return { rows, totals: await Promise.all(totals) };
 }
 
-/** Changes a company's fees from the start of today on, as one whose clock was a day behind. */
+/** Changes a company's fees from the start of today, as a company does whose clock is a day behind. */
 function changeFees(companyId: string, fees: { cardFeeBps: number; cardFeeFixed: number }, now: Date) {
   const yesterday = new Date(now.getTime() - 86_400_000);
   return setFees(companyId, { fees: { pixFeeBps: 99, boletoFee: 349, ...fees }, from: dayOf(now), now: yesterday });

@@ -21,32 +21,31 @@ import { countQuery, countValues } from "../transactions/transaction-counts";
 import { type TransactionRow, transactionFact } from "../transactions/transaction-shape";
 import { namesOffers } from "./settle-transaction";
 
-/** A charge that its acquirer captured in answer to this process. */
+/** Charge that its acquirer captured in response to this process. */
 export interface Capture {
   company: CompanyIdentity;
-  /** The transaction as this process reserved it. */
   row: TransactionRow;
-  /** Whether a public checkout sold it. */
+  /** True if a public checkout sold it. */
   isOrdered: boolean;
   payment: AcquirerPayment;
   now: Date;
 }
 
 /**
- * Records the payment of a captured card charge exactly as `settleTransaction` does, in one statement instead of five
+ * Records the payment of a captured card charge exactly like `settleTransaction`, in one statement instead of five
  * round trips, if `isUsual`. Concurrent settlements of a company share the statement and its commit.
  *
- * @returns the paid row; null with nothing stored if the charge, its buyer's data or the company's fees changed since
- * the reservation, or if the capture is not usual: `settleTransaction` then settles it.
+ * @returns the paid row. Null, with nothing stored, if the charge, its buyer's data or the company's fees changed since
+ * the reservation, or if the capture is not usual; the caller must then use `settleTransaction`.
  */
 export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
   return isUsual(capture) ? nullUnlessHeld(settleTogether(capture.row.companyId, capture)) : null;
 }
 
 /**
- * Whether the statement applies all rules of `settleTransaction` that concern a capture. It takes the whole amount in
- * one payment, shares nothing with partners, retakes no coupon (a renewal uses none), updates no customer of a checkout,
- * expects no fee report and counts no past day.
+ * Reports whether the statement covers every rule of `settleTransaction` that applies to a capture. The payment covers
+ * the whole amount, has no partner shares, retakes no coupon (a renewal uses none), updates no checkout customer,
+ * expects no fee report, and is not dated in the past.
  */
 function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
   if (payment.amountInCents !== row.amount || row.partners !== null || isOrdered || mayBePast(now)) return false;
@@ -56,7 +55,7 @@ function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
 
 const settleTogether = inFlights<Capture, TransactionRow>({
   run: settle,
-  // The key of the buyer's attempts.
+  // Key of the buyer's attempts.
   clashOf: ({ row }) => row.document,
 });
 
@@ -64,7 +63,7 @@ const { from, to } = transactionMoves.settle;
 const [waiting] = from;
 
 /**
- * Locks payments, transactions, attempts and balances in this order, as `settleTransaction` does. The balances come last,
+ * Locks payments, transactions, attempts and balances in this order, like `settleTransaction`. The balances come last,
  * because their condition reads all the others.
  */
 const emitPaid = emittingQuery(sql`
@@ -128,7 +127,6 @@ async function settle(companyId: string, captures: readonly Capture[]): Promise<
   return settled.map(({ row }) => row);
 }
 
-/** What one capture writes. */
 function settledOf({ company, row, payment, now }: Capture) {
   const { companyId, id: transactionId, paymentMethod, installments, document } = row;
   const { amountInCents: amount, payerName, payerDocument, paidAt } = payment;

@@ -15,7 +15,6 @@ import { getTransactionRow } from "../transactions/transactions";
 
 const now = new Date();
 
-/** A product of R$ 49,90 and the slug of its offer. */
 async function createBread({ companyId }: Integrator) {
   const { id: productId } = await createProduct(companyId, NewProduct.parse({ name: "Pão", price: 4990 }), now);
   const [offer] = await listOffers(companyId, productId);

@@ -4,7 +4,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { recordAcquirerState } from "./record-acquirer-state";
 
 /**
- * Leaves a charge pending whose acquirer asks us to wait and has nothing of it: a repeat or the reconciliation sends or
+ * Leaves a charge pending if its acquirer asks us to wait and has not stored it. A retry or reconciliation sends or
  * ends it.
  *
  * @throws UNAVAILABLE with the seconds to wait.
@@ -18,7 +18,7 @@ export async function waitForAcquirer(
   return fail("UNAVAILABLE", { retryAfterSeconds });
 }
 
-/** When an acquirer that gave no answer may be asked again, as a detail of a failure; nothing where it did not say. */
+/** Returns the retry delay of an acquirer that did not respond, as a detail of an error. Empty if it gave none. */
 export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
   if (!(cause instanceof Error) || !("retryAfterSeconds" in cause)) return {};
   const { retryAfterSeconds } = cause;

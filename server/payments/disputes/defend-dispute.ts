@@ -13,11 +13,11 @@ import { getDispute, sameDispute } from "./disputes";
 import type { NewDefence } from "./schemas";
 
 /**
- * Defends an open dispute, once and before its deadline: stores the defence and emits `dispute_defended` in one commit,
- * then sends it to the acquirer. Repeated links are stored once. Until the acquirer answers, reconciliation sends the
- * defence again (docs/reliability.md rule 1).
+ * Defends an open dispute, once and before its deadline. It stores the defense and emits `dispute_defended` in one
+ * commit, and then sends the defense to the acquirer. Duplicate links are stored once. Reconciliation retries until the
+ * acquirer responds (docs/reliability.md rule 1).
  *
- * @throws NOT_FOUND; a wrong state if the dispute is decided or defended already, or its deadline has passed.
+ * @throws NOT_FOUND; a wrong-state error if the dispute is already decided or defended, or its deadline has passed.
  */
 export async function defendDispute(
   companyId: string,
@@ -51,8 +51,8 @@ function checkDefensible({ status, defendedAt, deadlineAt }: DisputeRow, now: Da
 }
 
 /**
- * Sends a stored defence to the acquirer, which keeps the first one of each dispute. An acquirer that accepts no
- * defences is not asked again: sellers use its own portal.
+ * Sends a stored defense to the acquirer, which keeps the first one of each dispute. An acquirer that accepts no
+ * defenses is not retried: sellers use its portal.
  */
 export async function handOverDefence(row: DisputeRow, now: Date): Promise<void> {
   const { companyId, id, transactionId, acquirerKey, defenceText, defenceLinks } = row;

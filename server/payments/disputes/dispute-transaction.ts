@@ -18,21 +18,22 @@ import { lockTransactionRow } from "../transactions/transactions";
 
 export type DisputeRow = typeof chargebacks.$inferSelect;
 
-/** How far apart two reports must be that let conclude the same end of a dispute. */
+/** Minimum interval between two reports that lead to the same conclusion about the end of a dispute. */
 export const agreementMs = 3_600_000;
 
 /**
- * A cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its payments: blocks what
- * the acquirer takes of the amount not yet refunded or disputed, even if that takes `available` below zero
- * (docs/decisions.md 6), and emits `transaction_chargeback` and `dispute_opened` in the same commit. If nothing is left
- * after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays `refund`.
- * Money in the seller's own bank account comes from there, so `available` keeps its amount (docs/decisions.md 12).
+ * Opens a dispute: a cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its
+ * payments. It blocks what the acquirer takes of the amount not yet refunded or disputed, even if `available` becomes
+ * negative (docs/decisions.md 6). The same commit emits `transaction_chargeback` and `dispute_opened`. If nothing is
+ * left after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays
+ * `refund`. For a payment settled in the seller's own bank account, the money comes from there and `available` is
+ * unchanged (docs/decisions.md 12).
  *
- * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
- * opened before, or other disputes hold all of the money. A dispute that was concluded to be won and is called open an hour
- * later or more opens anew.
- * @throws UNAVAILABLE while a refund without an outcome holds money that the dispute may take, since its refusal would
- * leave that money to the seller: the acquirer repeats its notice.
+ * @returns true if this call opened the dispute. False if the transaction is not paid, its dispute was already opened,
+ * or other disputes cover all of the money. A dispute that was inferred as won opens anew if it is reported open at
+ * least an hour later.
+ * @throws UNAVAILABLE while a refund without an outcome reserves money that the dispute may take, because a refused
+ * refund would leave that money to the seller. The acquirer retries its callback.
  */
 export async function openDispute(
   companyId: string,
@@ -88,14 +89,18 @@ export async function openDispute(
   });
 }
 
-/** Marks a transaction as disputed. Refunded and already disputed ones keep their status. Null if it is not paid. */
+/**
+ * Marks a transaction as disputed. Refunded and already disputed ones keep their status. Returns null if it is not
+ * paid.
+ */
 async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
   if (found.status === "refund" || found.status === "chargeback") return found;
   return moveTransaction(tx, found.companyId, found.id, "dispute", { updatedAt: now });
 }
 
 /**
- * How much another dispute may take, in cents: what is left of the money or, if nothing is, the refunded amount again.
+ * Returns how much another dispute may take, in cents: the remaining amount or, if nothing remains, the refunded amount
+ * again.
  */
 function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly DisputeRow[]) {
   const taken = (after: boolean) =>
@@ -103,7 +108,6 @@ function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly Dis
   return { left: (amountPaid ?? 0) - refunded - taken(false), again: refunded - taken(true) };
 }
 
-/** Whether a refund of the transaction has no outcome yet. */
 async function isBeingRefunded(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
   const [undecided] = await tx
     .select({ id: refunds.id })
@@ -120,7 +124,6 @@ function failUndecided(): never {
 const ofTransaction = ({ companyId, id }: Pick<TransactionRow, "companyId" | "id">) =>
   and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id));
 
-/** The disputes of a transaction that hold or took its money. */
 function listUnwon(tx: Executor, row: TransactionRow): Promise<DisputeRow[]> {
   return tx
     .select()
@@ -136,13 +139,13 @@ async function findKnown(tx: Executor, row: TransactionRow, acquirerKey: string)
   return known ?? null;
 }
 
-/** Whether a dispute whose end was concluded, not told, is called open long after: it is one more dispute. */
+/** Reports whether a dispute that was inferred as won is reported open long after. It then counts as a new dispute. */
 function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: DisputeReport, now: Date): boolean {
   if (status !== "won" || !wonSince || !decidedAt || report.state !== "opened") return false;
   return now.getTime() - decidedAt.getTime() >= agreementMs;
 }
 
-/** Leaves the acquirer's key to the dispute that follows. */
+/** Frees the acquirer's key for the dispute that follows. */
 async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
   await tx
     .update(chargebacks)
@@ -151,9 +154,9 @@ async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRo
 }
 
 /**
- * Notes that a report lets conclude that an open dispute was won, or (`isWon` false) that it does not any more.
+ * Records that a report implies that an open dispute was won or, with `isWon` false, that it no longer does.
  *
- * @returns whether an earlier report let conclude the same, at least `agreementMs` before.
+ * @returns true if an earlier report, at least `agreementMs` before, implied the same.
  */
 export async function agreeOnWin(
   { companyId, id }: Pick<TransactionRow, "companyId" | "id">,
@@ -183,13 +186,14 @@ export async function agreeOnWin(
 }
 
 /**
- * Ends an open dispute of a transaction. Won: the money is available again and `dispute_won` is emitted. Once no
- * dispute of the transaction is open or lost, it is paid again, and the same commit emits `transaction_chargeback_won`.
- * Lost: the money goes back through the acquirer, the transaction stays `chargeback`, and the commit emits
- * `dispute_lost`. After an earlier full refund the status stays `refund` either way.
+ * Decides an open dispute of a transaction. If it is won, the money is available again and `dispute_won` is emitted;
+ * once no dispute of the transaction is open or lost, the transaction is paid again, and the same commit emits
+ * `transaction_chargeback_won`. If it is lost, the money is returned through the acquirer, the transaction stays
+ * `chargeback`, and the commit emits `dispute_lost`. After an earlier full refund the status stays `refund` in both
+ * cases.
  *
  * @param acquirerKey the acquirer's id of the dispute
- * @returns whether this call ended it; false when it is not open.
+ * @returns true if this call decided it, and false if it is not open.
  */
 export async function decideDispute(
   companyId: string,
@@ -238,7 +242,7 @@ export async function announceDispute(
   await emit(tx, { companyId: row.companyId, event, subjectId: row.id, payload: disputeOf(row), now });
 }
 
-/** A dispute as the API answers it (docs/decisions.md 12). An open one with a defence is `defended`. */
+/** Returns a dispute as the API returns it (docs/decisions.md 12). An open dispute with a defense is `defended`. */
 export function disputeOf(row: DisputeRow): Dispute {
   const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;
   return {

@@ -8,24 +8,23 @@ import type { Dispute } from "../transactions/schemas";
 import { type DisputeRow, disputeOf } from "./dispute-transaction";
 import type { DisputePage, DisputeQuery } from "./schemas";
 
-/** A company's dispute. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getDispute(companyId: string, disputeId: string): Promise<Dispute> {
   return disputeOf(await getDisputeRow(companyId, disputeId));
 }
 
-/** The row of a company's dispute. @throws NOT_FOUND alike for an absent id, another company's id and a malformed one */
+/** @throws NOT_FOUND if the id is unknown, malformed or belongs to another company */
 export async function getDisputeRow(companyId: string, disputeId: string): Promise<DisputeRow> {
   if (!isId(disputeId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(chargebacks).where(sameDispute(companyId, disputeId));
   return row ?? fail("NOT_FOUND");
 }
 
-/** Selects one dispute. */
 export function sameDispute(companyId: string, disputeId: string): SQL | undefined {
   return and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, disputeId));
 }
 
-/** A page of a company's disputes, newest first, and the filter's total. */
+/** Returns a page of a company's disputes, newest first, with the total of the filter. */
 export async function listDisputes(companyId: string, query: DisputeQuery): Promise<DisputePage> {
   const { limit, offset, status, kind, transactionId } = query;
   if (transactionId !== undefined && !isId(transactionId)) return { rows: [], totalRows: 0 };
@@ -48,7 +47,7 @@ export async function listDisputes(companyId: string, query: DisputeQuery): Prom
   return { rows: rows.map(disputeOf), totalRows: total?.rows ?? 0 };
 }
 
-/** An open dispute with a defence is `defended`. */
+/** Matches disputes by their API status. An open dispute with a defense is `defended`. */
 function inState(status: DisputeStatus): SQL | undefined {
   if (status === "won" || status === "lost") return eq(chargebacks.status, status);
   const { defendedAt } = chargebacks;

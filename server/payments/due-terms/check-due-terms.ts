@@ -18,7 +18,7 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
   const { discount, amountInCents } = terms;
   if (!discount) return null;
   if (discount.basis === "per_day") {
-    // Nobody can pay earlier than today.
+    // The earliest possible payment is today.
     const isWhole = promisedDiscount(terms, today) >= amountInCents;
     return isWhole ? { field: "cob.discount.value", message: wholeAmount } : null;
   }
@@ -34,9 +34,9 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
 }
 
 /**
- * Finds the first fault of well-formed terms on the day they are agreed: a due date or discount date before `today`, a
- * discount date after the due date or listed twice, a discount of the whole amount (docs/decisions.md 5). Null when
- * they are valid.
+ * Finds the first fault of well-formed terms on the day of the agreement: a due date or discount date before `today`, a
+ * discount date after the due date or listed twice, or a discount of the whole amount (docs/decisions.md 5). Returns
+ * null if they are valid.
  */
 export function checkDueTerms(terms: DueTerms, today: string): TermsFault | null {
   if (terms.dueOn < today) return { field: "cob.expirationDate", message: "must be today or later" };

@@ -5,10 +5,10 @@ import { divideHalfUp } from "../../core/money/money";
 import type { Rate } from "../../core/procedures/wire";
 import type { DueAmount } from "./schemas";
 
-/** The agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
+/** Agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
 export interface DueTerms {
   amountInCents: number;
-  /** As agreed, business day or not. */
+  /** As agreed, whether or not it is a business day. */
   dueOn: string;
   daysAfterDueDate: number;
   fine: Fine | null;
@@ -28,14 +28,14 @@ const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
   business: countBusinessDays,
 };
 
-/** The terms of a charge, from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
+/** Returns the terms of a charge from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
 export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
   const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
   return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };
 }
 
 /**
- * The effective due date and the last payable day, that whole day included (API Pix 2.9.0, `validadeAposVencimento`).
+ * Returns the effective due date and the last payable day, which is included (API Pix 2.9.0, `validadeAposVencimento`).
  * Each moves to the next business day.
  */
 export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "daysAfterDueDate">): {
@@ -46,7 +46,10 @@ export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "d
   return { movedDueOn, lastPayableOn: nextBusinessDay(addDays(movedDueOn, daysAfterDueDate)) };
 }
 
-/** `times / period` of a percentage of the amount or of a fixed sum, in cents: half up, once (docs/decisions.md 1). */
+/**
+ * Returns `times / period` of a percentage of the amount or of a fixed sum, in cents, rounded half up once
+ * (docs/decisions.md 1).
+ */
 function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
   if (type === "fixed") return divideHalfUp(BigInt(value) * BigInt(times), period);
   const hundredthsOfPercent = BigInt(Math.round(value * 100));
@@ -60,8 +63,8 @@ function interestOn({ interest, amountInCents }: DueTerms, movedDueOn: string, d
 }
 
 /**
- * The discount for a payment on a day, in cents, not capped at the amount. A discount up to the due date moves with it.
- * Of several still ahead the highest counts, so that waiting never pays.
+ * Returns the discount for a payment on a day, in cents, not capped at the amount. A discount until the due date moves
+ * with that date. Of several discounts still available the highest applies, so that waiting never pays off.
  */
 export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, day: string): number {
   const movedDueOn = nextBusinessDay(dueOn);
@@ -74,9 +77,10 @@ export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, d
 }
 
 /**
- * The amount due on a day in São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0, `cobv.valor`):
- * the original amount, after the due date a fine and simple interest, up to it a discount. It is never below one cent
- * and never falls as the day gets later. After the last payable day it keeps growing, and `payable` is false.
+ * Returns the amount due on a day in São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0,
+ * `cobv.valor`). A discount applies up to the due date, and a fine and simple interest apply after it. The amount is
+ * never below one cent and never decreases over time. After the last payable day it keeps growing, and `payable` is
+ * false.
  */
 export function amountDueOn(terms: DueTerms, day: string): DueAmount {
   const { amountInCents: originalInCents, fine } = terms;

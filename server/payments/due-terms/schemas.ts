@@ -4,13 +4,13 @@ import * as shapes from "@/db/schema/payments-shapes";
 import { CentsRead, Day, type FieldsOf, findRateFault, PathId, type Rate } from "../../core/procedures/wire";
 
 /**
- * Wire schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). The types that are stored as sent
- * are in `db/schema/payments-shapes`; the checks and descriptions are here.
+ * API schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). Types that are stored as sent are
+ * in `db/schema/payments-shapes`; their checks and descriptions are here.
  */
 
 const firstDayTooFar = "2200-01-01";
 
-/** A due date, or a day to preview: near enough for the bank calendar to be known. */
+/** Due date or day to preview, near enough for the bank calendar to be known. */
 export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must be before the year 2200" });
 
 const ValueType = z.enum(rateTypes);
@@ -98,7 +98,7 @@ export const Cob = z
   } satisfies FieldsOf<shapes.Cob>)
   .meta({ id: "Cob" });
 
-/** The amount due on a day with its parts: it is original + fine + interest − discount. */
+/** Amount due on a day with its parts: original + fine + interest − discount. */
 export const DueAmount = z
   .object({
     amountDueInCents: CentsRead,

@@ -5,10 +5,13 @@ import { dayOf } from "../../core/calendar/calendar";
 import { fail } from "../../errors";
 import { type PaymentLinkRow, paymentLinkLookup } from "./payment-links";
 
-/** Why a payment link takes no payments: it is switched off or deleted, its day is over, or it has all its payments. */
+/**
+ * Reason why a payment link accepts no payments: it is inactive or deleted, its due day has passed, or it has all its
+ * payments.
+ */
 export type ClosedReason = "inactive" | "expired" | "paid";
 
-/** The payment link of a page by its slug, deleted ones included; null for an unknown slug. */
+/** Returns the payment link with this slug, even if it is deleted, or null for an unknown slug. */
 export async function findLinkBySlug(slug: string): Promise<PaymentLinkRow | null> {
   const [found] = await db()
     .select()
@@ -17,7 +20,7 @@ export async function findLinkBySlug(slug: string): Promise<PaymentLinkRow | nul
   return found ? findLink(found.companyId, found.targetId) : null;
 }
 
-/** A company's payment link, deleted ones included; null for an unknown id. */
+/** Returns a company's payment link, even if it is deleted, or null for an unknown id. */
 export async function findLink(
   companyId: string,
   linkId: string,
@@ -31,7 +34,7 @@ function sameLink(companyId: string, linkId: string) {
   return and(eq(paymentLinks.companyId, companyId), eq(paymentLinks.id, linkId));
 }
 
-/** Why a payment link takes no payments at `now`; null while it does. */
+/** Returns why a payment link accepts no payments at `now`, or null if it does. */
 export function closedReasonOf(link: PaymentLinkRow, now: Date): ClosedReason | null {
   if (isFull(link)) return "paid";
   if (!link.active || link.deletedAt) return "inactive";
@@ -43,8 +46,8 @@ function isFull({ payments, maxPayments }: PaymentLinkRow): boolean {
 }
 
 /**
- * Checks, in the commit that reserves a charge, that its payment link still takes payments. Two charges may pass before
- * either is paid: `countPayment` decides whose money is kept.
+ * Checks, in the commit that reserves a charge, that its payment link still accepts payments. Two charges may pass
+ * before either is paid; `countPayment` decides whose payment is kept.
  *
  * @throws payment_link_closed
  */
@@ -54,9 +57,9 @@ export async function checkOpenLink(tx: Executor, companyId: string, linkId: str
 }
 
 /**
- * Counts a payment of a payment link, in the commit that pays its order. Payments of one link take turns.
+ * Counts a payment of a payment link, in the commit that pays its order. Payments of one link are serialized.
  *
- * @returns whether the link takes this payment, and whether it has all its payments from now on.
+ * @returns whether the link accepts this payment, and whether the link is now complete.
  */
 export async function countPayment(
   tx: Executor,

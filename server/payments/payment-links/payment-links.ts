@@ -19,7 +19,7 @@ import type {
 
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 
-/** `company_lookups.kind` of the rows that map a payment link's slug to the link. */
+/** `company_lookups.kind` of the rows that map a slug to a payment link. */
 export const paymentLinkLookup = "payment_link";
 
 function living(companyId: string, linkId: string): SQL | undefined {
@@ -41,14 +41,14 @@ function toColumns({ amountInCents, methods, ...fields }: NewPaymentLink) {
   return { ...fields, amount: amountInCents, methods: paymentMethods.filter((each) => methods.includes(each)) };
 }
 
-/** A company's payment link. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getPaymentLink(companyId: string, linkId: string): Promise<PaymentLink> {
   if (!isId(linkId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(paymentLinks).where(living(companyId, linkId));
   return row ? toPaymentLink(row) : fail("NOT_FOUND");
 }
 
-/** A page of a company's payment links, newest first, and the filter's total. */
+/** Returns a page of a company's payment links, newest first, with the total of the filter. */
 export async function listPaymentLinks(
   companyId: string,
   { search, limit, offset }: PaymentLinkQuery,
@@ -76,7 +76,11 @@ function matches(search: string): SQL | undefined {
   return isId(search) ? or(eq(paymentLinks.id, search), part) : part;
 }
 
-/** Creates a payment link (docs/decisions.md 10). @throws a broken rule naming `dueOn` for a day that is over. */
+/**
+ * Creates a payment link (docs/decisions.md 10).
+ *
+ * @throws an error on `dueOn` for a past day.
+ */
 export async function createPaymentLink(
   companyId: string,
   input: NewPaymentLink,
@@ -109,9 +113,9 @@ function detailsOf({ title, amountInCents, methods, maxInstallments, dueOn, maxP
 }
 
 /**
- * Updates the given fields of a payment link. A changed amount counts for orders that are charged from then on.
+ * Updates the given fields of a payment link. A new amount applies to orders charged from then on.
  *
- * @throws NOT_FOUND; a broken rule naming `dueOn` when it is changed to a day that is over.
+ * @throws NOT_FOUND; an error on `dueOn` if it changes to a past day.
  */
 export async function updatePaymentLink(
   companyId: string,
@@ -140,7 +144,11 @@ export async function updatePaymentLink(
   });
 }
 
-/** Deletes a payment link; nobody can pay it any more, and past sales stay. @throws NOT_FOUND */
+/**
+ * Deletes a payment link, which can then no longer be paid. Past sales are unaffected.
+ *
+ * @throws NOT_FOUND
+ */
 export async function deletePaymentLink(
   companyId: string,
   linkId: string,

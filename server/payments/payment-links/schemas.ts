@@ -20,7 +20,7 @@ const MaxPayments = z.int().min(1).max(1_000_000_000).meta({
   description: "1: once; null: any number. What is paid beyond it goes back to its payer by itself.",
 });
 
-/** A payment link as the API answers it (docs/decisions.md 10). */
+/** Payment link as returned by the API (docs/decisions.md 10). */
 export const PaymentLink = z
   .object({
     id: z.string(),
@@ -54,7 +54,7 @@ export const NewPaymentLink = z
   .meta({ id: "NewPaymentLink", examples: examples.newPaymentLinkExamples });
 export type NewPaymentLink = z.infer<typeof NewPaymentLink>;
 
-/** The editable fields of a payment link; absent ones stay unchanged. */
+/** Editable fields of a payment link. Absent ones stay unchanged. */
 export const PaymentLinkChange = z
   .strictObject({
     paymentLinkId: PathId,
@@ -81,6 +81,5 @@ export type PaymentLinkQuery = z.infer<typeof PaymentLinkQuery>;
 export const PaymentLinkPage = z.object({ rows: z.array(PaymentLink), totalRows: z.int() });
 export type PaymentLinkPage = z.infer<typeof PaymentLinkPage>;
 
-/** Response of a deletion. */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;

@@ -2,7 +2,6 @@ import { drawQrCode } from "../../core/qr-code/qr-code";
 import type { AuthorizationRow } from "./authorizations";
 import type { Authorization, AuthorizationRecord } from "./schemas";
 
-/** An authorisation as its events show it. */
 export function toAuthorization(row: AuthorizationRow): AuthorizationRecord {
   return {
     id: row.id,
@@ -20,7 +19,7 @@ export function toAuthorization(row: AuthorizationRow): AuthorizationRecord {
   };
 }
 
-/** The same as the API answers it, with the code that the payer scans. */
+/** Converts an authorization to the API response, with the code that the payer scans. */
 export function withCode(row: AuthorizationRow): Authorization {
   const emv = row.state === "created" ? row.code : null;
   return { ...toAuthorization(row), pix: emv === null ? null : { emv, qrCode: drawQrCode(emv) } };

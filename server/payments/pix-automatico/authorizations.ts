@@ -10,24 +10,22 @@ import { fail } from "../../errors";
 
 export type AuthorizationRow = typeof pixAuthorizations.$inferSelect;
 
-/** The states in which an authorisation may still be given or used. */
+/** States in which an authorization may still be approved or used. */
 export const liveStates = ["created", "approved"] as const;
 
 export function isLive({ state }: Pick<AuthorizationRow, "state">): boolean {
   return state === "created" || state === "approved";
 }
 
-/** The condition that selects a company's authorisation by id. */
 export function ofId(companyId: string, authorizationId: string): SQL | undefined {
   return and(eq(pixAuthorizations.companyId, companyId), eq(pixAuthorizations.id, authorizationId));
 }
 
-/** Our own deterministic key of an authorisation at its bank (`vinculo.contrato`): 32 letters and digits. */
+/** Returns our deterministic key of an authorization at its bank (`vinculo.contrato`): 32 letters and digits. */
 export function referenceOf({ id, bankId }: Pick<AuthorizationRow, "id" | "bankId">): AuthorizationReference {
   return { key: id.replaceAll("-", ""), bankId };
 }
 
-/** A company's authorisation, or null. */
 export async function findAuthorization(
   companyId: string,
   authorizationId: string,
@@ -38,7 +36,7 @@ export async function findAuthorization(
   return row ?? null;
 }
 
-/** A company's authorisation. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getAuthorization(
   companyId: string,
   authorizationId: string,
@@ -47,7 +45,6 @@ export async function getAuthorization(
   return (await findAuthorization(companyId, authorizationId, executor)) ?? fail("NOT_FOUND");
 }
 
-/** The newest live authorisation of a subscription, or null. */
 export async function findLiveAuthorization(
   companyId: string,
   subscriptionId: string,
@@ -68,14 +65,17 @@ export async function findLiveAuthorization(
   return row ?? null;
 }
 
-/** The recurring charges of a connection's acquirer. @throws automatic_pix_not_offered */
+/**
+ * Returns the recurring-charge operations of a connection's acquirer.
+ *
+ * @throws automatic_pix_not_offered
+ */
 export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {
   return getAcquirer(kind).automatic ?? fail("automatic_pix_not_offered");
 }
 
 /**
- * The connection that new authorisations of a frequency go through: of those that take the company's Pix, the best one
- * that offers it.
+ * Returns the connection for new authorizations of this frequency: the best one for the company's Pix that supports it.
  *
  * @throws no_connection_for_method; automatic_pix_not_offered; automatic_frequency_not_offered.
  */
@@ -92,7 +92,6 @@ export function automaticConnectionFor(
   return charging ?? fail("automatic_frequency_not_offered");
 }
 
-/** Whether a company's buyers may authorise the charges of a plan. */
 export function offersAutomatic(company: Routed, frequency: AuthorizationRow["frequency"]): boolean {
   return rankConnections(company, "pix", {}).some(
     ({ state, kind, capabilities }) =>
@@ -100,7 +99,7 @@ export function offersAutomatic(company: Routed, frequency: AuthorizationRow["fr
   );
 }
 
-/** The connection that an authorisation or its charge was made through, even one that is off. */
+/** Returns the connection through which an authorization or its charge was created, even if it is disabled. */
 export function connectionOfAuthorization(
   row: Pick<AuthorizationRow, "companyId" | "connectionId">,
 ): Promise<CompanyConnection> {

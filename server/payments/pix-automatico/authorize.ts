@@ -15,22 +15,21 @@ import {
 } from "./authorizations";
 import { type Concluded, endAuthorization, recordReport } from "./conclude-authorization";
 
-/** How long after it was sent an authorisation without an answer is read by its key (docs/reliability.md rule 1). */
+/** How long an authorization may lack a response before it is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
-/** Longer than any call to a bank: the process that asked has died by then. */
+/** Lease of a call, longer than any call to a bank. After it, the calling process has died. */
 const leaseMs = 60_000;
-/** How long a second process waits for the answer. */
+/** How long a second process waits for the response. */
 const waitMs = 10_000;
 const pollMs = 50;
 
-/** An authorisation to be requested. */
 export interface NewAuthorization {
   companyId: string;
   id: string;
   subscriptionId: string;
   customerId: string;
   connectionId: string;
-  /** The first charge of journey 3; null to authorise only (journey 2). */
+  /** First charge of journey 3; null to authorize only (journey 2). */
   transactionId: string | null;
   object: string;
   amountInCents: number;
@@ -40,7 +39,7 @@ export interface NewAuthorization {
   now: Date;
 }
 
-/** Reserves an authorisation, in the caller's commit, before it is sent to the bank. */
+/** Reserves an authorization, in the caller's database transaction, before it is sent to the bank. */
 export async function reserveAuthorization(tx: Executor, wanted: NewAuthorization): Promise<AuthorizationRow> {
   const { amountInCents: amount, transactionId, now, ...terms } = wanted;
   const [row] = await tx
@@ -62,11 +61,12 @@ export async function reserveAuthorization(tx: Executor, wanted: NewAuthorizatio
 }
 
 /**
- * Asks the bank for a reserved authorisation and records its answer, in one process at a time. A bank makes a new one
- * for each question, and may take one whose answer was lost long after it: so it is asked once, and then read by our
- * key until that question is proven not to have arrived (`isAbsent`). The others wait for the answer.
+ * Sends a reserved authorization to the bank and records the response, in one process at a time. A bank creates a new
+ * authorization for each request, and may accept a request long after its response was lost. The authorization is
+ * therefore sent once, and then read by our key until the request is proven not to have arrived (`isAbsent`). Other
+ * processes wait for the response.
  *
- * @returns what the answer changed; `unknown` without one: the sweep reads it by its key.
+ * @returns the change, or `unknown` without a response; the sweep then reads it by its key.
  */
 export async function sendAuthorization(
   row: AuthorizationRow,
@@ -81,7 +81,7 @@ export async function sendAuthorization(
   return state !== "created" || code !== null ? "unchanged" : "unknown";
 }
 
-/** Claims the right to call the bank about an authorisation without a code. */
+/** Claims the lease for calling the bank about an authorization without a code. */
 async function claim(
   { companyId, id }: AuthorizationRow,
   condition: SQL | undefined,
@@ -102,7 +102,6 @@ async function release<Heard>({ companyId, id }: AuthorizationRow, heard: Heard)
   return heard;
 }
 
-/** Waits for the answer that another process gets. */
 async function hearAnswer(companyId: string, id: string): Promise<AuthorizationRow> {
   const giveUpAt = Date.now() + waitMs;
   let heard = await getAuthorization(companyId, id);
@@ -113,7 +112,7 @@ async function hearAnswer(companyId: string, id: string): Promise<AuthorizationR
   return heard;
 }
 
-/** Reads, by our own key, an authorisation that the bank was asked for before. */
+/** Reads, by our own key, an authorization that was already sent to the bank. */
 async function read(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));

@@ -7,8 +7,8 @@ import { findAuthorization, liveStates } from "./authorizations";
 import { followAuthorization } from "./follow-authorization";
 
 /**
- * Requests the end of an authorisation at its bank, in the caller's commit: from here on it pays nothing new.
- * `performCancellation` then ends it there, and the sweep repeats that until the bank confirms it.
+ * Requests the cancellation of an authorization at its bank, in the caller's database transaction. From here on it pays
+ * nothing new. `performCancellation` then cancels it at the bank, and the sweep retries until the bank confirms.
  */
 export async function requestCancellation(
   tx: Executor,
@@ -19,7 +19,6 @@ export async function requestCancellation(
   await requestEnds(tx, companyId, eq(pixAuthorizations.id, authorizationId), now);
 }
 
-/** Requests the end of every live authorisation of a subscription that ends. */
 export async function requestCancellationsOf(
   tx: Executor,
   companyId: string,
@@ -43,7 +42,7 @@ async function requestEnds(tx: Executor, companyId: string, which: SQL, now: Dat
     );
 }
 
-/** Ends a requested one at its bank at once, if the bank answers; else the sweep does. */
+/** Cancels a requested one at its bank immediately. If the bank does not respond, the sweep retries. */
 export async function performCancellation(companyId: string, authorizationId: string, now: Date): Promise<void> {
   const row = await findAuthorization(companyId, authorizationId);
   if (!row?.cancelRequestedAt) return;

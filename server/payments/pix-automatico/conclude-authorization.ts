@@ -9,14 +9,13 @@ import { acquirerKeyOf } from "../charges/charge-request";
 import { toAuthorization } from "./authorization-shape";
 import { type AuthorizationRow, ofId } from "./authorizations";
 
-/** What a report of the bank changed. */
 export type Concluded = "approved" | "ended" | "unchanged";
 
-/** A pending authorisation is read often at first; an approved one once a day. */
+/** A pending authorization is read often at first, and an approved one once a day. */
 const soonMs = 60_000;
 const laterMs = 60 * 60_000;
 const dailyMs = 24 * 60 * 60_000;
-/** Until this age it is read every minute. */
+/** Age until which it is read every minute. */
 const soonForMs = 30 * 60_000;
 
 const moveOf: Record<Exclude<AuthorizationState, "created">, keyof typeof authorizationMoves> = {
@@ -27,8 +26,8 @@ const moveOf: Record<Exclude<AuthorizationState, "created">, keyof typeof author
 };
 
 /**
- * Records the bank's report of an authorisation that it knows. A change of state is one conditional UPDATE, committed
- * with its event (`authorization_approved`, `authorization_ended`); what follows for the subscription is a reaction.
+ * Records the bank's report of an authorization that it knows. A change of state is one conditional UPDATE, committed
+ * with its event (`authorization_approved`, `authorization_ended`). A reaction updates the subscription.
  */
 export async function recordReport(row: AuthorizationRow, report: AuthorizationReport, now: Date): Promise<Concluded> {
   if (report.state === "absent") return "unchanged";
@@ -44,7 +43,7 @@ export async function recordReport(row: AuthorizationRow, report: AuthorizationR
   return "unchanged";
 }
 
-/** The first charge shows the bank's code of both: its own would pay it without the authorisation. */
+/** Stores the bank's combined code on the first charge. A plain code would pay the charge without the authorization. */
 async function keepCode({ companyId, expiresAt }: AuthorizationRow, transactionId: string, emv: string): Promise<void> {
   const txid = acquirerKeyOf(transactionId);
   const pix: PixDetails = { txid, emv, expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null };
@@ -54,7 +53,7 @@ async function keepCode({ companyId, expiresAt }: AuthorizationRow, transactionI
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId), isNull(transactions.pix)));
 }
 
-/** Ends an authorisation that its bank refused, or never had. */
+/** Ends an authorization that its bank refused or never received. */
 export function endAuthorization(
   row: AuthorizationRow,
   move: "reject" | "cancel",
@@ -93,8 +92,8 @@ async function moveAuthorization(
 }
 
 /**
- * When a live authorisation is read again, with or without callbacks; for an UPDATE. Its end may have been requested since
- * the row was read: then it is due soon, as the request made it.
+ * Returns an UPDATE expression for the next read of a live authorization, with or without callbacks. If its
+ * cancellation was requested after the row was read, the next read is soon.
  */
 export function nextReadIn(row: AuthorizationRow, now: Date): SQL<Date> {
   const wanted = nextReadOf(row, now).toISOString();

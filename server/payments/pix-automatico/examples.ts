@@ -1,5 +1,3 @@
-/** The authorisations' examples in the OpenAPI document. */
-
 export const authorizationRecordExample = {
   id: "0199b7d4-3d4e-7f50-8a61-728394a5b6c7",
   status: "approved",

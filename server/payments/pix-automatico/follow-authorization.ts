@@ -16,26 +16,29 @@ import {
 import { sendAuthorization } from "./authorize";
 import { type Concluded, endAuthorization, nextReadIn, recordReport } from "./conclude-authorization";
 
-/** A bank that took the request is asked to end the authorisation again after this, if it is still live. */
+/**
+ * If the authorization is still live this long after the bank accepted the cancellation, the cancellation is sent
+ * again.
+ */
 const askAgainMs = 10 * 60_000;
 
 /**
- * Reads an authorisation from its bank, by our own key, and records what it says. One that is proven never to have
- * arrived is asked for again, under the same key, while the payer may still give it; one that nobody wants any more, or
- * that was not given in time, is ended at the bank. Safe to repeat and to run concurrently.
+ * Reads an authorization from its bank, by our own key, and records the report. An authorization that is proven never
+ * to have arrived is sent again under the same key, while the payer may still approve it. One that is no longer wanted,
+ * or was not approved in time, is canceled at the bank. Safe to retry and to run concurrently.
  *
- * @throws UNAVAILABLE when the bank cannot be read.
+ * @throws UNAVAILABLE if the bank cannot be read.
  */
 export async function followAuthorization(row: AuthorizationRow, now: Date): Promise<Concluded> {
   if (!isLive(row)) return "unchanged";
   const isUnwanted = row.cancelRequestedAt !== null;
   const isLate = row.state === "created" && row.expiresAt <= now;
   const report = isUnwanted ? await end(row, now) : await read(row);
-  // A payer who approved in time is not refused because the report came late.
+  // A payer who approved in time is not rejected because the report was late.
   const isUnused = !isUnwanted && isLate && report.state === "created";
   const last = isUnused ? await end(row, now) : report;
   if (last.state !== "absent") return recordReport(row, last, now);
-  // A bank that forgets what it approved is asked again: that ends no subscription.
+  // If a bank forgets an approved authorization, it is read again, and the subscription continues.
   if (row.state === "approved" && !isUnwanted) return "unchanged";
   return weigh(row, isUnwanted || isLate, now);
 }
@@ -47,8 +50,8 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
 }
 
 /**
- * Ends one at its bank. Of concurrent callers only one asks, and the others read, as after a request that the bank took. If
- * the bank refuses, its state has changed and is read.
+ * Cancels an authorization at its bank. Of concurrent callers only one sends the request, and the others read, as they
+ * do after a request that the bank accepted. If the bank refuses, its state has changed and is read.
  */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
   if (!(await claimEnd(row))) return read(row);
@@ -70,12 +73,12 @@ async function claimEnd({ companyId, id }: AuthorizationRow): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The next caller asks again, unless it finds the authorisation ended. */
+/** Releases the claim. The next caller sends the request again, unless it finds the authorization ended. */
 async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
   await db().update(pixAuthorizations).set({ endAskedAt: null }).where(ofId(companyId, id));
 }
 
-/** Of concurrent callers that find an authorisation absent, only one acts on it. */
+/** Of concurrent callers that find an authorization absent, only one acts on it. */
 async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
   const { companyId, id, sentAt } = row;
   const verdict = weighAbsence(row, now);
@@ -97,7 +100,6 @@ async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Pro
   return sent === "unknown" ? "unchanged" : sent;
 }
 
-/** Follows the authorisations of a connection that a callback names by the bank's ids. */
 export async function followNamed({ companyId, id }: Connection, bankIds: readonly string[], now: Date): Promise<void> {
   for (const bankId of new Set(bankIds)) {
     const rows = await db()

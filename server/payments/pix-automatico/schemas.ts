@@ -4,7 +4,7 @@ import { authorizationStates } from "@/db/schema/payments-enums";
 import { CentsRead, Instant } from "../../core/procedures/wire";
 import { authorizationExamples } from "./examples";
 
-/** An authorisation as its events show it (docs/decisions.md 14). */
+/** Authorization in events (docs/decisions.md 14). */
 export const AuthorizationRecord = z.object({
   id: z.string(),
   status: z.enum(authorizationStates).meta({
@@ -24,7 +24,6 @@ export const AuthorizationRecord = z.object({
 });
 export type AuthorizationRecord = z.infer<typeof AuthorizationRecord>;
 
-/** The same as the API answers it. */
 export const Authorization = AuthorizationRecord.extend({
   pix: z
     .object({ emv: z.string(), qrCode: z.string().meta({ description: "The code as an image, a data URI." }) })

@@ -7,8 +7,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { type AuthorizationRow, automaticOf, connectionOfAuthorization, referenceOf } from "./authorizations";
 
 /**
- * Hands a reserved charge to the payer's bank, which pays it on its due day, and records the answer. Sends nothing too
- * long after the reservation: a sweep may give the charge up by then.
+ * Sends a reserved charge to the payer's bank, which pays it on its due day, and records the response. Sends nothing if
+ * the reservation is too old, because a sweep may have abandoned the charge by then.
  */
 export async function sendAutomaticCharge(row: TransactionRow, payer: AuthorizationRow, now: Date): Promise<void> {
   if (!maySend(row)) return;
@@ -30,7 +30,7 @@ export async function sendAutomaticCharge(row: TransactionRow, payer: Authorizat
   }
 }
 
-/** Asks the payer's bank to try a charge again on a day; `unknown` without an answer. */
+/** Requests the payer's bank to retry a charge on a day. Returns `unknown` without a response. */
 export async function askRetry(row: TransactionRow, on: string, now: Date): Promise<"done" | "refused" | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).retry(connection, { key: acquirerKeyOf(row.id), on, now });

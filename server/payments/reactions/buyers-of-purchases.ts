@@ -3,8 +3,8 @@ import { indexBuyer } from "../../customers/people/buyer-index";
 import { lockTransactionRow } from "../transactions/transactions";
 
 /**
- * Who paid for something of the catalog finds it after a sign-in, by the e-mail of that purchase. A renewal gives nobody
- * anything: a subscription belongs to the e-mail that began it, whatever address paid under its document since.
+ * Indexes paid catalog purchases by the email of the purchase, so that the buyer finds them after a sign-in. Renewals
+ * are skipped: a subscription belongs to the email that started it, whatever email later paid under its document.
  */
 export const buyersOfPurchases: Reaction = {
   name: "buyers of purchases",

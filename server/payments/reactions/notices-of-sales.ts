@@ -17,7 +17,7 @@ function detailsOf(fact: ReactingFact) {
 }
 
 /**
- * Notifies members of a sale of an offer or a payment link. Other charges come from an integrator, whose own system reports
+ * Notifies members of a sale of an offer or a payment link. Other charges come from an integrator, whose system reports
  * them.
  */
 export const noticesOfSales: Reaction = {

@@ -2,7 +2,10 @@ import { closeReturnedDuplicate } from "../../checkout/orders/return-duplicates"
 import type { Reaction } from "../../core/events/reaction";
 import { closeReturned } from "../refund-requests/decide-request";
 
-/** A buyer's open request is approved, and a second payment closed, once the money is back, whoever sent it, or a dispute took it. */
+/**
+ * Approves a buyer's open request, and closes a duplicate payment, once the money was returned by any refund or taken
+ * by a dispute.
+ */
 export const requestsOfRefunds: Reaction = {
   name: "requests of refunds",
   concerns: () => true,

@@ -9,10 +9,9 @@ import { lockTransactionRow } from "../transactions/transactions";
 import { getRequest, type RefundRequestRow } from "./refund-requests";
 import type { RefundDecided } from "./schemas";
 
-/** Reason of the refund, as the company reads it. */
+/** Reason of the refund, shown to the company. */
 const refundReason = "Pedido do comprador dentro da garantia";
 
-/** Who decides, and when. */
 interface Decision {
   now: Date;
   by?: AuditBy;
@@ -21,11 +20,11 @@ interface Decision {
 }
 
 /**
- * Approves a buyer's request: refunds all that is left of the charge, in the commit that approves it, so that of twenty
- * clicks one refunds. If the acquirer refuses the refund, then or later, the request is open again (`undoRefund`).
- * Idempotent.
+ * Approves a buyer's request and refunds the remaining amount of the charge in the same commit, so that concurrent
+ * approvals refund once. If the acquirer refuses the refund, then or later, the request is open again (`undoRefund`).
+ * It is idempotent.
  *
- * @throws NOT_FOUND; refund_request_decided for a declined one; as `refundTransaction`.
+ * @throws NOT_FOUND; refund_request_decided for a declined one; the errors of `refundTransaction`.
  */
 export async function approveRequest(
   companyId: string,
@@ -42,7 +41,7 @@ export async function approveRequest(
   } = await getRequest(companyId, requestId);
   if (status === "approved") return { status };
   const check = async (tx: Executor) => {
-    // Locks in the same order as `requestRefund`, to avoid deadlocks.
+    // Lock in the same order as `requestRefund`, to avoid deadlocks.
     await lockTransactionRow(tx, companyId, transactionId);
     const approved = await close(tx, { companyId, id: requestId }, { status: "approved", decidedBy: by.actor }, now);
     if (!approved) return fail("refund_request_decided");
@@ -65,7 +64,7 @@ export async function approveRequest(
       reserved,
     });
   } catch (thrown) {
-    // The seller refunded it on the sale's page first.
+    // The seller had already refunded the sale on its page.
     await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));
     const { status: current } = await getRequest(companyId, requestId);
     if (current !== "approved") throw thrown;
@@ -74,7 +73,8 @@ export async function approveRequest(
 }
 
 /**
- * Declines a buyer's request in words that they read. Runs `tell` in the same commit. Idempotent: the first answer stays.
+ * Declines a buyer's request with a text for the buyer. `tell` runs in the same commit. It is idempotent, and the first
+ * answer stays.
  *
  * @throws NOT_FOUND; refund_request_decided for an approved one.
  */
@@ -100,8 +100,8 @@ export async function declineRequest(
 }
 
 /**
- * Closes the open request about a charge whose money is back, by refunds or by a dispute that the buyer won, in the
- * caller's commit.
+ * Closes the open request about a charge whose money was returned, by refunds or by a dispute that the buyer won, in
+ * the caller's database transaction.
  */
 export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
@@ -118,7 +118,7 @@ export async function closeReturned(tx: Executor, companyId: string, transaction
     );
 }
 
-/** What disputes took back for good, but for those that took what was refunded before. */
+/** Returns what lost disputes took, except for disputes of money that was already refunded. */
 async function sumLost(tx: Executor, companyId: string, transactionId: string): Promise<number> {
   const [lost] = await tx
     .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })

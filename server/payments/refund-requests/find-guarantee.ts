@@ -4,13 +4,13 @@ import { offers, products } from "@/db/schema";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import type { Guarantee } from "./request-refund";
 
-/** The law's term (CDC, article 49). */
+/** Statutory refund period in days (CDC, article 49). */
 const legalDays = 7;
 
 /**
- * The guarantee of what a charge sold: that of its first offer's product, the others being order bumps. The seller
- * decides unless every offer of it leaves late refunds to nobody. Null for a charge of no offer and no goods, which is
- * promised nothing but the law's term.
+ * Returns the guarantee of a charge: that of the product of its first offer; the other offers are order bumps. Late
+ * requests are refunded without the seller's decision only if all of its offers say so. Returns null for a charge
+ * without offers and goods, to which only the statutory period applies.
  */
 export async function findGuarantee({ companyId, items, description }: TransactionRow): Promise<Guarantee | null> {
   const isShipped = items.some(({ tangible }) => tangible);

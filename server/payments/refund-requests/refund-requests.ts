@@ -7,7 +7,6 @@ import type { RefundRequest, RefundRequestPage, RefundRequestQuery } from "./sch
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
-/** The request about a charge; null without one. */
 export async function findRequestOf(
   companyId: string,
   transactionId: string,
@@ -20,7 +19,7 @@ export async function findRequestOf(
   return row ?? null;
 }
 
-/** A company's request by id. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getRequest(companyId: string, requestId: string): Promise<RefundRequestRow> {
   if (!isId(requestId)) return fail("NOT_FOUND");
   const [row] = await db()
@@ -30,13 +29,13 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   return row ?? fail("NOT_FOUND");
 }
 
-/** What the seller answered to a request that was declined; null otherwise. */
+/** Returns the seller's answer to a declined request, and null otherwise. */
 export async function findAnswer(companyId: string, requestId: string): Promise<string | null> {
   const { status, answer } = await getRequest(companyId, requestId);
   return status === "declined" ? answer : null;
 }
 
-/** A page of a company's requests, newest first; with `transactionId`, the one about that charge. */
+/** Returns a page of a company's requests, newest first. With `transactionId`, only the one about that charge. */
 export async function listRequests(
   companyId: string,
   { status, transactionId, limit, offset }: RefundRequestQuery,

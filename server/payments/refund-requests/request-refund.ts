@@ -13,30 +13,31 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";
 import { findRequestOf, type RefundRequestRow } from "./refund-requests";
 
-/** A product's promise to give the money back, if longer than the law's. */
+/** Money-back guarantee of a product, if longer than the statutory period. */
 export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
-  /** Whether something of it is shipped. */
   hasGoods: boolean;
-  /** Who decides on a request: the seller, or nobody (it is refunded). */
+  /** Decision on late requests: by the seller (`ask`), or an automatic refund (`refund`). */
   lateRefunds: LateRefundRule;
 }
 
-/** What a buyer asks with. */
 export interface RefundWish extends RefundTarget {
   reason: string;
-  /** When they confirmed, by a code, a target that is not the payer's. */
+  /** When the buyer confirmed, by a code, a destination that is not the payer's. */
   keyConfirmedAt?: Date | null;
 }
 
 /**
- * Nobody tells us when goods arrive, from which day the law counts for them (CDC, article 49): so long after the payment
- * their buyer may ask, whatever the guarantee.
+ * The statutory period of goods starts at their delivery (CDC, article 49), which is not reported to us. Their buyer
+ * may therefore request a refund for this many days after the payment, whatever the guarantee.
  */
 const goodsDays = 30;
 
-/** Deadline for the buyer who asks at `now` (`askingTimeOf`) for a refund of a charge; null if nothing can be refunded or it has passed. */
+/**
+ * Returns the deadline for a buyer who requests a refund at `now` (`askingTimeOf`). Null if nothing can be refunded or
+ * it has passed.
+ */
 export function guaranteedUntil(
   charge: TransactionRow,
   { refundPeriodDays, hasGoods }: Pick<Guarantee, "refundPeriodDays" | "hasGoods">,
@@ -48,31 +49,29 @@ export function guaranteedUntil(
   return now <= until ? until : null;
 }
 
-/** A buyer's request, as their pages show it. */
 export interface AskedRefund {
   askedAt: Date;
   status: RefundRequestRow["status"];
-  /** What the seller told the buyer who was declined. */
   answer: string | null;
 }
 
-/** The buyer's request for a refund of a charge; null if they made none. */
 export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<AskedRefund | null> {
   const request = await findRequestOf(companyId, id);
   if (request) return { askedAt: request.createdAt, status: request.status, answer: request.answer };
-  // Requests of before were notices alone.
+  // Older requests exist only as notices.
   const notice = await findNotice(companyId, id);
   return notice && { askedAt: notice.createdAt, status: "open", answer: null };
 }
 
 /**
- * Asks for a refund on the buyer's behalf, within the product's guarantee, with `refund_requested` and a notice to the
- * members in one commit. Idempotent: there is one request per charge, whatever became of it.
+ * Requests a refund on the buyer's behalf, within the product's guarantee. One commit contains the request,
+ * `refund_requested` and a notice to the members. It is idempotent: there is one request per charge, whatever its
+ * outcome.
  *
- * @returns the request, and whether this call made it.
- * @throws refund_window_closed once the guarantee is over, or when nothing is left to refund; VALIDATION naming `reason`,
- * or `pixKey` or `bankAccount` for a boleto; refund_to_payout_account; refund_key_not_payers for an unconfirmed target that
- * is not the payer's.
+ * @returns the request, and whether this call created it.
+ * @throws refund_window_closed after the guarantee or if nothing is left to refund; VALIDATION on `reason`, or on
+ * `pixKey` or `bankAccount` for a boleto; refund_to_payout_account; refund_key_not_payers for an unconfirmed
+ * destination that is not the payer's.
  */
 export function requestRefund(
   companyId: string,

@@ -2,20 +2,17 @@ import { z } from "zod";
 import { refundRequestStatuses } from "@/db/schema/payments-enums";
 import { CentsRead, Instant, PathId, pageShape } from "../../core/procedures/wire";
 
-/** A buyer's request for their money, within the guarantee and after the legal term (docs/decisions.md 13). */
+/** Buyer's refund request within the guarantee and after the statutory period (docs/decisions.md 13). */
 export const RefundRequest = z.object({
   id: z.string(),
   transactionId: z.string(),
-  /** What the buyer wrote. */
   reason: z.string(),
   status: z.enum(refundRequestStatuses),
-  /** What the seller told the buyer who was declined. */
   answer: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
   customerName: z.string(),
   description: z.string(),
-  /** How much a full refund would return now. */
   leftInCents: CentsRead,
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
@@ -32,7 +29,6 @@ export type RefundRequestPage = z.infer<typeof RefundRequestPage>;
 
 export const RefundRequestId = z.strictObject({ requestId: PathId });
 
-/** A seller's no, in words that the buyer reads. */
 export const RefundDecline = z.strictObject({
   requestId: PathId,
   answer: z.string().trim().min(1).max(1000),

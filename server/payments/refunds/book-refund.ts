@@ -13,8 +13,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * The refundable amount in cents: paid, less refunds, less an open or lost dispute. A dispute after a full refund does
- * not count, because it took what was already refunded.
+ * Returns the refundable amount in cents: the amount paid less refunds and open or lost disputes. A dispute after a
+ * full refund does not count, because it took what was already refunded.
  */
 export async function leftToRefund(
   tx: Executor,
@@ -34,7 +34,7 @@ export async function leftToRefund(
   return (amountPaid ?? 0) - refunded - Number(disputed?.amount ?? 0);
 }
 
-/** Counts a refund against the refundable amount. The transaction is locked, so a hundred at once never exceed it. */
+/** Counts a refund against the refundable amount. The transaction is locked, so concurrent refunds never exceed it. */
 export async function countRefund(
   tx: Executor,
   row: TransactionRow,
@@ -62,10 +62,10 @@ async function returnedSoFar(tx: Executor, row: TransactionRow): Promise<number>
 }
 
 /**
- * Stores a refund that was counted, with its part of the fee, and takes its money from the company and its partners, in
- * the caller's commit.
+ * Stores a counted refund with its part of the fee, and debits the company and its partners, in the caller's database
+ * transaction.
  *
- * @param counted the transaction, locked, with the refund counted.
+ * @param counted the locked transaction, with the refund counted.
  * @throws refund_exceeds_balance, unless `mayOwe`.
  */
 export async function bookRefund(
@@ -79,7 +79,7 @@ export async function bookRefund(
   const row = { ...refund, feeReturned };
   await tx.insert(refunds).values(row);
   await markStale(tx, counted);
-  // Before the refund, which takes what partners give back.
+  // Runs before the refund, which uses what partners return.
   await followSale(tx, counted, now);
   const isAtBank = settlesToSeller(await readConnection(counted, tx));
   const movement = { companyId, transactionId, refundId, amount, feeReturned, mayOwe, now };

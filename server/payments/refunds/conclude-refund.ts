@@ -19,8 +19,8 @@ import { heldRefund } from "./held-refund";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * The acquirer sent the money back: marks the refund as done, moves a fully refunded transaction to `refund`, and emits
- * `transaction_refunded`, in one commit. Idempotent.
+ * Records that the acquirer completed a refund. One commit marks the refund as done, moves a fully refunded transaction
+ * to `refund`, and emits `transaction_refunded`. It is idempotent.
  */
 export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -30,7 +30,12 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
   });
 }
 
-/** The same in the caller's commit, which holds the lock of the transaction. @returns whether this call concluded it. */
+/**
+ * Concludes a refund like `concludeRefund`, in the caller's database transaction. The caller must hold the lock of the
+ * transaction.
+ *
+ * @returns true if this call concluded it.
+ */
 export async function concludeWithin(
   tx: Executor,
   refund: RefundRow,
@@ -49,9 +54,9 @@ export async function concludeWithin(
 }
 
 /**
- * The acquirer refused: the money returns to the balance and the amount can be refunded again. A buyer's request that was
- * approved is open again, since their money did not go back. `isTold`: the refund was accepted before, so the members are
- * told.
+ * Undoes a refund that the acquirer refused. The money returns to the balance, and the amount can be refunded again. An
+ * approved request of the buyer is open again, because the money was not returned. With `isTold`, the refund was
+ * accepted before, so the members are notified.
  */
 export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -67,7 +72,10 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
   });
 }
 
-/** Undoes what a refund took: `decided` is its row now, because a comparison with the acquirer's fee changes it. */
+/**
+ * Undoes the postings of a refund. `decided` is its current row, because a comparison with the acquirer's fee changes
+ * it.
+ */
 async function returnMoney(tx: Executor, decided: RefundRow, transaction: TransactionRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = decided;
   await tx
@@ -84,11 +92,10 @@ async function returnMoney(tx: Executor, decided: RefundRow, transaction: Transa
 }
 
 /**
- * Cancels the refunds of a charge that wait for their time, on the buyer's behalf: their money returns to the balance, and
- * can be refunded again. The request that one of them answered is forgotten with its target, so that the buyer may ask
- * anew.
+ * Cancels the held refunds of a charge on the buyer's behalf. Their money returns to the balance and can be refunded
+ * again. A request answered by one of them is deleted with its destination, so that the buyer may submit a new one.
  *
- * @returns how many were canceled; a refund that was sent is not.
+ * @returns the number of canceled refunds; a refund that was already sent is not canceled.
  */
 export function cancelHeldRefunds(companyId: string, transactionId: string, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
@@ -133,7 +140,7 @@ async function reopenRequest(tx: Executor, { pixKey, account }: RefundRow, trans
     );
 }
 
-/** Also drops the Pix key of a customer who was erased while the refund was under way. */
+/** Also deletes the Pix key of a customer who was erased while the refund was pending. */
 async function decide(
   tx: Executor,
   refund: RefundRow,

@@ -21,7 +21,6 @@ const bank = bankOfFile();
 const soon = () => new Date(Date.now() + 20_000);
 const twelve = Array.from({ length: 12 });
 
-/** A seller with a paid Pix of R$ 49,90. */
 async function paid(manners: Partial<Manners> = {}) {
   const seller = await openSeller(bank(), { manners });
   const { id, key } = await seller.charge();

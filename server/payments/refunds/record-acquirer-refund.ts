@@ -17,14 +17,14 @@ type RefundRow = typeof refunds.$inferSelect;
 const reason = "Devolução feita no banco";
 
 /**
- * Records a refund that the acquirer reports as done: one of ours is concluded; one that was made elsewhere, such as in
- * the bank's portal, is counted, posted and announced like ours, even if the company then owes the money. Idempotent
- * per key. A pending transaction has posted nothing yet, so it waits for the end of the charge.
+ * Records a refund that the acquirer reports as done. One of ours is concluded. One created elsewhere, such as in the
+ * bank's portal, is counted, posted and announced like ours, even if the company then has a negative balance. It is
+ * idempotent per key. A pending transaction has posted nothing yet, so the refund waits for the end of the charge.
  *
- * @param disputes of the same report.
- * @returns whether this call recorded it; false, too, for a return that explains a dispute or exceeds what is left,
- * which the reconciliation with the bank's list then shows.
- * @throws UNAVAILABLE while a refund of ours without an outcome holds the money.
+ * @param disputes the disputes of the same report.
+ * @returns true if this call recorded it. False also for a return that belongs to a dispute or exceeds the remaining
+ * amount; the comparison with the bank's list then reports it.
+ * @throws UNAVAILABLE while one of our refunds without an outcome reserves the money.
  */
 export async function recordAcquirerRefund(
   companyId: string,
@@ -51,11 +51,11 @@ export async function recordAcquirerRefund(
 interface Made {
   key: string;
   amount: number;
-  /** Whether we have it as refused. */
+  /** True if we recorded it as refused before. */
   isAnew: boolean;
 }
 
-/** A refund by a key of our form was ours before a restore, and keeps its id. */
+/** Stores a reported refund. One whose key has our format was ours before a restore, and keeps its id. */
 async function book(
   tx: Executor,
   row: TransactionRow,
@@ -102,7 +102,10 @@ function listKnown(tx: Executor, row: TransactionRow, key: string): Promise<Refu
     .where(and(ofTransaction(row), isKey));
 }
 
-/** Whether it is the return of a dispute that the acquirer names by another id: it has the amount of one. */
+/**
+ * Reports whether a refund is the return of a dispute to which the acquirer gave another id. It is matched by its
+ * amount.
+ */
 async function isOfDispute(
   tx: Executor,
   { companyId, id }: TransactionRow,

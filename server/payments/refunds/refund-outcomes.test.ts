@@ -37,12 +37,12 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Every refund requested so far, by key, shared between the acquirers of a test. */
+/** Requested refunds by key, shared between the acquirers of a test. */
 const requests = new Map<string, RefundRequest>();
 
 /**
- * An acquirer that charges as the sandbox does and gives these answers, in order, to each sent or read refund; the last
- * one repeats. `send`: it has sent the money back.
+ * Creates an acquirer that charges like the sandbox and returns these outcomes, in order, for each refund that is sent
+ * or read. The last one repeats. `send` means that the refund was paid.
  */
 function acquirerSaying(...words: (Said | "send")[]): { keys: string[]; sent: string[] } {
   const asked: { keys: string[]; sent: string[] } = { keys: [], sent: [] };

@@ -65,10 +65,8 @@ async function paidBoleto(capabilities: Partial<ConnectionCapabilities>) {
   return { company, transactionId, refund };
 }
 
-/** A company's refunds as they are stored: to whom they go in full, and when they are sent. */
 const storedRefundsOf = (companyId: string) => db().select().from(refunds).where(eq(refunds.companyId, companyId));
 
-/** Counts the refunds that the acquirer is asked for from now on. */
 function countSent(): () => number {
   let sent = 0;
   acquirers.set(sandboxAcquirer.kind, {
@@ -283,7 +281,7 @@ describe("where an acquirer takes one refund of a charge at a time", () => {
     const { id: transactionId } = await chargePix(company, pixCharge(), now);
     await payInSandbox(company.id, { transactionId }, now);
     let sent = 0;
-    // The acquirer decides later, so that the first one stays under way.
+    // The acquirer decides later, so that the first refund stays pending.
     acquirers.set(sandboxAcquirer.kind, {
       ...sandboxAcquirer,
       refund: async () => {

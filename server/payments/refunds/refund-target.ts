@@ -10,13 +10,13 @@ import { fail } from "../../errors";
 import { auditDetailsOf } from "../../treasury/payout-accounts/add-destination";
 import type { RefundTargetField } from "../../treasury/payout-accounts/schemas";
 
-/** Where a boleto's money goes back to, which has no return path of its own: one of the two. */
+/** Destination of a boleto's refund, which has no return path: either a Pix key or a bank account. */
 export interface RefundTarget {
   pixKey?: string | undefined;
   bankAccount?: BankAccount | undefined;
 }
 
-/** What a refund of a charge must name, by its method and what its connection offers. */
+/** Returns the destination field that a refund requires, by the charge's method and the connection's capabilities. */
 export function targetFieldOf(
   paymentMethod: PaymentMethod,
   { boletoRefundsToAccount }: Pick<ConnectionCapabilities, "boletoRefundsToAccount">,
@@ -25,7 +25,7 @@ export function targetFieldOf(
   return boletoRefundsToAccount ? "bankAccount" : "pixKey";
 }
 
-/** The same, for a caller without the connection. */
+/** Same as `targetFieldOf`, for a caller without the connection. */
 export async function readTargetField(
   charge: { companyId: string; connectionId: string; paymentMethod: PaymentMethod },
   executor?: Executor,
@@ -34,7 +34,7 @@ export async function readTargetField(
   return targetFieldOf("boleto", (await readConnection(charge, executor)).capabilities);
 }
 
-/** @throws VALIDATION naming the field that is missing, wrong, or of another method. */
+/** @throws VALIDATION on the field that is missing, wrong, or for another method. */
 export function checkTarget(field: RefundTargetField, target: RefundTarget): void {
   for (const other of ["pixKey", "bankAccount"] as const) {
     if (other !== field && target[other] !== undefined) fail("VALIDATION", { field: other, message: whyNot(field) });
@@ -52,16 +52,16 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
   }
 }
 
-/** Whose a target is: it is the payer's document as a Pix key, an account that the payer holds, or neither. */
+/** Owner of a destination: the payer's document as a Pix key, an account held by the payer, or neither. */
 export type TargetOwner = "document" | "account" | "other";
 
-/** Whose target it is, for the payer with this document (docs/decisions.md 5). */
+/** Returns the owner of a destination, for the payer with this document (docs/decisions.md 5). */
 export function ownerOf(target: RefundTarget, document: string): TargetOwner {
   if (documentIn(target) !== document) return "other";
   return target.bankAccount ? "account" : "document";
 }
 
-/** The document that a target names: the Pix key if it is one, or the holder's of an account. */
+/** Returns the document in a destination: the Pix key if it is a document, or that of the account holder. */
 export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null {
   if (bankAccount) return bankAccount.holderDocument;
   const found = pixKey === undefined ? null : readPixKey(pixKey);
@@ -69,8 +69,8 @@ export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null
 }
 
 /**
- * Whether a target is one of the company's own: its document, or a payout account, removed ones included. The holder's
- * name and document of an account do not matter, and a bank written by its other number may be the same bank.
+ * Reports whether a destination belongs to the company: its document, or a payout account, including removed ones. The
+ * holder's name and document are ignored, and the same bank may be written by either of its numbers.
  */
 export async function isPayoutAccount(
   tx: Executor,
@@ -109,12 +109,14 @@ function isOwnersDocument({ holderDocument }: BankAccount): boolean {
   return isDocument(holderDocument.length === 11 ? "cpf" : "cnpj", holderDocument);
 }
 
-/** An account in one line, without its whole number. */
 export function maskedAccount(account: BankAccount): string {
   return auditDetailsOf({ pixKeyType: null, pixKey: null, account }).pixKey;
 }
 
-/** A refund's target for the audit log, which never has the whole number of an account; empty without one. */
+/**
+ * Returns a refund's destination for the audit log, which never contains a full account number. Empty without a
+ * destination.
+ */
 export function auditedTarget({ pixKey, bankAccount }: RefundTarget): { pixKey?: string } {
   if (pixKey !== undefined) return { pixKey };
   return bankAccount ? { pixKey: maskedAccount(bankAccount) } : {};

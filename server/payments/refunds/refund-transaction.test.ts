@@ -28,7 +28,6 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const deadline = () => new Date(Date.now() + 20_000);
 const times = (count: number) => Array.from({ length: count });
 
-/** A paid card charge, by default of R$ 100,00 (fees 549). */
 async function sale(company: CompanyIdentity, amountInCents = 10_000, installments = 1): Promise<string> {
   const { id } = await chargeCardOf(company, testCards.paid, now, { amountInCents, installments });
   return id;

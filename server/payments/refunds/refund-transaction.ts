@@ -27,39 +27,43 @@ import {
 } from "./refund-target";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 
-/** The refund to make, and when. A repeated call with the same id finishes the same refund. */
+/** Id and time of a refund. A repeated call with the same id completes the same refund. */
 export interface RefundIdentity {
   refundId: string;
   now: Date;
-  /** Runs in the commit that reserves the refund, before anything else: if it throws, nothing is reserved. */
+  /** Runs first in the commit that reserves the refund. If it throws, nothing is reserved. */
   check?: (tx: Executor) => Promise<void>;
-  /** Runs in that commit once the refund is reserved. */
+  /** Runs in that commit after the refund is reserved. */
   reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
-  /** Who asked for it; by default a rule of the platform. */
+  /** Actor of the refund; the platform by default. */
   by?: AuditBy;
   /**
-   * Whether the law requires it: the company may owe what its balance does not cover, and beyond the daily payout limit it
-   * is sent on a later day.
+   * True for a statutory refund: it may make the balance negative, and beyond the daily payout limit it is sent on a
+   * later day.
    */
   mayOwe?: boolean;
-  /** When the buyer confirmed, by a code, a target that is not the payer's; without it such a target is refused. */
+  /**
+   * When the buyer confirmed, by a code, a destination that is not the payer's. Without it such a destination is
+   * rejected.
+   */
   keyConfirmedAt?: Date | null;
-  /** When the buyer asked for it; absent for a refund that nobody but the seller or a rule asked for. */
+  /** When the buyer requested it. Absent if only the seller or a rule did. */
   askedAt?: Date | null;
 }
 
 /**
- * Refunds a customer, in full or in part (docs/decisions.md 5). One commit takes the money from the company's balance
- * and counts it against the refundable amount; then the refund goes to the acquirer; then the answer is recorded. Money
- * without a sale is refunded the same way, and the state stays: a part payment of a canceled charge, money that arrives
- * after a full refund or a lost dispute, a capture after a refusal. What lies in the seller's own bank account is
- * refunded from there: the bank limits it, not the balance (docs/decisions.md 12).
+ * Refunds a customer, in full or in part (docs/decisions.md 5). One commit debits the company's balance and counts the
+ * refund against the refundable amount. Then the refund is sent to the acquirer, and the response is recorded.
  *
- * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
- * VALIDATION naming `pixKey` or `bankAccount`; refund_key_not_payers, refund_to_payout_account, refund_exceeds_day as
- * `planTarget`; refund_in_progress while another refund of the charge has no outcome, where its
- * acquirer takes one at a time; a broken rule for more than the refundable amount, past the window, beyond the company's
- * balance unless `mayOwe`, or when the acquirer refuses (nothing has then changed).
+ * Money without a sale is refunded the same way and leaves the state unchanged: a partial payment of a canceled charge,
+ * a payment after a full refund or a lost dispute, or a capture after a decline. A payment settled in the seller's own
+ * bank account is refunded from there, limited by the bank instead of the balance (docs/decisions.md 12).
+ *
+ * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded; VALIDATION on `pixKey` or
+ * `bankAccount`; refund_key_not_payers, refund_to_payout_account and refund_exceeds_day like `planTarget`;
+ * refund_in_progress while another refund of the charge has no outcome, if its acquirer accepts one at a time; an error
+ * for more than the refundable amount, after the refund window, for an insufficient balance unless `mayOwe`, or if the
+ * acquirer refuses (nothing has then changed).
  */
 export async function refundTransaction(
   companyId: string,
@@ -91,7 +95,7 @@ async function findRefund(companyId: string, refundId: string, executor: Executo
   return row ?? null;
 }
 
-/** Reserves a refund once: `isNew` is false for one that another call reserved meanwhile. */
+/** Reserves a refund once. `isNew` is false if another call reserved it meanwhile. */
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
@@ -143,18 +147,18 @@ async function reserveRefund(
   });
 }
 
-/** What a refund's row says of where its money goes, and when. */
+/** Destination and sending time of a refund. */
 type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
 
-/** How long a target waits that the buyer confirmed and that is not the payer's (docs/decisions.md 5). */
+/** Hold time of a confirmed destination that is not the payer's (docs/decisions.md 5). */
 const confirmedWaitMs = 24 * 60 * 60 * 1000;
 
 /**
- * Judges the target of a boleto's refund: the payer's own, or one that the buyer confirmed, which is used 24 hours later.
- * What does not go to the payer's document counts towards the daily payout limit. The lock of the balances keeps the sum
- * of a day exact for concurrent refunds and payouts.
+ * Checks the destination of a boleto's refund: the payer's, or one that the buyer confirmed, which is used 24 hours
+ * later. A refund that does not go to the payer's document counts toward the daily payout limit. The lock of the
+ * balances keeps the sum of a day exact for concurrent refunds and payouts.
  *
- * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the law requires the refund.
+ * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the refund is statutory.
  */
 async function planTarget(
   tx: Executor,
@@ -185,13 +189,16 @@ async function planTarget(
   return { pixKey: key, account: bankAccount ?? null, toOther: true, sendAt: at > now ? at : null };
 }
 
-/** The payer's document; of an erased buyer, the one that the target names if it was theirs, which is stored no longer. */
+/**
+ * Returns the payer's document. For an erased buyer, whose document is no longer stored, returns the one in the
+ * destination if it was the buyer's.
+ */
 async function payerDocumentOf(tx: Executor, row: TransactionRow, target: RefundTarget): Promise<string> {
   const named = documentIn(target);
   return named !== null && (await hadDocument(tx, row, named)) ? named : row.document;
 }
 
-/** @throws RULE when the charge's connection supports no refunds, or no partial ones. */
+/** @throws RULE if the charge's connection supports no refunds, or no partial ones. */
 function checkOffered(
   { refunds: offered, partialRefunds }: ConnectionCapabilities,
   { paymentMethod, amountPaid }: TransactionRow,
@@ -203,9 +210,9 @@ function checkOffered(
 }
 
 /**
- * The transaction is locked, so that of twenty at once one is reserved.
+ * Checks that no other refund is pending. The transaction is locked, so that of concurrent refunds one is reserved.
  *
- * @throws refund_in_progress where the acquirer cannot tell two refunds of a charge apart, and one has no outcome yet.
+ * @throws refund_in_progress if the acquirer cannot distinguish two refunds of a charge and one has no outcome yet.
  */
 async function checkNoneUnderWay(
   tx: Executor,
@@ -221,7 +228,7 @@ async function checkNoneUnderWay(
   if (other) fail("refund_in_progress");
 }
 
-/** The window starts at the newest payment, so that late or repeated money has all of it. */
+/** The window starts at the newest payment, so that a late or repeated payment has the full window. */
 async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ paidAt: max(payments.paidAt) })

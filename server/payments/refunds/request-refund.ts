@@ -16,11 +16,11 @@ import { heldRefund, isHeld } from "./held-refund";
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Sends a refund that was just reserved, or just found absent, and records the answer. An unknown answer leaves it
+ * Sends a refund that was just reserved or just found absent, and records the response. An unknown response leaves it
  * requested, for reconciliation.
  *
- * @param isTold whether the members are told of a refusal, since nobody waits for the answer.
- * @throws RULE when the acquirer refuses.
+ * @param isTold true to notify the members of a refusal, because no caller waits for the response.
+ * @throws RULE if the acquirer refuses.
  */
 export async function sendRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId, pixKey, account, feeReturned: feeInCents } = refund;
@@ -33,10 +33,10 @@ export async function sendRefund(refund: RefundRow, now: Date, isTold = false): 
 }
 
 /**
- * Looks up a refund that was sent before. Banks may refuse a repeat or pay it twice, and acquirers forget their
- * idempotency keys, so we read it by our own key and send it again only once its absence is proven.
+ * Looks up a refund that was sent before. Banks may refuse a repeated refund or pay it twice, and acquirers forget
+ * their idempotency keys. The refund is therefore read by our own key, and sent again only once its absence is proven.
  *
- * @throws RULE when the acquirer refused it; UNAVAILABLE when it cannot be read.
+ * @throws RULE if the acquirer refused it; UNAVAILABLE if it cannot be read.
  */
 export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
   if (isHeld(refund)) return sendHeld(refund, now);
@@ -57,8 +57,8 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
 }
 
 /**
- * Sends a held refund once its time has come. Of concurrent callers one sends it, and none a canceled one. While the
- * installation is on hold it waits on, and may still be canceled.
+ * Sends a held refund once its time has come. Of concurrent callers only one sends it, and a canceled one is never
+ * sent. While the installation is on hold it is not sent, and may still be canceled.
  */
 async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> {
   if (await isOnHold()) return;
@@ -70,7 +70,6 @@ async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> 
   if (due) await sendRefund(due, now, true);
 }
 
-/** @throws RULE: the acquirer refused it. */
 export function failRefused(): never {
   return fail("refund_refused");
 }
@@ -80,7 +79,6 @@ async function refuseRefund(refund: RefundRow, now: Date, isTold: boolean): Prom
   return failRefused();
 }
 
-/** How the acquirer looks up a refund. */
 async function referenceOf(
   { companyId, id, amount, transactionId, createdAt }: RefundRow,
   transaction: TransactionRow,
@@ -106,8 +104,8 @@ async function referenceOf(
 }
 
 /**
- * Records the first report that the refund is absent. Of the concurrent callers with a later report, only one may send
- * it again.
+ * Records the first report that the refund is absent. Of concurrent callers with a later report, only one may send it
+ * again.
  */
 async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
   const verdict = weighAbsence(refund, now);

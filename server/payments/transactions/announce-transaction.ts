@@ -7,9 +7,9 @@ import { type TransactionRow, transactionFact } from "./transaction-shape";
 const used = sql`made.payload #>> '{customer,email}'`;
 
 /**
- * The part of a statement that inserts events about transactions, completed with the metadata and e-mails of the row
- * `customer`, which `beside` adds to FROM. The e-mail that the transaction used comes first, unless it was erased.
- * `further` is an object whose keys replace the payload's.
+ * Part of a statement that inserts events about transactions, completed with the metadata and emails of the row
+ * `customer`, which `beside` adds to FROM. The email of the transaction comes first, unless it was erased. The keys of
+ * `further` replace those of the payload.
  */
 export function emitWithCustomerQuery(beside: SQL, further?: SQL): SQL {
   return emitQuery(
@@ -26,8 +26,8 @@ const emitWithCustomer = emittingQuery(
 );
 
 /**
- * Emits a fact about a transaction in its state after the change, in the change's own commit. The INSERT reads the
- * customer itself. `further` goes into the payload next to the transaction.
+ * Emits an event about a transaction in its state after the change, in the commit of the change. The INSERT reads the
+ * customer itself. `further` is added to the payload next to the transaction.
  */
 export async function announceTransaction(
   tx: Executor,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuseReasons, transactionStatuses } from "@/db/schema/payments-enums";
 import { CentsRead, Instant, WebUrl } from "../../core/procedures/wire";
 
-/** Fields common to every response about a charge (docs/decisions.md 5). */
+/** Fields of every response about a charge (docs/decisions.md 5). */
 
 export const Status = z.enum(transactionStatuses).meta({
   description:
@@ -32,13 +32,12 @@ export const ChallengeUrl = z.string().optional().meta({
     "The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their browser there. Absent without one, and once the charge is decided.",
 });
 
-/** Where a challenge leads the buyer's browser back to. */
+/** URL to which a challenge returns the buyer's browser. */
 export const CardReturnUrl = WebUrl.optional().meta({
   description:
     "Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its query proves nothing: read the transaction. http or https, no credentials.",
 });
 
-/** The boleto block of an answer. */
 export const BoletoRead = z
   .object({
     url: z.string().meta({ format: "uri", description: "A page with the bars, the line, copy and print." }),

@@ -18,13 +18,10 @@ import { TransactionQuery } from "./transaction-schemas";
 const soon = () => new Date(Date.now() + 20_000);
 const today = () => dayOf(new Date());
 
-/** Noon, whole days ago. */
 const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
-/** The first day that is not counted yet. */
 const openDay = () => dayOf(new Date(Date.now() - 25 * 3_600_000));
 
-/** A company that was registered long enough ago for its days to be counted. */
 async function registeredCompany() {
   const company = await testCompany();
   await db()
@@ -36,7 +33,6 @@ async function registeredCompany() {
 const untilOf = async (companyId: string) =>
   (await db().select().from(countedDays).where(eq(countedDays.companyId, companyId)))[0]?.until;
 
-/** Lets a company's days be counted again. */
 const forget = (companyId: string) =>
   db().update(countedDays).set({ until: "-infinity" }).where(eq(countedDays.companyId, companyId));
 
@@ -74,7 +70,6 @@ const opening = fc.record<Opening>({
 const sale = fc.record({
   opening,
   age: fc.integer({ min: 0, max: 8 }),
-  /** What follows, each a number of days later. */
   actions: fc.array(
     fc.record({
       action: fc.constantFrom<SaleAction[]>("pay", "expire", "refund", "dispute", "win", "lose"),

@@ -3,21 +3,22 @@ import { db } from "@/db/client";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../../core/leases/fair-turns";
 
-/** Transactions per commit, unless one day has more: few enough to stay far below the statement timeout. */
+/** Transactions per commit, unless one day has more. Small enough to stay well below the statement timeout. */
 const transactionsPerBatch = 20_000;
 
-/** The first day that may still change without a difference (`dayCountQuery`), by the database's clock. */
+/** First day that may still change without a difference row (`dayCountQuery`), by the database's clock. */
 const openDay = sqlDayOf(sql`(now() - interval '25 hours')`);
 
 /**
- * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`, until none is
- * left or `deadline` (real clock) has passed: a batch of days of each company in turn, each batch in its own commit. Two
- * concurrent runs count a day once. `dayCountQuery` states the invariant. `only`: one company.
+ * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`. It processes a
+ * batch of days of each company in turn, each batch in its own commit, until none is left or `deadline` (real clock)
+ * has passed. Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only` limits the run to one
+ * company.
  *
- * To count a company again, set its `counted_days.until` back to `-infinity`: the next runs correct its counts.
+ * To recount a company, set its `counted_days.until` back to `-infinity`. The next runs correct its counts.
  *
- * @returns how many batches were counted.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of counted batches.
+ * @throws the first error, after all other companies were processed.
  */
 export async function countDays(
   deadline: Date,
@@ -42,7 +43,7 @@ export async function countDays(
   return { dayBatches };
 }
 
-/** The companies that are not registered yet, or have transactions on closed days that are not counted. */
+/** Returns the companies that are not registered yet, or that have uncounted transactions on closed days. */
 async function findCompanies(only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT seller.company_id FROM (
@@ -63,10 +64,10 @@ async function register(companyId: string): Promise<void> {
     ON CONFLICT (company_id) DO NOTHING`);
 }
 
-/** The days `[from, until)`, `YYYY-MM-DD` or `-infinity`. */
+/** Days `[from, until)`, `YYYY-MM-DD` or `-infinity`. */
 type Batch = Record<"from" | "until", string>;
 
-/** From the first day not counted to the day of the batch's last transaction, but at least one day. */
+/** Returns the batch from the first uncounted day to the day of its last transaction; at least one day. */
 async function findBatch(companyId: string, batchSize: number): Promise<Batch | undefined> {
   const [batch] = await db().execute<Batch>(sql`
     SELECT counted.until::text AS from, least(${openDay}, greatest(counted.until + 1, coalesce((
@@ -80,9 +81,9 @@ async function findBatch(companyId: string, batchSize: number): Promise<Batch | 
 }
 
 /**
- * One statement, so one snapshot. A concurrent run that counted these days first leaves nothing to do.
+ * Uses a single statement, hence one snapshot. If a concurrent run counted these days first, nothing is left to do.
  *
- * @returns whether the batch was counted.
+ * @returns true if the batch was counted.
  */
 async function countBatch(company: string, batch: Batch): Promise<boolean> {
   const companyId = sql`${company}::uuid`;

@@ -8,8 +8,8 @@ const { placeholder } = sql;
 const states: readonly Filter[] = ["status", "paymentMethod"];
 
 /**
- * A query of the number of transactions that these filters match, `total`. Totals by status and method are stored
- * (`transaction_counts`). The total of a period is read from `transaction_day_counts` for the days that are counted, and
+ * Returns a query of the number of transactions that match these filters, as `total`. Totals by status and method are
+ * stored (`transaction_counts`). The total of a period is read from `transaction_day_counts` for counted days, and
  * counted from the index for the others. Other filters count their matches.
  */
 export function totalQuery(given: readonly Filter[]): SQL {
@@ -22,7 +22,7 @@ export function totalQuery(given: readonly Filter[]): SQL {
 const countedUntil = sql`(
   SELECT ${countedDays.until} FROM ${countedDays} WHERE ${eq(countedDays.companyId, placeholder("companyId"))})`;
 
-/** The instants of a period: both are the first of a day. */
+/** Bounds of a period; both are the start of a day. */
 const [from, until] = [sql`${placeholder("from")}::timestamptz`, sql`${placeholder("until")}::timestamptz`];
 
 function countOfCountedDays(given: readonly Filter[]): SQL {
@@ -37,8 +37,8 @@ function countOfCountedDays(given: readonly Filter[]): SQL {
 }
 
 /**
- * The bound `infinity` excludes nothing: the planner expects few rows between two bounds, and a third of the table after
- * one that it does not know, for which it would read the whole table.
+ * The bound `infinity` excludes nothing but affects the plan. The planner expects few rows between two bounds. After a
+ * single unknown bound it expects a third of the table and would read all of it.
  */
 function countOfOpenDays(given: readonly Filter[]): SQL {
   const { createdAt } = transactions;

@@ -4,7 +4,7 @@ import { cycleCharges, offers, products, subscriptions, type TransactionItem, tr
 import { nameOffer } from "../../catalog/offers/sellable-offers";
 import type { Sale, SaleCoupon, SoldLine } from "./sale-schemas";
 
-/** The columns that say what a transaction sold; they need two left joins. */
+/** Columns that describe what a transaction sold; they need two left joins. */
 export const soldColumns = {
   items: transactions.items,
   cycle: cycleCharges.cycle,
@@ -26,14 +26,13 @@ export const ofCycle = and(
   eq(cycleCharges.transactionId, transactions.id),
 );
 
-/** A row of `soldColumns`. */
 export interface SoldRow {
   items: TransactionItem[];
   cycle: number | null;
   subscription: Omit<NonNullable<Sale["plan"]>, "productId" | "cycle"> | null;
 }
 
-/** What a company's transactions sold, in the order of the rows. */
+/** Returns what a company's transactions sold, in the order of the rows. */
 export async function describeSales(companyId: string, rows: readonly SoldRow[]): Promise<Sale[]> {
   const known = await findOffers(
     companyId,
@@ -47,7 +46,6 @@ export async function describeSales(companyId: string, rows: readonly SoldRow[])
   }));
 }
 
-/** The coupon of a charge; null without one. */
 export function couponOf({ items }: Pick<SoldRow, "items">): SaleCoupon | null {
   const discountInCents = items.reduce((sum, item) => sum + (item.discountInCents ?? 0), 0);
   if (discountInCents === 0) return null;
@@ -56,14 +54,14 @@ export function couponOf({ items }: Pick<SoldRow, "items">): SaleCoupon | null {
   return { code, discountInCents, fullInCents: paidInCents + discountInCents + pixDiscountIn(items) };
 }
 
-/** What paying by Pix took off a charge's items, in cents. */
+/** Returns the Pix discount on a charge's items, in cents. */
 export function pixDiscountIn(items: readonly { pixDiscountInCents?: number | undefined }[]): number {
   return items.reduce((sum, { pixDiscountInCents = 0 }) => sum + pixDiscountInCents, 0);
 }
 
 type KnownOffers = Awaited<ReturnType<typeof findOffers>>;
 
-/** The offers of these slugs with their products, deleted ones included. */
+/** Returns the offers of these slugs with their products, including deleted ones. */
 async function findOffers(companyId: string, slugs: string[]) {
   if (slugs.length === 0) return new Map<string, never>();
   const rows = await db()
@@ -97,7 +95,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   };
 }
 
-/** A plan's charge has no subscription until the first one is paid; until then, it has the offer's names. */
+/** A plan's charge has no subscription until the first one is paid. Until then, it has the offer's names. */
 function planOf({ cycle, subscription, items }: SoldRow, known: KnownOffers): Sale["plan"] {
   for (const { offerSlug = "" } of items) {
     const { frequency, name: planName, productId, productName } = known.get(offerSlug) ?? { frequency: null };

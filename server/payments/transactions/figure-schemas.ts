@@ -5,8 +5,8 @@ import { cardBrands, paymentMethods, refundStatuses, refuseReasons } from "@/db/
 import { CentsRead, Instant } from "../../core/procedures/wire";
 
 /**
- * Totals of a set of transactions. Money counts paid ones (`paid`, `refund`, `chargeback`); all amounts are cents. What
- * their seller keeps is `keptOf`.
+ * Totals of a set of transactions, in cents. Amounts cover only paid ones (`paid`, `refund`, `chargeback`). `keptOf`
+ * returns what the seller keeps.
  */
 export const Figures = z.object({
   transactions: z.int().meta({ description: "All of them, in any status." }),
@@ -26,11 +26,9 @@ export type MethodFigures = z.infer<typeof MethodFigures>;
 export const BrandFigures = Figures.extend({ cardBrand: z.enum(cardBrands) });
 export type BrandFigures = z.infer<typeof BrandFigures>;
 
-/** Refused card charges of one reason. */
 export const ReasonFigures = z.object({ refuseReason: z.enum(refuseReasons), refused: z.int() });
 export type ReasonFigures = z.infer<typeof ReasonFigures>;
 
-/** A streamed file. */
 export const FileStream = z.custom<AsyncIterable<string>>(
   (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
 );
@@ -93,8 +91,7 @@ const Duplicate = z.object({
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 
-/** The money of one transaction, down to the lines of the ledger, oldest first. */
-/** A connection that refused a charge for reasons of its own, before another one took it. */
+/** Connection that refused a charge for its own reasons before another one accepted it. */
 const RouteTry = z.object({
   connection: z.string().meta({ description: "The connection's name." }),
   reason: z.enum(refuseReasons),

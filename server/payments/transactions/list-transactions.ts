@@ -1,7 +1,7 @@
 /*
- * Hot path: listing transactions. A page is one statement with its total, composed once for each set of filters: composing
- * it cost this process more than the database took to answer. Measured by `npm run bench` (docs/performance.md): a page of
- * twenty is 0.5 to 0.6 of the least server, in a list of any size.
+ * Hot path: listing transactions. A page and its total are one statement, built once for each set of filters: building
+ * it took longer in this process than the query took in the database. Measured by `npm run bench`
+ * (docs/performance.md): a page of twenty is 0.5 to 0.6 of the least server, in a list of any size.
  */
 
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
@@ -17,7 +17,10 @@ import { readColumns, toRecord, withQrCode } from "./transaction-shape";
 
 const { placeholder } = sql;
 
-/** Sort orders with a tie-breaker, so that no row is on two pages. Those by time read the index in either direction. */
+/**
+ * Sort orders with a tie-breaker, so that no row appears on two pages. Those by time read the index in either
+ * direction.
+ */
 const orders: Record<TransactionSort, readonly SQL[]> = {
   "-createdAt": newestFirst,
   createdAt: [sql`${transactions.createdAt} ASC NULLS FIRST`, sql`${transactions.id} ASC NULLS FIRST`],
@@ -25,7 +28,9 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
   amount: [asc(transactions.amount), asc(transactions.id)],
 };
 
-/** A page of a company's transactions, newest first by default, and the filter's total, from one snapshot. */
+/**
+ * Returns a page of a company's transactions, newest first by default, with the total of the filter, from one snapshot.
+ */
 export async function listTransactions(
   companyId: string,
   query: TransactionQuery & { sort?: TransactionSort; datedBy?: TransactionFilter["datedBy"] },
@@ -38,7 +43,7 @@ export async function listTransactions(
   const place = values.offset > 0 ? "later" : limit === usualLimit ? "usual" : "first";
   const { page, total } = queriesOf(givenFilters(filter), sort, place);
   const found = await page(values);
-  // A page beyond the last one has no row to carry the total.
+  // A page beyond the last one has no row that carries the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
     rows: found.map(({ row, customer }) => withQrCode(toRecord(row, customer, now))),
@@ -46,14 +51,14 @@ export async function listTransactions(
   };
 }
 
-/** Where a page is in its list; the usual one is the first, of the usual length. */
+/** Position of a page in its list. `usual` is the first page with the default limit. */
 type Place = "usual" | "first" | "later";
 
 const usualLimit = pageShape.limit.parse(undefined);
 
 /**
- * A number literal in a query's text. PostgreSQL caches the plan of a query with a literal limit; with a parameter it
- * plans every time, which takes longer than reading the page. drizzle's types accept parameters only.
+ * Returns a number literal in a query's text. PostgreSQL caches the plan of a query with a literal limit. With a
+ * parameter it plans every execution, which takes longer than reading the page. Drizzle's types accept only parameters.
  */
 function literal(value: number): Placeholder {
   return sql.raw(String(value)) as unknown as Placeholder;
@@ -61,7 +66,7 @@ function literal(value: number): Placeholder {
 
 const isIndexed = (sort: TransactionSort) => sort === "createdAt" || sort === "-createdAt";
 
-/** The queries of each set of filters and order, composed on first use. */
+/** Queries of each set of filters and order, built on first use. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
 function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place) {
@@ -72,8 +77,8 @@ function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place
 }
 
 /**
- * The customer of a row. `OFFSET 0` keeps it a look into the primary key for each row: a cached plan takes a company for
- * an average one, and would read all customers of a large one.
+ * Customer of a row. `OFFSET 0` keeps it a primary-key lookup per row: a cached plan assumes a company of average size,
+ * and would read all customers of a large one.
  */
 function buyerOfRow(database: Database) {
   const { companyId, emails, id, metadata } = customers;
@@ -86,8 +91,8 @@ function buyerOfRow(database: Database) {
 }
 
 /**
- * A page read in the order of an index starts with its first row. Any other page finds its ids first: otherwise all rows
- * before it are read and joined too, and a sort carries whole rows.
+ * Builds the queries of a page. A page in index order starts with its first row. Any other page finds its ids first:
+ * otherwise all preceding rows are read and joined too, and the sort carries whole rows.
  */
 function composeQueries(given: readonly Filter[], sort: TransactionSort, place: Place) {
   const total = totalQuery(given);

@@ -49,12 +49,12 @@ const moveQuery = preparedQueries(
 );
 
 /**
- * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets the columns that change with
- * it, updates the counts and marks the figures of its day as stale, in one statement.
+ * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3). The same statement sets the
+ * columns that change with the state, updates the counts, and marks the figures of its day as stale.
  *
- * @param via the connection that the move goes by; absent when any will do.
- * @returns the moved row, or null when the transaction is not in a state this move starts from, or went to another
- * connection than `via`: another call moved it first.
+ * @param via the connection that caused the move; absent if any connection is allowed.
+ * @returns the moved row, or null if another call moved it first: it is not in a state from which this move starts, or
+ * has another connection than `via`.
  */
 export async function moveTransaction(
   tx: Executor,

@@ -4,14 +4,14 @@ import { leastIdOf } from "@/db/ids";
 import { orderCharges, orders } from "@/db/schema";
 import { addDays, dayOf, isDay, startOfDay } from "../../core/calendar/calendar";
 
-/** Crockford's base 32: without letters that can be mistaken for digits. */
+/** Crockford's Base32, without letters that resemble digits. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The part of an order's id that its number encodes: the last 40 of its random bits. */
+/** Part of an order's id that its number encodes: the last 40 of its random bits. */
 const tail = /[0-9a-f]{10}$/;
 const shape = /^(\d{2})(\d{2})(\d{2})-([0-9A-Z]{8})$/;
 
-/** An order's number for people: its day in São Paulo and eight characters, `261123-7K3Q2X8M`. */
+/** Returns an order's human-readable number: its day in São Paulo and eight characters, `261123-7K3Q2X8M`. */
 export function orderNumberOf(id: string): string {
   const madeAt = new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
   const bits = BigInt(`0x${tail.exec(id)?.[0] ?? "0"}`);
@@ -20,8 +20,8 @@ export function orderNumberOf(id: string): string {
 }
 
 /**
- * The transactions of the order with this number, newest first, as a PostgreSQL array; null if the text is not an order number. The
- * day gives a range of ids, so the query uses the primary key.
+ * Returns the transactions of the order with this number, newest first, as a PostgreSQL array, or null if the text is
+ * not an order number. The day gives a range of ids, so the query uses the primary key.
  */
 export async function findByOrderNumber(companyId: string, text: string): Promise<string | null> {
   const [, year, month, date, code = ""] = shape.exec(text.trim().toUpperCase()) ?? [];

@@ -31,7 +31,7 @@ const SalePlan = z.object({
   cycle: z.int().meta({ description: "From 1, the first charge." }),
 });
 
-/** What a transaction sold, for its seller. Names are the products' current ones. */
+/** What a transaction sold, for its seller. Product names are current. */
 export const Sale = z.object({
   lines: z.array(SoldLine),
   coupon: SaleCoupon.nullable(),
@@ -40,7 +40,6 @@ export const Sale = z.object({
 });
 export type Sale = z.infer<typeof Sale>;
 
-/** A transaction in the dashboard's lists. */
 export const SaleRow = Transaction.extend({
   sale: Sale,
   keptInCents: z.int().nullable().meta({ description: "What its seller keeps (`keptOf`); null until it is paid." }),

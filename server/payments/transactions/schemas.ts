@@ -42,7 +42,6 @@ export const chargeShape = {
   }),
 };
 
-/** Fields of the charges that a payer pays by a code. */
 export const codeChargeShape = {
   ...chargeShape,
   returnUrl: WebUrl.optional().meta({
@@ -90,7 +89,7 @@ export type RefundOrder = z.infer<typeof RefundOrder>;
 
 export const TransactionId = z.strictObject({ transactionId: PathId });
 
-/** The Pix block of a transaction (docs/decisions.md 5). */
+/** Pix block of a transaction (docs/decisions.md 5). */
 export const PixRead = z
   .object({
     emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
@@ -103,7 +102,7 @@ export const PixRead = z
   .meta({ id: "Pix" });
 export type PixRead = z.infer<typeof PixRead>;
 
-/** A transaction as the API answers it (docs/decisions.md 5). */
+/** Transaction as returned by the API (docs/decisions.md 5). */
 export const Transaction = z
   .object({
     id: z.string(),
@@ -172,7 +171,6 @@ export const Transaction = z
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** Response of a Pix charge. */
 export const PixChargeResult = z
   .object({
     id: z.string(),
@@ -187,7 +185,7 @@ export const PixChargeResult = z
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
 
-/** A dispute of a charge, as the API answers it and its events carry it (docs/decisions.md 12). */
+/** Dispute as returned by the API and in events (docs/decisions.md 12). */
 export const Dispute = z
   .object({
     id: z.string(),
@@ -215,7 +213,6 @@ export const BoletoCharge = z
   .meta({ id: "BoletoCharge", examples: examples.boletoChargeExamples });
 export type BoletoCharge = z.infer<typeof BoletoCharge>;
 
-/** Response of a boleto charge. */
 export const BoletoChargeResult = z
   .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead, paymentUrl: PaymentUrl })
   .meta({ id: "BoletoChargeResult", examples: examples.boletoResultExamples });

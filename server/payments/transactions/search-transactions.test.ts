@@ -22,7 +22,7 @@ import { TransactionQuery } from "./transaction-schemas";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const documents = ["52998224725", "11144477735", "12345678909", "98765432100"];
 
-/** Few letters, so that random texts overlap; includes capitals, accents and wildcards. */
+/** Few letters, so that random texts overlap. Includes capitals, accents and wildcards. */
 const syllable = fc.constantFrom("an", "AN", "na", "Ão", "ão", "%", "_", "\\", "o", "é");
 const word = fc.array(syllable, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
 const sale = fc.record({
@@ -64,7 +64,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A customer with `count` charges. */
 async function insertCharges(companyId: string, count: number): Promise<void> {
   const customerId = newId(now);
   const connectionId = (await getCompany(companyId)).connections[0]?.id;

@@ -3,7 +3,7 @@ import { planningDb } from "@/db/client";
 import { customers, transactions } from "@/db/schema";
 import { anyTextContains, isIndexed } from "../../customers/customers/search-part";
 
-/** Limit of ids returned; with more matches, a scan soon fills a page. */
+/** Maximum ids returned. With more matches, a scan fills a page quickly. */
 const maxFound = 20_000;
 
 interface Search {
@@ -12,7 +12,7 @@ interface Search {
   part: string;
 }
 
-/** The condition of a search by `text`: the exact externalId, or `part` of the transaction's name or e-mail. */
+/** Matches the exact externalId, or `part` in the name or email of the transaction. */
 export function isSearched(text: Placeholder, part: Placeholder): SQL | undefined {
   return or(eq(transactions.externalId, text), isOfBuyer(part));
 }
@@ -21,8 +21,8 @@ const isOfBuyer = (part: string | Placeholder) =>
   or(ilike(transactions.customerName, part), ilike(transactions.customerEmail, part));
 
 /**
- * A superset of the customers with a matching charge: a customer keeps every name and e-mail of their transactions.
- * Customers are fewer than transactions, and their rows narrower.
+ * Superset of the customers with a matching charge, because a customer keeps every name and email of their
+ * transactions. Customers are fewer than transactions, and their rows are narrower.
  */
 const mayBeMeant = async ({ text, part }: Search) =>
   (await isIndexed(text))
@@ -34,12 +34,12 @@ const mayBeMeant = async ({ text, part }: Search) =>
       );
 
 /**
- * The ids of a company's transactions that match a text, newest first, as a PostgreSQL array; null when there are too
- * many. Without the index on customers it reads all of a company's, and stops once there are too many matches. Planned
- * when sent: how many customers contain a part depends on the part.
+ * Returns the ids of a company's transactions that match a text, newest first, as a PostgreSQL array, or null if there
+ * are too many. Without the index on customers it reads all transactions of the company, and stops at too many matches.
+ * The query is planned at execution, because the number of matching customers depends on the text.
  *
- * Most charges of a buyer have the buyer's name, so it is compared with the part once per buyer. `OFFSET 0` stops the
- * planner from joining from all transactions to the customers.
+ * Most charges of a buyer have the buyer's name, so it is compared once per buyer. `OFFSET 0` stops the planner from
+ * joining all transactions to the customers.
  */
 export async function findSearched(search: Search): Promise<string | null> {
   const { companyId, text, part } = search;

@@ -7,38 +7,41 @@ import { markRecount } from "../../core/counters/recounts";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import type { TransactionRow } from "./transaction-shape";
 
-/** Number of possible extra rows. If two commits draw the same one, one waits for the other. */
+/** Maximum extra rows per state. If two commits draw the same one, one waits for the other. */
 const shards = 32_768;
 
-/** The values of the placeholders of `countQuery` and `dayCountQuery`, new for each execution. */
+/** Returns the parameters of `countQuery` and `dayCountQuery`. Each execution needs new ones. */
 export function countValues(companyId: string): { companyId: string; shard: number } {
   return { companyId, shard: randomInt(shards) };
 }
 
 /**
- * The part of a prepared statement that updates the counts, in the commit that creates or moves a transaction.
- * `changes` selects `payment_method`, `status` and `transactions`, the difference. `countValues` makes its values.
+ * Part of a prepared statement that updates the counts, in the commit that creates or moves a transaction. `changes`
+ * selects `payment_method`, `status` and the difference, `transactions`. `countValues` returns the parameters.
  *
- * It adds to any row of the state that is not locked, or to a new one when all are. So charges of one company never
- * wait for each other here and cannot deadlock, and there are at most as many rows as there were concurrent commits.
+ * It adds to any unlocked row of the state, or inserts a new one if all are locked. Charges of one company therefore
+ * never wait for each other here and cannot deadlock, and there are at most as many rows as there were concurrent
+ * commits.
  */
 export function countQuery(changes: SQL): SQL {
   return addingQuery("transaction_counts", ["payment_method", "status"], changes);
 }
 
 /**
- * The same for the counts by day; `changes` also selects `created_at`. Leaves out transactions younger than a day.
+ * Same as `countQuery`, for the counts by day. `changes` also selects `created_at`. Transactions younger than a day are
+ * skipped.
  *
- * Invariant: the rows of a day before `counted_days.until` sum up to its transactions, in every snapshot.
- * - A commit that creates or moves a transaction older than a day adds its difference here, counted day or not. The
- *   commits of younger ones, nearly all of them, write nothing.
- * - `server/payments/transactions/count-days.ts` counts a day that ended 25 hours ago: in one snapshot it reads how many transactions
- *   the day has and the differences written so far, and adds what these lack. A commit of that snapshot is in both
- *   numbers; a later one adds its own difference.
- * - A commit that adds no difference began, by the database's clock, when its transaction was younger than a day. Its day
- * is counted at least an hour later, so the snapshot contains it, unless it took that long. `sessionSettings` in
- * `db/client.ts` ends long statements and idle transactions within seconds.
- * - Neither a job's `now` nor a verb's, which may travel, decides anything here.
+ * Invariant: in every snapshot, the rows of a day before `counted_days.until` add up to its transactions.
+ *
+ * - A commit that creates or moves a transaction older than a day adds its difference here, whether or not the day is
+ * counted. Commits of younger transactions, nearly all of them, write nothing.
+ * - `server/payments/transactions/count-days.ts` counts a day that ended 25 hours ago. In one snapshot it reads the
+ * number of the day's transactions and the differences written so far, and adds what these lack. A commit in that
+ * snapshot is in both numbers; a later one adds its own difference.
+ * - A commit that adds no difference started, by the database's clock, when its transaction was younger than a day. Its
+ * day is counted at least an hour later, so the snapshot contains the commit unless it took that long.
+ * `sessionSettings` in `db/client.ts` ends long statements and idle database transactions within seconds.
+ * - Nothing here depends on the `now` of a job or an operation, which tests may shift.
  */
 export function dayCountQuery(changes: SQL): SQL {
   return addingQuery(
@@ -77,8 +80,8 @@ const countPastQuery = preparedQuery((database) =>
 );
 
 /**
- * Adds a transaction with a creation in the past, such as the demo's, to the counts of its day and marks the day's
- * figures as stale, in the commit that creates it. Its customer may be as old, so customers are counted again.
+ * Adds a transaction created in the past, such as one of the demo, to the counts of its day and marks the day's figures
+ * as stale, in the commit that creates it. Its customer may be as old, so customers are recounted.
  */
 export async function countPast(tx: Executor, row: TransactionRow): Promise<void> {
   const { companyId, paymentMethod, status, createdAt } = row;

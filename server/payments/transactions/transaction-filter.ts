@@ -12,10 +12,9 @@ import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
-/** What the page of an order sells: a product, or a payment link. */
+/** What the page of an order sells: a product or a payment link. */
 const soldIn = sql`coalesce(${orders.productId}, ${orders.paymentLinkId})`;
 
-/** The condition of each filter, by the name of its value. */
 const conditions = {
   status: eq(transactions.status, placeholder("status")),
   paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
@@ -36,21 +35,21 @@ const conditions = {
     SELECT ${affiliateSales.transactionId} FROM ${affiliateSales}
     WHERE ${affiliateSales.companyId} = ${placeholder("companyId")}
       AND ${affiliateSales.affiliateId} = ${placeholder("affiliateId")})`,
-  /** The last charges of the orders begun in a period, found by their day rather than for each transaction. */
+  /** Last charges of the orders placed in a period. Orders are found by their day instead of per transaction. */
   ordered: sql`${transactions.id} IN (
     SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
       AND ${orders.createdAt} >= ${placeholder("orderedFrom")}::timestamptz
       AND ${orders.createdAt} < ${placeholder("orderedUntil")}::timestamptz
       AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
       AND ${isBegunAtCheckout()})`,
-  /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
+  /** Text with the format of an id is searched in the indexed id columns, because no name or email has it. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
+  /** Ids found by the search, as array text that is parsed once. Absent if there are too many. */
   found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
   text: isSearched(placeholder("text"), placeholder("part")),
 } satisfies Record<string, SQL | undefined>;
 
-/** The index's order: without NULLS LAST, a page of a million transactions would sort them all. */
+/** Order of the index. Without NULLS LAST, a page of a million transactions would sort all of them. */
 export const newestFirst = [
   sql`${transactions.createdAt} DESC NULLS LAST`,
   sql`${transactions.id} DESC NULLS LAST`,
@@ -58,17 +57,16 @@ export const newestFirst = [
 
 export type Filter = keyof typeof conditions;
 
-/** Whether a filter limits when a transaction was created. */
 export const isOfPeriod = (name: Filter): boolean => name === "from" || name === "until";
 
 const filters = Object.keys(conditions) as Filter[];
 
-/** The last day whose next day PostgreSQL accepts; as an end date it means no end. */
+/** Last day whose next day PostgreSQL accepts. As an end date it means no end. */
 const lastDay = "9999-12-31";
 
 /**
- * The values of a filter, by the placeholder names of its conditions. A text search runs here, once for all queries of
- * a request.
+ * Returns the values of a filter, by the placeholder names of its conditions. A text search runs here, once for all
+ * queries of a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
   const { status, paymentMethod, document, startDate, endDate, datedBy, paymentLinkId, search } = query;
@@ -114,8 +112,8 @@ function datedValues(basis: PeriodBasis, { from, until, productId }: DatedValues
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
 
 /**
- * The page of a list whose only filter is a search, newest first: the ids found are in that order, so the list reads
- * only its own rows and counts nothing. Null for any other list.
+ * Returns the page of a list whose only filter is a search, newest first. The ids are already in that order, so the
+ * list reads only the rows of its page and needs no count. Returns null for any other list.
  */
 export function pageOfFound(
   values: FilterValues,
@@ -127,12 +125,11 @@ export function pageOfFound(
   return { values: { found: `{${ids.slice(offset, offset + limit)}}`, offset: 0 }, totalRows: ids.length };
 }
 
-/** The filters that have values. */
 export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[] {
   return filters.filter((filter) => values[filter] !== undefined);
 }
 
-/** The condition of these filters on a company's transactions, with placeholders for the values. */
+/** Returns the condition of these filters on a company's transactions, with placeholders for the values. */
 export function conditionOf(given: readonly Filter[]): SQL | undefined {
   return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
 }

@@ -7,7 +7,6 @@ import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { refundTransaction } from "../refunds/refund-transaction";
 import { readTransactionMoney } from "./transaction-money";
 
-/** A paid Pix of R$ 49,90, of which R$ 10,00 were refunded. */
 async function refundedSale() {
   const company = await testCompany();
   const now = new Date();

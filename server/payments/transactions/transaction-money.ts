@@ -10,8 +10,7 @@ import { dueOf, type TransactionRow } from "./transaction-shape";
 import { getTransactionRow } from "./transactions";
 
 /**
- * The money of a company's transaction: its refunds, disputes, releases and every ledger line it caused, oldest first.
- * Amounts in cents.
+ * Returns the refunds, disputes, releases and ledger lines of a transaction, oldest first. Amounts are in cents.
  *
  * @throws NOT_FOUND
  */
@@ -88,7 +87,6 @@ export async function readTransactionMoney(companyId: string, transactionId: str
   };
 }
 
-/** The connection of a charge with its name. */
 async function readNamed({ companyId, connectionId }: TransactionRow) {
   const [row] = await db()
     .select()

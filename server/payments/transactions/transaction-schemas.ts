@@ -27,13 +27,13 @@ const filterShape = {
 };
 
 /**
- * The dashboard's filters. A period is one of creation; of payment, and then it has no unpaid transactions; or of the
- * orders of checkout pages, and then it has the last charge of each order, and `productId` is of the page.
+ * Filters of the dashboard. By default a period refers to the creation. By payment, it excludes unpaid transactions. By
+ * order, it contains the last charge of each checkout order, and `productId` is that of the page.
  */
 const datedShape = {
   ...filterShape,
   datedBy: z.enum(periodBases).optional(),
-  /** The `utm_source` of the checkout's link; empty: sold without one. */
+  /** `utm_source` of the checkout link; empty selects sales without one. */
   source: line({ min: 0, max: trackingLimits.source }).optional(),
   cardBrand: z.enum(cardBrands).optional(),
   refuseReason: z.enum(refuseReasons).optional(),
@@ -44,20 +44,16 @@ const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; e
   !startDate || !endDate || startDate <= endDate;
 const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
-/** The filters of the list (docs/decisions.md 5). */
 export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
-/** The same filters, with a sort order. */
 export const SortedTransactionQuery = z
   .strictObject({ ...pageShape, ...datedShape, sort: z.enum(transactionSorts).default("-createdAt") })
   .refine(runsForward, backwards);
 
-/** The same filters without paging, for totals. */
 export const TransactionFilter = z.strictObject(datedShape).refine(runsForward, backwards);
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
-/** The filter of a file, and the language of its words. */
 export const TransactionFileQuery = z.strictObject({
   filter: TransactionFilter,
   language: z.enum(languages).default(defaultLanguage),

@@ -14,7 +14,7 @@ import type { PixRead, Transaction } from "./schemas";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** The columns a transaction is read from; those that only the acquirer calls and the sweeps use are left out. */
+/** Columns of a transaction. Excludes those that only acquirer calls and sweeps use. */
 const {
   companyId: _companyId,
   postbackUrl: _postbackUrl,
@@ -34,17 +34,16 @@ export const readColumns = columns;
 
 export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 
-/** The read shape without images, as events store it: the QR code is drawn from `emv` when the event is sent. */
+/** API shape without images, as stored in events. The QR code is drawn from `emv` when the event is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
-/** The customer's current data that a record shows. */
 export interface CustomerSeen {
-  /** Newest first; the row's own is put first. */
+  /** Newest first. The transaction's own email is moved to the front. */
   emails: string[];
   metadata: Metadata | null;
 }
 
-/** Converts a row and its customer to the row's record at `now`. */
+/** Converts a row and its customer to a record at `now`. */
 export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: Date): TransactionRecord {
   return {
     id: row.id,
@@ -91,13 +90,17 @@ function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string 
 }
 
 /**
- * The amount due on a charge at an instant, in cents: its amount, or for a Pix with a due date the amount of that day.
+ * Returns the amount due on a charge at an instant, in cents: its amount or, for a Pix with a due date, the amount of
+ * that day.
  */
 export function dueOf({ amount, cob }: Pick<TransactionRow, "amount" | "cob">, at: Date): number {
   return cob ? amountDueOn(dueTermsOf(amount, cob), dayOf(at)).amountDueInCents : amount;
 }
 
-/** A boleto as the API answers it: its page URL holds a token, and its due date ends with the day in São Paulo. */
+/**
+ * Converts a boleto to the API response. Its page URL contains a token, and its due date ends with the day in São
+ * Paulo.
+ */
 export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoDetails): BoletoRead {
   return {
     url: `${environment().publicUrl}/boleto/${pageToken}`,
@@ -107,13 +110,13 @@ export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoD
   };
 }
 
-/** A record with its QR code drawn, as `/v1` and the dashboard read it. An automatic charge has no code. */
+/** Adds the QR code to a record, for `/v1` and the dashboard. An automatic charge has no code. */
 export function withQrCode(record: TransactionRecord): Transaction {
   const { Pix } = record;
   return { ...record, Pix: Pix && { ...Pix, qrCode: Pix.emv && drawQrCode(Pix.emv) } };
 }
 
-/** The fields of a record that are null in most events: an event leaves them out, and `recordOfEvent` adds them. */
+/** Fields of a record that are null in most events. An event omits them, and `recordOfEvent` adds them. */
 const absent = {
   aprovedAt: null,
   refuseReason: null,
@@ -129,14 +132,14 @@ const absent = {
   tracking: null,
 } satisfies Partial<TransactionRecord>;
 
-/** The record of an event about a transaction, from its completed payload. */
+/** Returns the record of an event about a transaction, from its completed payload. */
 export function recordOfEvent(payload: object): TransactionRecord {
   return { ...absent, ...payload } as TransactionRecord;
 }
 
 /**
- * An event about a transaction, with its record right after the change: without what is null, and without what the row
- * keeps (`completedPayload`). The statement that inserts it completes the customer.
+ * Returns an event about a transaction, with its record right after the change. It omits null fields and those that the
+ * row keeps (`completedPayload`). The inserting statement adds the customer.
  */
 export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
   const { customer, Pix, updatedAt, ...record } = toRecord(row, { emails: [], metadata: null }, now);
@@ -149,7 +152,6 @@ export function transactionFact(event: EventName, row: TransactionRow, now: Date
   return { companyId: row.companyId, event, subjectId: row.id, payload, postbackUrl: row.postbackUrl, now };
 }
 
-/** The other fields that are not null. */
 function without(kept: ReadonlySet<string>, record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== null && !kept.has(name)));
 }

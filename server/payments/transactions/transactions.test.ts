@@ -18,7 +18,10 @@ import { getTransaction } from "./transactions";
 
 const { customer } = pixCharge();
 
-/** Three sales: on the last minute of 19 November in São Paulo, on the first of the 20th (paid), and at its noon. */
+/**
+ * Creates three sales: in the last minute of 19 November in São Paulo, in the first minute of the 20th (paid), and at
+ * noon on the 20th.
+ */
 async function threeSales() {
   const company = await testCompany();
   const at = (time: string) => new Date(time);

@@ -1,5 +1,5 @@
 /*
- * Hot path: reading a transaction. Requests that arrive together share one statement, and wide rows are composed once.
+ * Hot path: reading a transaction. Requests that arrive together share one statement, and wide rows are built once.
  * Measured by `npm run bench` (docs/performance.md, step by step): 1.01 of the least server instead of 0.66.
  */
 
@@ -22,7 +22,6 @@ const rowQuery = preparedQuery((database) => database.select().from(transactions
 
 const lockQuery = preparedQuery((database) => database.select().from(transactions).where(asked).for("no key update"));
 
-/** Reads transactions of a company, each with its customer's e-mails and metadata. */
 const readQuery = preparedQuery((database) =>
   database
     .select({ row: readColumns, customer: { emails: customers.emails, metadata: customers.metadata } })
@@ -39,7 +38,6 @@ const readQuery = preparedQuery((database) =>
     ),
 );
 
-/** Reads the transactions that concurrent requests ask for by one statement. */
 const readTogether = inFlights({
   run: async (companyId, ids: readonly string[]) => {
     const found = await readQuery({ companyId, transactionIds: `{${ids.join()}}` });
@@ -48,11 +46,7 @@ const readTogether = inFlights({
   },
 });
 
-/**
- * The row of a company's transaction.
- *
- * @throws NOT_FOUND alike for an absent id, another company's id and a malformed one.
- */
+/** @throws NOT_FOUND if the id is unknown, malformed or belongs to another company. */
 export async function getTransactionRow(
   companyId: string,
   transactionId: string,
@@ -61,7 +55,7 @@ export async function getTransactionRow(
   return (await findTransactionRow(companyId, transactionId, executor)) ?? fail("NOT_FOUND");
 }
 
-/** The row of a company's transaction; null when the company has none with that id. */
+/** Like `getTransactionRow`, but returns null if the company has no such transaction. */
 export async function findTransactionRow(
   companyId: string,
   transactionId: string,
@@ -73,9 +67,9 @@ export async function findTransactionRow(
 }
 
 /**
- * The row of a company's transaction, locked until the caller's commit ends. Every change of its refunds and disputes
- * takes this lock. It lets rows be inserted that refer to the transaction: on a distributed database each part of a
- * statement locks what its own rows refer to, and two who each wait for the other's would never end.
+ * Returns the row of a transaction, locked until the caller's commit. Every change of its refunds and disputes takes
+ * this lock. The lock allows inserts of rows that reference the transaction: on a distributed database each part of a
+ * statement locks what its rows reference, and two callers waiting for each other's part would deadlock.
  *
  * @throws NOT_FOUND
  */
@@ -88,7 +82,11 @@ export async function lockTransactionRow(
   return row ?? fail("NOT_FOUND");
 }
 
-/** A company's transaction as the API answers it (`GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
+/**
+ * Returns a transaction as the API returns it (`GET /v1/transactions/{transactionId}`).
+ *
+ * @throws NOT_FOUND
+ */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
   const found = await readTogether(companyId, transactionId);

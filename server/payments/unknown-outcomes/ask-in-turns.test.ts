@@ -12,7 +12,6 @@ interface Row {
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const within = (ms: number) => new Date(Date.now() + ms);
 
-/** A company with `count` rows at an acquirer, all listed at once. */
 function lineOf(acquirer: string, company: string, count: number): Line<Row> {
   const rows = Array.from({ length: count }, (_, index) => ({ id: idOf(index + 1), company, acquirer }));
   return {
@@ -26,7 +25,6 @@ function lineOf(acquirer: string, company: string, count: number): Line<Row> {
   };
 }
 
-/** Records each question; those to the acquirer "slow" take `slowMs`. */
 function asker(slowMs = 50) {
   const asked: Row[] = [];
   const ask = async (row: Row) => {

@@ -3,29 +3,28 @@ import { collectFaults } from "../../core/log/collect-faults";
 import { groupBy } from "../../core/workers/parallel";
 import { type ErrorCode, findFailure } from "../../errors";
 
-/** Concurrent questions per acquirer in one sweep, and the most to one connection whose bank is slow. */
+/** Concurrent calls per acquirer in one sweep, and maximum calls to one connection whose bank is slow. */
 const concurrency = 4;
-/** A question that takes longer does not hold up those to other connections. */
+/** A call that takes longer does not delay calls to other connections. */
 const patienceMs = 250;
 const pageSize = 200;
 
-/** One company's rows to ask one acquirer about. */
 export interface Line<Row> {
   companyId: string;
   acquirer: string;
-  /** Ids of rows to ask about, a limited number; when all were asked about, it is called for more. */
+  /** Returns a limited number of ids to look up. It is called for more once all were processed. */
   list: () => Promise<string[]>;
-  /** The rows among these that are still to be asked about. */
+  /** Returns the rows with these ids that still need a lookup. */
   read: (ids: string[]) => Promise<Row[]>;
 }
 
 /**
- * Asks about every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has its
- * own slots, so a hanging one does not delay the others; within an acquirer, lines take turns row by row, and one whose
- * bank hangs holds no slot. A failed question does not stop the rest.
+ * Calls `ask` for every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has
+ * its own slots, so one that hangs does not delay the others. Within an acquirer, lines alternate row by row, and a
+ * line whose bank hangs does not occupy a slot. A failed call does not stop the rest.
  *
- * @returns how many questions failed; a refusal by the acquirer counts as an answer.
- * @throws the first fault in reading a line, after all others had their turn.
+ * @returns the number of failed calls; a refusal by the acquirer does not count as a failure.
+ * @throws the first error of reading a line, after all other lines were processed.
  */
 export async function askInTurns<Row extends { id: string }>(
   lines: Line<Row>[],
@@ -50,12 +49,12 @@ export async function askInTurns<Row extends { id: string }>(
 
 const acquirersRefusals: readonly (ErrorCode | undefined)[] = ["pix_refused", "boleto_refused", "refund_refused"];
 
-/** A refusal by the acquirer is an answer, not a failure. */
+/** A refusal by the acquirer is a response, not a failure. */
 function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
-/** Each list starts at a random row, so that later runs reach the rows that an earlier one had no time for. */
+/** Each list starts at a random row, so that later runs reach rows for which an earlier one had no time. */
 async function* rowsOf<Row extends { id: string }>({ list, read }: Line<Row>): AsyncGenerator<Row, void> {
   const seen = new Set<string>();
   for (;;) {

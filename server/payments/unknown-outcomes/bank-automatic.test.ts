@@ -30,7 +30,7 @@ const bank = bankOfFile();
 const keyOf = (id: string) => id.replaceAll("-", "");
 const codeOf = (thrown: unknown) => (thrown instanceof Error && "code" in thrown ? String(thrown.code) : "broken");
 
-/** What can become of the question for an authorisation, and of a charge by it, as in `bank-charges.test.ts`. */
+/** Faults of an authorization request and of a charge by it, as in `bank-charges.test.ts`. */
 const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "answers late": [{ how: "late", ms: 300 }, true],
   "takes it and answers with a page": [{ how: "page" }, false],
@@ -42,7 +42,7 @@ const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "is busy": [{ how: "status", status: 429 }, false],
   "is under maintenance": [{ how: "status", status: 503, page: true }, false],
 };
-/** Every second night in a normal run, all of them in a proof. */
+/** Every second fault in a normal run, all of them in a proof. */
 const cases = Object.entries(nights)
   .map(([name, [fault, isAnswered]]) => ({ name, fault, isAnswered }))
   .filter((_, index) => index % proofRuns(2, 1) === 0);
@@ -53,7 +53,6 @@ function bankAt(now: Date): Date {
   return now;
 }
 
-/** Connects a company's Pix to a new account at the bank, which calls it back. */
 async function atBank(companyId: string): Promise<{ company: CompanyIdentity; account: BankAccount }> {
   const account = bank().openAccount();
   const connection = await connectToBank(companyId, account);
@@ -61,7 +60,7 @@ async function atBank(companyId: string): Promise<{ company: CompanyIdentity; ac
   return { company: await getCompany(companyId), account };
 }
 
-/** A subscription that a card pays, of a company whose Pix goes through the bank. */
+/** Creates a subscription paid by card, of a company whose Pix goes through the bank. */
 async function byCard() {
   const now = bankAt(new Date());
   const { id: companyId } = await testCompany();
@@ -76,7 +75,7 @@ async function byCard() {
   return { company, account, id, now, ask, settle, read: () => getSubscriptionRow(companyId, id) };
 }
 
-/** A subscription that the payer authorised at the bank (journey 3), before its second cycle. */
+/** Creates a subscription that the payer authorized at the bank (journey 3), before its second cycle. */
 async function byPix() {
   const now = bankAt(new Date());
   const { company, account } = await atBank((await testCompany()).id);
@@ -91,11 +90,10 @@ async function byPix() {
   return { company, account, row, day: (count: number, hours = 0) => daysFrom(due, count, hours) };
 }
 
-/** How often the bank heard an operation of an account. */
 const heard = (account: BankAccount, wanted: string) =>
   bank().seen.filter(({ client, operation }) => client === account.clientId && operation === wanted).length;
 
-/** Sends every call of one company through an adapter of its own, as other processes do. */
+/** Sends every call of a company through a new adapter, as other processes do. */
 function inManyProcesses(): () => void {
   const shared = getAcquirer(pixApiKind);
   const another = () => createPixApiAcquirer({ reach: bank() }).automatic;
@@ -138,7 +136,7 @@ describe("a bank that, asked for an authorisation,", () => {
   it("does not answer twenty processes, and takes the question late: none asks for another one meanwhile", async () => {
     const { account, ask, settle } = await byCard();
     const leave = inManyProcesses();
-    // The list lags behind: what was taken is not in it yet.
+    // The list lags behind: accepted authorizations are not in it yet.
     const lag = bank().fault({
       of: account,
       on: "GET /rec",
@@ -163,7 +161,7 @@ describe("a bank that, given a cycle's charge,", () => {
     bank().fault({ of: account, on: "PUT /cobr/{txid}", times: 1, fault });
     await Promise.all(Array.from({ length: 3 }, () => renewAt(company, bankAt(day(-4)))));
     await renewAt(company, day(-4, 1));
-    // A charge that never arrived is given up, and the cycle gets a new one.
+    // A charge that never arrived is abandoned, and the cycle gets a new one.
     await letSendingEnd(company.id);
     for (const hours of [2, 3, 4]) await settleAt(company, day(-4, hours));
     await renewAt(company, bankAt(day(-3)));
@@ -204,7 +202,7 @@ describe("a bank that is asked to end an authorisation", () => {
   const operation = "PATCH /rec/{idRec}";
   const stateOf = async ({ company }: Awaited<ReturnType<typeof byPix>>) =>
     (await authorizationsOf(company.id)).map(({ state }) => state);
-  /** Cancels the subscription, and looks for what is to be ended in between, as the job and a callback do. */
+  /** Cancels the subscription while concurrent runs look for authorizations to cancel, like the job and a callback. */
   async function cancelAmidRuns({ company, row, day }: Awaited<ReturnType<typeof byPix>>) {
     const now = bankAt(day(-10));
     const canceling = cancelSubscription(company.id, row.id, now);

@@ -9,7 +9,7 @@ const bank = bankOfFile();
 const another = (body: Record<string, unknown>) => ({ ...body, txid: "a".repeat(32) });
 const unknownWord = (body: Record<string, unknown>) => ({ ...body, status: "EM_ANALISE" });
 
-/** What can become of the request that registers a charge, and whether the seller still gets its code at once. */
+/** Faults of the request that registers a charge, and whether the seller still gets its code immediately. */
 const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = {
   "answers late": [{ how: "late", ms: 300 }, "code"],
   "takes it twice": [{ how: "twice" }, "code"],
@@ -26,7 +26,7 @@ const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = 
   "does not find its own path": [{ how: "status", status: 404, page: true }, "UNAVAILABLE"],
 };
 
-/** Repeated with every dialect in a proof; each night with one of them in a normal run. */
+/** A proof repeats each fault with every dialect; a normal run uses one dialect per fault. */
 const profiles = [
   "generic",
   "efi",

@@ -19,7 +19,7 @@ async function paidSeller(profile: BankProfile = "generic", manners = {}) {
   return { seller, id, key };
 }
 
-/** What can become of the request that sends money back. */
+/** Faults of the request that sends a refund. */
 const nights: Record<string, Fault> = {
   "answers late": { how: "late", ms: 300 },
   "takes it twice": { how: "twice" },

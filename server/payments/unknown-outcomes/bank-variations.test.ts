@@ -33,7 +33,7 @@ const accidents: readonly Fault[] = [
   { how: "status", status: 503, page: true },
 ];
 
-/** A bank with habits of its own, at which some requests and some handshakes fail, and callbacks get lost. */
+/** Creates a bank with random habits, at which some requests and handshakes fail and some callbacks are lost. */
 async function openVaried(random: Random) {
   const manners = { ...drawHabits(random), ...drawFates(random) };
   const seller = await openSeller(bank(), { profile: random.pick(bankProfiles), manners });
@@ -75,9 +75,9 @@ describe.each(variationSeeds(proofRuns(2, 60)))("with VARIATION_SEED=%i", (seed)
     await account.callbacks.settle();
     await sweep(2);
     endFaults();
-    // The adapter's clock is the real one: it asks nothing until Retry-After has passed.
+    // The adapter uses the real clock and sends nothing until Retry-After has passed.
     await wait(1_100);
-    // What a fault kept from the bank is made by the sweep, and paid then.
+    // A charge that a fault kept from the bank is created by the sweep and then paid.
     await sweep(3);
     for (const { key } of charges) {
       if (account.paymentsOf(key).length === 0) account.pay(key);

@@ -33,7 +33,6 @@ const lists = (account: PagarmeAccount) =>
   pagarme().seen.filter(({ operation, client }) => operation === "GET /charges" && client === account.keys.secretKey)
     .length;
 
-/** A paid card of R$ 100,00 of a company. */
 async function sell(companyId: string, account: PagarmeAccount) {
   const company = await getCompany(companyId);
   const { id } = await reserveCard(company, "customer", now);

@@ -16,36 +16,35 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { disputeWindowDays } from "./find-disputable";
 import { isAnyOf } from "./lines";
 
-/** Six o'clock in the morning, São Paulo. */
+/** 06:00 in São Paulo. */
 const morningMs = 6 * 3_600_000;
-/** Accounts that are read at the same time. */
 const concurrency = 4;
 const patienceMs = 1_000;
 
-/** A connection whose account has not been compared on this morning. */
+/** Connection whose account has not been compared this morning. */
 interface Compared {
   companyId: string;
   id: string;
   kind: string;
 }
 
-/** Result of one run. */
 export interface DisputeCounts extends Record<string, number> {
-  /** Accounts that listed their disputed charges, and those that did not answer. */
+  /** Accounts that listed their disputed charges, and accounts that did not respond. */
   disputeLists: number;
   disputesUnlisted: number;
-  /** Charges read because list and books differ, and those that changed. */
+  /** Charges read because the list and the ledger differ, and those that changed. */
   disputesAsked: number;
   disputesChanged: number;
 }
 
 /**
- * Compares card sales with the acquirers' lists of disputed charges, once a day from 06:00 in São Paulo on, until each
- * sale's dispute window ends. The callback of a chargeback, or of its end, may have been lost. An account is one list, in
- * pages, for all companies that share it; only the charges about which list and books differ are read, and their own
- * report decides. An account that does not answer is asked again by the next run. `only`: one company.
+ * Compares card sales with the acquirers' lists of disputed charges, because the callback of a chargeback or of its end
+ * may have been lost. It runs once a day from 06:00 in São Paulo, until each sale's dispute window ends. An account is
+ * one paged list for all companies that share it. Only charges whose list entry and records differ are read, and their
+ * own report decides. An account that does not respond is retried by the next run. `only` limits the run to one
+ * company.
  *
- * @throws the first fault, after all others had their turn.
+ * @throws the first error, after all other accounts were processed.
  */
 export async function compareDisputes(now: Date, deadline: Date, only?: string): Promise<DisputeCounts> {
   const counts: DisputeCounts = { disputeLists: 0, disputesUnlisted: 0, disputesAsked: 0, disputesChanged: 0 };
@@ -66,7 +65,7 @@ interface Run {
   counts: DisputeCounts;
 }
 
-/** The connections to compare, by account: companies share the operator's. */
+/** Returns the connections to compare, by account. Companies share the operator's account. */
 async function findAccounts(morning: string, only: string | undefined): Promise<Map<string, Compared[]>> {
   const { companyId, connectionId, owner, environment, disputesReadOn } = acquirerAccounts;
   const listing = [...acquirers.values()].filter(({ disputes }) => disputes).map(({ kind }) => kind);
@@ -86,7 +85,6 @@ async function findAccounts(morning: string, only: string | undefined): Promise<
   );
 }
 
-/** The work on one account: its list, then one charge at a time. */
 async function* piecesOf(account: readonly Compared[], run: Run): AsyncGenerator<() => Promise<void>, void> {
   const { now, morning, counts } = run;
   const faults = collectFaults({ message: "A disputed charge could not be read" });
@@ -109,7 +107,7 @@ async function* piecesOf(account: readonly Compared[], run: Run): AsyncGenerator
   if (faults.count() === 0) await endMorning(account, morning);
 }
 
-/** The charges about which the account's list and our books differ; null when it does not answer. */
+/** Returns the charges for which the account's list and our records differ, or null if the account does not respond. */
 async function findDiffering(account: readonly Compared[], { now, morning, counts }: Run) {
   const from = await findStart(account, morning);
   if (!from) return [];
@@ -139,8 +137,8 @@ const ofCharge = and(eq(chargebacks.companyId, transactions.companyId), eq(charg
 const isOpen = eq(chargebacks.status, "opened");
 
 /**
- * The creation of the oldest charge to compare: the start of the dispute window, or of the oldest charge in dispute. Null
- * without card sales in the window and without disputes.
+ * Returns the creation of the oldest charge to compare: the start of the dispute window or the oldest charge in
+ * dispute. Null without card sales in the window and without disputes.
  */
 async function findStart(account: readonly Compared[], morning: string): Promise<Date | null> {
   const start = startOfDay(addDays(morning, -disputeWindowDays));
@@ -168,7 +166,7 @@ async function findStart(account: readonly Compared[], morning: string): Promise
   return sold || at ? start : null;
 }
 
-/** The listed charges of which our books have no dispute that holds or took the money. */
+/** Returns the listed charges for which we have no dispute that blocks or took the money. */
 async function findUnknown(account: readonly Compared[], { keys }: DisputedCharges): Promise<TransactionRow[]> {
   const ids = keys.flatMap((key) => transactionIdOf(key) ?? []);
   if (ids.length === 0) return [];
@@ -182,7 +180,7 @@ async function findUnknown(account: readonly Compared[], { keys }: DisputedCharg
     .where(and(ofAccount(account), isAnyOf(transactions.id, ids), sql`NOT EXISTS ${known}`));
 }
 
-/** The charges with an open dispute that the list does not have: it has ended, unless the list is not whole. */
+/** Returns the charges with an open dispute that the list lacks. If the list is complete, the dispute has ended. */
 async function findEnded(account: readonly Compared[], { keys, isWhole }: DisputedCharges): Promise<TransactionRow[]> {
   if (!isWhole) return [];
   const listed = new Set(keys.map(transactionIdOf));

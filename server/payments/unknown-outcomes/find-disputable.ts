@@ -11,22 +11,23 @@ import type { Line } from "./ask-in-turns";
 import { listedLine, newestOf, ofConnection } from "./lines";
 
 /**
- * The ages of a payment, or of an open dispute, at which its charge is read. A MED may be opened for 80 days, a
- * chargeback for about 120; the last age is beyond both.
+ * Ages of a payment, or of an open dispute, at which its charge is read. A MED can be opened for 80 days and a
+ * chargeback for about 120. The last age is beyond both.
  */
 const agesMs = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * dayMs);
-/** How long a card payment may be disputed, in days: about 120, and what its acquirer takes to tell it. */
+/** Days for which a card payment may be disputed: about 120, plus the time its acquirer takes to report it. */
 export const disputeWindowDays = 180;
-/** The maximum time between two scheduled runs, so that no age is skipped. */
+/** Maximum interval between two scheduled runs, so that no age is skipped. */
 const runMs = 60_000;
 
 /**
- * The charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed or the
- * dispute decided. The callback of a dispute or of its end may have been lost, and nothing else finds it. A disputed
- * charge is read for another dispute while some of its money is in none, and one that seems won for a report that agrees.
+ * Returns the charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed
+ * or the dispute decided. The callback of a dispute or of its end may have been lost, and nothing else detects that. A
+ * disputed charge is read for another dispute while some of its money is undisputed, and one that seems won is read for
+ * a second report.
  *
- * One pass for all companies: ids hold their creation time, so every age is a short range of the index
- * `payments_by_id`; of disputes, only open ones are read. `only`: one company.
+ * One query covers all companies: ids contain their creation time, so every age is a short range of the index
+ * `payments_by_id`, and only open disputes are read. `only` limits it to one company.
  */
 export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, id } = transactions;

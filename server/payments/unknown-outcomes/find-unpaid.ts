@@ -9,7 +9,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { findConnections, listedLine, newestOf } from "./lines";
 
-/** The ages of an unpaid charge at which it is read, in seconds: often at first, then every two weeks. */
+/** Ages of an unpaid charge at which it is read, in seconds: often at first, then every two weeks. */
 const ages = [
   5 * 60,
   15 * 60,
@@ -21,17 +21,17 @@ const ages = [
   7 * daySeconds,
   ...Array.from({ length: 29 }, (_, index) => (index + 1) * 14 * daySeconds),
 ];
-/** The maximum time between two scheduled runs, so that no age is skipped. */
+/** Maximum interval between two scheduled runs, so that no age is skipped. */
 const runSeconds = 60;
-/** How long after its end an unpaid charge is still read: long enough for at least one age. */
+/** Days after its end for which an unpaid charge is still read; long enough for at least one age. */
 const afterEndDays = 15;
 
 /**
- * The Pix and boletos unpaid to our knowledge that have just reached one of the ages: pending ones, and canceled ones
- * until two weeks after their end. The callback of a payment may have been lost, or a predicted Pix may never have reached
- * its acquirer, and nothing else finds that (docs/reliability.md rule 1). One pass for all companies: every age is two minutes of the index
- * `transactions_unpaid`. It joins no other table, since the planner cannot know how few rows it reads. `only`: one
- * company.
+ * Returns the unpaid Pix and boletos that have just reached one of the ages: pending ones, and canceled ones until two
+ * weeks after their end. The callback of a payment may have been lost, or a predicted Pix may never have reached its
+ * acquirer, and nothing else detects that (docs/reliability.md rule 1). One query covers all companies: every age is
+ * two minutes of the index `transactions_unpaid`. It joins no other table, because the planner cannot know how few rows
+ * it reads. `only` limits it to one company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, connectionId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
@@ -60,19 +60,21 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
   );
 }
 
-/** A time after `after`, `until` included. */
+/** Time range `(after, until]`. */
 interface Span {
   after: Date;
   until: Date;
 }
 
-/** The minutes that the spans touch. */
 function minutesOf(spans: readonly Span[]): string {
   const minutes = spans.flatMap(({ after, until }) => [after, until]).map((at) => at.toISOString().slice(0, 16));
   return `{${[...new Set(minutes)].join(",")}}`;
 }
 
-/** Ascending bounds: `width_bucket` is odd for an instant inside a span. Instants have milliseconds. */
+/**
+ * Returns ascending bounds, for which `width_bucket` is odd for an instant inside a span. Instants have millisecond
+ * precision.
+ */
 function boundsOf(spans: readonly Span[]): string {
   const bounds = spans.flatMap(({ after, until }) => [after.getTime() + 1, until.getTime() + 1]);
   return `{${bounds.sort((left, right) => left - right).map((ms) => new Date(ms).toISOString())}}`;

@@ -11,27 +11,27 @@ const ofCharges = { table: transactions, companyId: transactions.companyId, id: 
 /** Maximum ids of one company and acquirer listed at a time, so that one company cannot fill the memory of a run. */
 const maxListed = 5_000;
 
-/** The connection of a charge; its kind is the acquirer. */
+/** Joins the connection of a charge. Its kind is the acquirer. */
 export const ofConnection = and(
   eq(connections.companyId, transactions.companyId),
   eq(connections.id, transactions.connectionId),
 );
 
-/** Rows that wait for an acquirer: charges, rows that belong to charges, or rows with a connection of their own. */
+/** Rows that wait for an acquirer: charges, rows that belong to charges, or rows with a separate connection. */
 export interface Waiting<Table extends PgTable> {
   table: Table;
   companyId: AnyPgColumn;
   id: AnyPgColumn;
-  /** The row's own connection; absent if it is that of its charge. */
+  /** Connection of the row; absent if it is that of its charge. */
   connectionId?: AnyPgColumn;
-  /** The row's charge; absent if it is the charge. */
+  /** Charge of the row; absent if the row is the charge. */
   transactionId?: AnyPgColumn;
-  /** An index leads with the company and this time; `due` implies its predicate. */
+  /** An index starts with the company and this column. `due` must imply its predicate. */
   dueAt: AnyPgColumn;
   due: SQL | undefined;
 }
 
-/** The due rows, as one line per connection. `only`: one company. */
+/** Returns the due rows, as one line per connection. `only` limits it to one company. */
 export async function findLines<Table extends PgTable>(
   waiting: Waiting<Table>,
   only: string | undefined,
@@ -39,7 +39,7 @@ export async function findLines<Table extends PgTable>(
   return findLinesOf(waiting, (companyId, ids) => readDue(waiting, companyId, ids), only);
 }
 
-/** `findLines` for rows of another table. */
+/** Same as `findLines`, for rows of another table. */
 export async function findLinesOf<Row>(
   waiting: Waiting<PgTable>,
   read: (companyId: string, ids: readonly string[]) => Promise<Row[]>,
@@ -54,7 +54,7 @@ export async function findLinesOf<Row>(
   }));
 }
 
-/** The rows with these ids that are still due. */
+/** Returns the rows with these ids that are still due. */
 export function readDue<Table extends PgTable>(
   { table, companyId, id, due }: Pick<Waiting<Table>, "table" | "companyId" | "id" | "due">,
   owner: string,
@@ -66,7 +66,7 @@ export function readDue<Table extends PgTable>(
     .where(and(eq(companyId, owner), isAnyOf(id, ids), due));
 }
 
-/** The connections of these companies; the kind of a connection is its acquirer. */
+/** Returns the connections of these companies. The kind of a connection is its acquirer. */
 export async function findConnections(companies: readonly string[]) {
   const { companyId, id: connectionId, kind: acquirer } = connections;
   if (companies.length === 0) return [];
@@ -77,8 +77,8 @@ export async function findConnections(companies: readonly string[]) {
 }
 
 /**
- * The earliest due first or the latest, by chance: rows whose acquirer never answers then cannot hide all others behind
- * the limit.
+ * Lists either the earliest due rows or the latest, at random, so that rows whose acquirer never responds cannot hide
+ * all others behind the limit.
  */
 async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionId: string): Promise<string[]> {
   const { table, id, connectionId: own, transactionId, dueAt, due } = waiting;
@@ -94,7 +94,10 @@ async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionI
   return rows.map((row) => row.id);
 }
 
-/** The due charges; `due` implies the predicate of an index by company and `dueAt`. `only`: one company. */
+/**
+ * Returns the due charges. `due` must imply the predicate of an index by company and `dueAt`. `only` limits it to one
+ * company.
+ */
 export function findChargeLines(
   charges: Pick<Waiting<PgTable>, "dueAt" | "due">,
   only: string | undefined,
@@ -109,22 +112,20 @@ export interface Listed {
   ids: string[];
 }
 
-/** The newest ids of a group, limited as a list is. */
+/** Selects the newest ids of a group, up to `maxListed`. */
 export function newestOf(id: AnyPgColumn): SQL<string[]> {
   return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
 }
 
-/** These charges as a line. */
 export function listedLine({ companyId, acquirer, ids }: Listed): Line<TransactionRow> {
   return { companyId, acquirer, list: async () => ids, read: (page) => readCharges(companyId, page) };
 }
 
-/** A company's charges with these ids. */
 export function readCharges(companyId: string, ids: readonly string[]): Promise<TransactionRow[]> {
   return readDue({ ...ofCharges, due: undefined }, companyId, ids);
 }
 
-/** Passes the ids as one value, so that the text of a query is the same for every number of them. */
+/** Passes the ids as one value, so that the query's text does not depend on their number. */
 export function isAnyOf(id: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${id} = ANY(${`{${ids.join(",")}}`}::uuid[])`;
 }

@@ -41,7 +41,6 @@ function watch(companyId: string, id: string) {
     key: acquirerKeyOf(id),
     read: () => getTransaction(companyId, id, now),
     disputes: () => disputesOf(companyId, id),
-    /** The days on which a run reads it. */
     askedOn: async (days: number[]) => {
       const asked: number[] = [];
       for (const each of days) if ((await sweep(companyId, each * day)).asked > 0) asked.push(each);

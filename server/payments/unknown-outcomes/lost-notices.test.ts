@@ -27,7 +27,6 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** The payer pays, and the callback is lost. */
 function payUnannounced(companyId: string, transactionId: string, paidAt: Date, amountInCents?: number): Promise<void> {
   const [key, payer] = [transactionId.replaceAll("-", ""), { payerName: "Maria", payerDocument: "52998224725" }];
   return sendMoney({ companyId, key, amountInCents, dueInCents: 4990, ...payer, paidAt });
@@ -68,7 +67,7 @@ describe("money whose notice was lost", () => {
     await sweepReconciliation(later(asked - 1), soon(), companyId);
     expect(await read()).toMatchObject({ status: "pending" });
     const found = await Promise.all([1, 2].map(() => sweepReconciliation(later(asked + 30_000), soon(), companyId)));
-    // Either run may be so fast that the other finds nothing left to ask about.
+    // Either run may be so fast that the other finds nothing left to read.
     expect(found).toContainEqual(expect.objectContaining({ asked: 1, unreachable: 0 }));
     expect(await read()).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
     await sweepReconciliation(later(asked + minute), soon(), companyId);

@@ -52,7 +52,7 @@ const step = fc.record<MoneyStep>({
 });
 const sales = fc.array(opening, { minLength: 1, maxLength: 3 });
 
-/** Requests and refunds must be covered; only a dispute takes the available balance below zero. */
+/** Requests and refunds must be covered; only a dispute can make the available balance negative. */
 const covered = ["payOut", "payOutAutomatically", "refund", "cancel"];
 
 async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasBank: boolean): Promise<MoneyBusiness> {
@@ -61,7 +61,10 @@ async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasB
   return business;
 }
 
-/** The books are right, and every balance is the sum of its explanation and the last line of its statement. */
+/**
+ * Checks that the ledger is consistent, and that every balance equals the sum of its explanation and the last line of
+ * its statement.
+ */
 async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<void> {
   const { id } = company;
   expect(await checkLedger(id)).toMatchObject({ ok: true, faults: [] });
@@ -81,7 +84,7 @@ async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<
   }
 }
 
-/** What lies at the bank is what the sales there were paid, less what refunds and disputes took from it. */
+/** Checks that the bank balance equals the payments of sales there, less refunds and disputes. */
 async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sale[]): Promise<void> {
   const own = new Set(all.filter(({ isAtBank }) => isAtBank).map(({ id }) => id));
   const [rows, { rows: disputes }] = await Promise.all([
@@ -99,7 +102,7 @@ async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sal
 
 const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];
 
-/** Once nothing can change any more, each payout was ordered once at most, and ended as its amount says. */
+/** Checks that, once nothing can change, each payout was ordered at most once and ended with its amount. */
 async function expectSettled(business: MoneyBusiness): Promise<void> {
   await settlePayouts(business);
   expect(await anticipationStatusesOf(business.company.id)).not.toContain("sent");

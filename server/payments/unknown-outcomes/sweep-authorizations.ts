@@ -7,16 +7,15 @@ import { followAuthorization } from "../pix-automatico/follow-authorization";
 import { askInTurns } from "./ask-in-turns";
 import { findLines } from "./lines";
 
-/** Result of one run. */
 export type AuthorizationCounts = Record<
   "authorizationsRead" | "authorizationsDecided" | "authorizationsSilent",
   number
 >;
 
 /**
- * Reads from their banks the authorisations that are due to be read at `now`: those without an answer, those that no
- * callback told of, and those to be ended, until none is left or `deadline` (real clock) has passed. A bank that does not
- * answer is asked again later. `only`: one company.
+ * Reads the authorizations due at `now` from their banks until none is left or `deadline` (real clock) has passed:
+ * those without a response, those without a callback, and those to be canceled. A bank that does not respond is retried
+ * later. `only` limits the run to one company.
  */
 export async function sweepAuthorizations(now: Date, deadline: Date, only?: string): Promise<AuthorizationCounts> {
   const counts = { authorizationsRead: 0, authorizationsDecided: 0 };
@@ -25,7 +24,7 @@ export async function sweepAuthorizations(now: Date, deadline: Date, only?: stri
   const lines = await findLines({ table: pixAuthorizations, companyId, connectionId, id, dueAt, due }, only);
   const authorizationsSilent = await askInTurns(lines, deadline, async (row) => {
     counts.authorizationsRead += 1;
-    // The row is due later after a fault too, so it does not block the others.
+    // The next read is later after an error too, so that the row does not block the others.
     await db()
       .update(pixAuthorizations)
       .set({ nextReadAt: nextReadIn(row, now) })

@@ -12,10 +12,9 @@ import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { findChargeLines, findLines, findLinesOf, readCharges } from "./lines";
 
-/** How long an answer may be missing before the charge is read by its key (docs/reliability.md rule 1). */
+/** How long a response may be missing before the charge is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
 
-/** Result of one run. */
 export interface ReconciliationCounts extends Record<string, number> {
   asked: number;
   changed: number;
@@ -28,7 +27,7 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
-  /** Rows dated later than this were written with a moved clock, and are due at once (docs/decisions.md 7). */
+  /** Rows dated later than this were written with a shifted clock, and are due immediately (docs/decisions.md 7). */
   ahead: Date;
   now: Date;
   deadline: Date;
@@ -36,9 +35,10 @@ interface Sweep {
 }
 
 /**
- * Reads from the acquirers, by key, every charge, refund and withdrawal whose outcome has been missing for 90
- * seconds at `now`, every predicted Pix found absent, and unpaid and disputable charges at certain ages, and hands over
- * defences that got no answer, until none is left or `deadline` (real clock) has passed. The six parts run independently. `only` limits it to one company.
+ * Reads from the acquirers, by key, every charge, refund and withdrawal whose outcome has been missing for 90 seconds
+ * at `now`, every predicted Pix that was found absent, and unpaid and disputable charges at certain ages. It also sends
+ * defenses without a response again. It runs until none is left or `deadline` (real clock) has passed. The six parts
+ * are independent. `only` limits the run to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = {

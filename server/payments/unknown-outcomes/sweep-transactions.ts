@@ -7,10 +7,10 @@ import { findChargeLines } from "./lines";
 
 /**
  * Expires the pending charges due at `now`: reads each once more from its acquirer and cancels the unpaid ones, until
- * none is left or `deadline` (real clock) has passed. A charge whose acquirer does not answer waits for the next run.
- * `only`: one company.
+ * none is left or `deadline` (real clock) has passed. A charge whose acquirer does not respond waits for the next run.
+ * `only` limits the run to one company.
  *
- * @returns how many were canceled, how many had been paid, and how many could not be read.
+ * @returns the numbers of canceled charges, of charges found paid, and of charges that could not be read.
  */
 export async function sweepTransactions(
   now: Date,

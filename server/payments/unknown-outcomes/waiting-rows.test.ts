@@ -11,7 +11,7 @@ import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { sweepTransactions } from "./sweep-transactions";
 
-/** Between the ages of every charge made here, and before any of them ends. */
+/** Between the ages of every charge created here, and before any of them ends. */
 const now = new Date("2026-11-20T12:00:00.000Z");
 const soon = () => new Date(Date.now() + 20_000);
 const companies: string[] = [];
@@ -20,7 +20,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await changeDatabase({ url: database.url, maxConnections: 1 });
-  // The default of production; the test server forces generic plans.
+  // Production default; the test server forces generic plans.
   await db().execute(sql`SET plan_cache_mode = auto`);
   for (let made = 0; made < 5; made += 1) companies.push(await openCompany());
 });
@@ -37,7 +37,9 @@ async function openCompany(): Promise<string> {
   return companyId;
 }
 
-/** Charges and receivables of a company, all waiting: created over ten days, and due ten days from `now` at the earliest. */
+/**
+ * Inserts waiting charges and receivables of a company, created over ten days and due at least ten days after `now`.
+ */
 async function addWaiting(companyId: string, count: number): Promise<void> {
   const connectionId = (await getCompany(companyId)).connections[0]?.id;
   await db().execute(sql`
@@ -57,7 +59,6 @@ async function addWaiting(companyId: string, count: number): Promise<void> {
     SELECT ${companyId}, gen_random_uuid(), id, 1, 4990, 49, 4941, at + interval '30 days', at FROM made`);
 }
 
-/** How many pages of the database `run` reads, cached ones included. */
 async function pagesOf(run: () => Promise<unknown>): Promise<number> {
   const read = async () => {
     await db().execute(sql`SELECT pg_stat_force_next_flush()`);
@@ -66,7 +67,7 @@ async function pagesOf(run: () => Promise<unknown>): Promise<number> {
     );
     return row?.pages ?? 0;
   };
-  // Everything that the connection and the planner read once.
+  // Warms the connection and the planner.
   await run();
   await read();
   const nothing = -(await read()) + (await read());

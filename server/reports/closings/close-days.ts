@@ -5,19 +5,19 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../../core/calendar/calendar";
 import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
 
-/** A day is closed half an hour after it ended: no request takes that long. */
+/** Grace period before a day is closed. No request takes that long. */
 const graceMs = 30 * 60 * 1000;
 
 /**
- * Closes all São Paulo days with transfers that ended at least half an hour before `now` (docs/decisions.md 12), oldest
- * first, until none is left or `deadline` (real clock) has passed: one day of each company in turn, each in its own
- * commit. Concurrent runs close a day once. `only`: one company.
+ * Closes São Paulo days with transfers that ended at least half an hour before `now` (docs/decisions.md 12), oldest
+ * first. Runs in rounds with one day and transaction per company, until none is left or `deadline` (wall clock) has
+ * passed. Concurrent runs close each day once. `only` restricts the run to one company.
  *
- * A commit beforehand makes the end of the last of these days the earliest posting time (`server/ledger/transfers/ledger.ts`).
- * So a closed day takes no more transfers, and no sale waits while a day is summed.
+ * First commits the end of the last of these days as the earliest posting time (`server/ledger/transfers/ledger.ts`). A
+ * closed day then accepts no more transfers, and sales do not wait while a day is summed.
  *
- * @returns how many days were closed.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of days closed.
+ * @throws the first error, after all other companies were processed.
  */
 export async function closeDays(now: Date, deadline: Date, only?: string): Promise<{ closedDays: number }> {
   const until = dayOf(new Date(now.getTime() - graceMs));
@@ -38,7 +38,7 @@ export async function closeDays(now: Date, deadline: Date, only?: string): Promi
   return { closedDays };
 }
 
-/** The companies with a transfer before `until` on a day that is not closed; one index lookup per company. */
+/** Finds companies with a transfer before `until` on a day that is not closed. Takes one index lookup per company. */
 async function findCompanies(until: string, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -51,7 +51,7 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
   return rows.map((row) => row.company_id);
 }
 
-/** Waits for transactions that hold the balances; later ones see the new posting time. */
+/** Sets the earliest posting time. Waits for transactions that hold the balances' lock; later ones see the new time. */
 async function fence(companyId: string, until: string): Promise<void> {
   const openAt = sqlStartOf(sql`${until}::date`);
   await db().execute(sql`
@@ -60,10 +60,10 @@ async function fence(companyId: string, until: string): Promise<void> {
 }
 
 /**
- * One statement, so one snapshot. A concurrent run that closed this day first leaves nothing to do, and so does a reset that
- * wipes the transfers: it locks the balances and clears their `closed_until`. Postings do not wait for this lock.
+ * Closes the next day in one statement and thus one snapshot. Does nothing if a concurrent run closed the day first.
+ * The same holds after a reset, which locks the balances and clears `closed_until`. Postings do not wait for this lock.
  *
- * @returns whether a day was closed.
+ * @returns true if a day was closed.
  */
 async function closeNext(id: string, until: string, now: Date): Promise<boolean> {
   const companyId = sql`${id}::uuid`;

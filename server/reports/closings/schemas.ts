@@ -3,21 +3,19 @@ import { defaultLanguage, languages } from "@/db/schema/core-enums";
 import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { CentsRead, Instant } from "../../core/procedures/wire";
 
-/** A month of São Paulo, `YYYY-MM`, of the years 2000 to 2199. */
+/** São Paulo month, `YYYY-MM`, from the years 2000 to 2199. */
 export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error: "must be a month, YYYY-MM" });
 export const ClosingsQuery = z.strictObject({ month: Month });
 
-/** The closed days of a month as a file, in the reader's language. */
 export const ClosingsFileQuery = z.strictObject({ month: Month, language: z.enum(languages).default(defaultLanguage) });
 export type ClosingsFileQuery = z.infer<typeof ClosingsFileQuery>;
 
-/** A company's closed day (docs/decisions.md 12). */
+/** Daily closing of a company (docs/decisions.md 12). */
 export const Closing = z.object({
-  /** `YYYY-MM-DD`, in São Paulo. */
+  /** São Paulo day, `YYYY-MM-DD`. */
   day: z.string(),
-  /** The balance of each account at the end of the day, in cents. */
+  /** Balance of each account at the end of the day, in cents. */
   balances: z.record(z.enum(accounts), CentsRead),
-  /** The day's transfers, by kind. */
   movements: z.array(z.object({ kind: z.enum(transferKinds), count: z.int(), amountInCents: CentsRead })),
   hash: z.string(),
   /** Null for the company's first closing. */

@@ -15,7 +15,6 @@ import { type MonthGroup, monthGroups, summarizeMonth } from "./month-groups";
 import { Paper } from "./paper";
 import type { MonthQuery } from "./schemas";
 
-/** The seller's own accounts first. */
 const order = [
   "available",
   "pending",
@@ -27,7 +26,7 @@ const order = [
   "acquirer",
 ] as const satisfies readonly Account[];
 
-/** Of companies whose sales are paid into their own bank account, and of producers and their partners: drawn if used. */
+/** Sections drawn only if used: sales paid into the company's own bank account, and commissions. */
 const rareAccounts: ReadonlySet<Account> = new Set(["fees_due", "commissions"]);
 const rareGroups: ReadonlySet<MonthGroup> = new Set(["bank", "commissions"]);
 
@@ -35,10 +34,10 @@ type Words = ReturnType<typeof fileWords>;
 type Money = (cents: number) => string;
 
 /**
- * Draws a company's month as a PDF: a summary, each account from its opening to its closing balance by kind, and the
- * hash of each closed day.
+ * Draws a company's monthly report as a PDF: a summary, each account from opening to closing balance by kind, and the
+ * hash of each daily closing.
  *
- * @throws NOT_FOUND for a month that has not begun.
+ * @throws NOT_FOUND for a future month.
  */
 export async function drawMonth(
   company: CompanyIdentity,

@@ -11,8 +11,8 @@ import { Paper } from "./paper";
 import type { ReceiptQuery } from "./schemas";
 
 /**
- * Draws the receipt of a payout as a PDF, its destination masked. Only a payout that the bank has completed is titled a
- * receipt; any other paper says that it shows the payout's status.
+ * Draws a payout's receipt as a PDF with a masked destination. Only a completed payout is titled a receipt; otherwise
+ * the document states the payout's status.
  *
  * @throws NOT_FOUND
  */

@@ -43,7 +43,6 @@ const start = startOfDay(startDate);
 const end = startOfDay(addDays(endDate, 1));
 const soon = () => new Date(Date.now() + 20_000);
 
-/** An instant `days` after the start of the month, in São Paulo. */
 const dayAt = (days: number, hours = 12) =>
   new Date(startOfDay(addDays(startDate, days)).getTime() + hours * 3_600_000);
 
@@ -56,7 +55,6 @@ async function sell(amountInCents: number, now: Date, through = company): Promis
   return id;
 }
 
-/** Business in the month before, in the month, at its two edges, and after it. */
 beforeAll(async () => {
   seller = await createIntegrator();
   const document = { documentType: "cnpj", document: ownKey } as const;
@@ -78,7 +76,7 @@ beforeAll(async () => {
   await decideInSandbox(companyId, won, "won", dayAt(6));
   const refund = { transactionId: refunded, amountInCents: 40_01 };
   await refundTransaction(companyId, refund, { refundId: newId(dayAt(7)), now: dayAt(7) });
-  // Completed, refused, and returned two days later.
+  // One payout completes, one is rejected, and one is returned two days later.
   for (const amountInCents of [100_00, 100_01, 100_05]) await payOut(company, owner, { amountInCents }, dayAt(8));
   await sendPayouts(dayAt(8), soon(), companyId);
   await followPayouts(dayAt(11), soon(), companyId);
@@ -89,7 +87,8 @@ beforeAll(async () => {
   const partner = await testCompany();
   await sellByPix(company, [partnerShare(partner.id)], 80_00, dayAt(9));
   await sweepPartners(company, dayAt(9));
-  // Paid into the seller's own bank account: one before the month, refunded in part in it, and one in the month.
+  // Paid into the seller's own bank account: one sale before the month with a partial refund during it, and one sale in
+  // the month.
   const banked = await addSellerBank(companyId);
   const earlier = await sell(70_00, dayAt(-3), banked);
   const part = { transactionId: earlier, amountInCents: 10_00 };
@@ -97,7 +96,6 @@ beforeAll(async () => {
   await sell(60_00, dayAt(14), banked);
   await closeDays(new Date(end.getTime() + 48 * 3_600_000), soon(), companyId);
 });
-/** An account's month, added up from the transfers. */
 async function plainMonth(account: (typeof accounts)[number]) {
   const all = await plainLedger(company.id, account);
   const before = all.find(({ at }) => at < start.toISOString());
@@ -113,7 +111,6 @@ async function plainMonth(account: (typeof accounts)[number]) {
 
 const pdfLines = async () => (await readPdf(await drawMonth(company, { month, language: "pt-BR" }, new Date()))).lines;
 
-/** The lines of a PDF's section, without its heading. */
 function sectionOf(lines: readonly string[], heading: string, columns: readonly string[]): string[] {
   const from = lines.findIndex((line, index) => line === heading && lines[index + 1] === columns[0]);
   return lines.slice(from + 1 + columns.length);
@@ -195,10 +192,10 @@ describe("a company's month, to the cent", () => {
     const { openingInCents, groups, closingInCents } = summarizeMonth(read);
     const changes = Object.values(groups).reduce((sum, amount) => sum + amount, 0);
     expect(openingInCents + changes).toBe(closingInCents);
-    // Refused and returned payouts came back; the lost dispute was decided after the month.
+    // Rejected and returned payouts were credited back. The lost dispute was decided after the month.
     expect(groups).toMatchObject({
       sales: 2_00 + 49_90 + 50_00 + 80_00 + 3_00 + 60_00,
-      // A tenth of 80.00 without its fee of 0.79.
+      // 10% of 80.00 minus its fee of 0.79.
       commissions: -7_92,
       refunds: -40_01 - 10_00,
       bank: 10_00 - 60_00,

@@ -1,11 +1,10 @@
 import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import type { LedgerMonth } from "../statements/schemas";
 
-/** The groups of a month's summary. */
 export const monthGroups = ["sales", "fees", "commissions", "refunds", "disputes", "payouts", "bank"] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
-/** Null for a kind that leaves the sum of the seller's own accounts as it is. */
+/** Null for kinds that do not change the sum of the seller's own accounts. */
 const groupOf: Record<TransferKind, MonthGroup | null> = {
   paid: "sales",
   fee: "fees",
@@ -46,14 +45,14 @@ const groupOf: Record<TransferKind, MonthGroup | null> = {
 
 const own: readonly Account[] = ["available", "pending", "blocked"];
 
-/** What a seller had at the start of a month, what changed it, and what it was at the end, in cents. */
+/** Opening balance, changes and closing balance of a seller's month, in cents. */
 export interface MonthSummary {
   openingInCents: number;
   groups: Record<MonthGroup, number>;
   closingInCents: number;
 }
 
-/** Sums a month over the seller's own accounts. The groups lead from the opening to the closing balance. */
+/** Sums a month over the seller's own accounts. The opening balance plus the groups equals the closing balance. */
 export function summarizeMonth({ accounts }: LedgerMonth): MonthSummary {
   const summary: MonthSummary = {
     openingInCents: 0,

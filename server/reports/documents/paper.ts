@@ -15,7 +15,7 @@ const colors = { text: "#1a1b1e", dimmed: "#5c5f66", line: "#ced4da", warning: "
 
 interface Column {
   name: string;
-  /** The share of the page's width. */
+  /** Fraction of the page width. */
   share: number;
   align?: "left" | "right";
   font?: keyof typeof fonts;
@@ -32,8 +32,8 @@ interface Letterhead {
 }
 
 /**
- * A tagged A4 document: screen readers get its language, title, headings and tables. Its fonts are those that every PDF
- * reader has, so a character outside of Windows-1252 is printed without its accent or as `?`.
+ * A tagged A4 document, which exposes language, title, headings and tables to screen readers. Uses the standard PDF
+ * fonts, so characters outside Windows-1252 lose their accents or are printed as `?`.
  */
 export class Paper {
   readonly #pdf: Pdf;
@@ -48,9 +48,8 @@ export class Paper {
     this.#write("H1", head.title, { font: "bold", size: 18, gap: 8 });
   }
 
-  /** Starts a document with its title. */
   static async begin(head: Letterhead): Promise<Paper> {
-    // Most processes never make one: the library takes 20 MB.
+    // Loaded on demand: pdfkit takes 20 MB and most processes never draw a document.
     const { default: PDFDocument } = await import("pdfkit");
     const pdf = new PDFDocument({
       size: "A4",
@@ -75,7 +74,6 @@ export class Paper {
     this.#write("P", text, { size: 9, color, gap: 6 });
   }
 
-  /** Names and their values; those without a value are left out. */
   facts(facts: readonly { name: string; value: string | null }[]): void {
     const columns: Column[] = [
       { name: "", share: 0.32 },
@@ -97,7 +95,6 @@ export class Paper {
     table.end();
   }
 
-  /** Numbers the pages and ends the document. */
   async end(): Promise<Uint8Array<ArrayBuffer>> {
     const pdf = this.#pdf;
     this.#root.end();
@@ -114,7 +111,7 @@ export class Paper {
     const { language, now } = this.#head;
     const t = fileWords(language);
     pdf.switchToPage(page);
-    // Without a lower margin, text below it would start a page.
+    // With a bottom margin, text below it would start a new page.
     pdf.page.margins.bottom = 0;
     const y = 841.89 - margin;
     const style = { width, lineBreak: false } as const;
@@ -187,10 +184,9 @@ export class Paper {
   }
 }
 
-/** The characters of Windows-1252 outside of Latin-1. */
+/** Windows-1252 characters outside Latin-1. */
 const extra = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 
-/** Text in the characters of Windows-1252. */
 export function printable(text: string): string {
   return [...text.normalize("NFC").replaceAll("\u2212", "-")].map(printableCharacter).join("");
 }

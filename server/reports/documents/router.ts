@@ -7,7 +7,7 @@ import { MonthQuery, PdfFile, ReceiptQuery } from "./schemas";
 
 const pdfType = "application/pdf";
 
-/** Documents of a company's money as PDF; dashboard only. */
+/** PDF documents of a company's finances, for the dashboard only. */
 export const papersRouter = createRouter({
   receipt: companyProcedure
     .meta({ permission: "finance.read", answer: "stream" })

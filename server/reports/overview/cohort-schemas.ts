@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CentsRead } from "../../core/procedures/wire";
 
-/** A month of subscriptions. One that is paused, in arrears or left by its buyer runs until it ends. */
+/** Subscriptions of one month. Paused, overdue and set-to-cancel subscriptions count as running until they end. */
 const SubscriptionMonth = z.object({
   month: z.string().meta({ description: "`YYYY-MM` in São Paulo; the current one so far." }),
   ranBefore: z.int().meta({ description: "Running when the month began." }),
@@ -13,7 +13,6 @@ const SubscriptionMonth = z.object({
 });
 export type SubscriptionMonth = z.infer<typeof SubscriptionMonth>;
 
-/** The subscriptions that began in one month. */
 const Cohort = z.object({
   month: z.string(),
   began: z.int(),
@@ -22,6 +21,5 @@ const Cohort = z.object({
   }),
 });
 
-/** The last twelve whole months and the current one, newest first. */
 export const SubscriptionCohorts = z.object({ months: z.array(SubscriptionMonth), cohorts: z.array(Cohort) });
 export type SubscriptionCohorts = z.infer<typeof SubscriptionCohorts>;

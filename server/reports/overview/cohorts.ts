@@ -10,11 +10,10 @@ import type { SubscriptionCohorts, SubscriptionMonth } from "./cohort-schemas";
 
 const shownMonths = 13;
 
-/** Subscriptions that began and ended in the same months, at the same frequency. */
 interface Group {
-  /** The first shown month's for all that began earlier. */
+  /** Start month. All earlier ones count under the month before those shown. */
   began: string;
-  /** Null: running. */
+  /** End month; null while running. */
   ended: string | null;
   frequency: Frequency;
   subscriptions: number;
@@ -22,8 +21,7 @@ interface Group {
 }
 
 /**
- * A company's subscriptions by the months in which they began and ended, of America/Sao_Paulo. Read in one pass over
- * them, grouped by month, so that twelve months need no more than one statement.
+ * Returns a company's subscriptions by start and end month (America/Sao_Paulo). Reads all months in a single statement.
  */
 export async function readCohorts(companyId: string, now: Date): Promise<SubscriptionCohorts> {
   const current = dayOf(now).slice(0, 7);
@@ -66,7 +64,10 @@ function total(groups: readonly Group[]): number {
 const monthOf = (instant: PgColumn): SQL<string> =>
   sql`to_char(${instant} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM')`;
 
-/** All that began before the shown months are one cohort, `earlier`; those that also ended before them are left out. */
+/**
+ * Groups the subscriptions. Those that started before the shown months form one cohort, `earlier`; those that also
+ * ended before are excluded.
+ */
 async function readGroups(companyId: string, earlier: string, now: Date): Promise<Group[]> {
   const { createdAt, canceledAt, frequency, amount } = subscriptions;
   const dated = db()

@@ -22,7 +22,6 @@ import { readFunnel } from "./funnel";
 import { readOverview } from "./overview";
 import { OverviewQuery } from "./schemas";
 
-/** The CSV read back as a spreadsheet would: each line's cells by heading. */
 async function readFile(companyId: string, filter: Parameters<typeof exportTransactions>[1]) {
   let text = "";
   for await (const piece of exportTransactions(companyId, filter)) text += piece;
@@ -52,7 +51,7 @@ async function sumFile(companyId: string, filter: Parameters<typeof exportTransa
   };
 }
 
-/** The net after refunds and disputes, in cents: summed over the exported file, and over the list. */
+/** Sums the net amount after refunds and disputes, in cents, over the exported file and over the list. */
 async function sumKept(companyId: string) {
   const rows = await readFile(companyId, {});
   const heading = "Líquido (após taxas, reembolsos e contestações)";
@@ -140,7 +139,7 @@ describe("the figures of sales", () => {
   it("export every row of a long list once, in the list's order", async () => {
     const company = await testCompany();
     const at = new Date("2026-11-20T15:00:00.000Z");
-    // Only two instants, so that the export's pages must split equal instants by id.
+    // Only two distinct instants, so that export pages must break ties by id.
     const sales = Array.from({ length: 1_005 }, (_, index) => new Date(at.getTime() + (index % 2)));
     for (let first = 0; first < sales.length; first += 20) {
       await Promise.all(sales.slice(first, first + 20).map((now) => chargePix(company, pixCharge(), now)));
@@ -167,7 +166,7 @@ describe("the figures of sales", () => {
 });
 
 it("the funnel's paid orders are the paid rows of the list of sales under the same filters", async () => {
-  // Card tokens expire by the real clock.
+  // Card tokens expire by the wall clock.
   const now = new Date();
   const { company, slug, productId } = await openShop(now);
   const [instagram, email] = [{ source: "instagram" }, { source: "email" }];
@@ -195,7 +194,6 @@ it("the funnel's paid orders are the paid rows of the list of sales under the sa
   for (const { paymentMethod, paid } of methods) expect(await countPaid({ paymentMethod })).toBe(paid);
 });
 
-/** A Pix of R$ 49,90 that is paid at the instant it is created. */
 async function sell(company: CompanyIdentity, at: string) {
   const now = new Date(at);
   const { id } = await chargePix(company, pixCharge(), now);

@@ -6,12 +6,11 @@ import type { Company } from "../../accounts/company/companies";
 import { isPlayMoney } from "../../acquiring/port";
 import type { FirstSteps, FirstStepsDone } from "./schemas";
 
-/** Charges after which a company no longer sees the first steps. */
 const firstCharges = 100;
 
 /**
- * A company's progress on the four first steps: a product, a charge for one of its offers (a buyer used its link), a
- * webhook, and a paid charge. Null after a hundred charges.
+ * Returns a company's progress on the first steps: a product, a charge through one of its offers, a webhook and a paid
+ * charge. Returns null after 100 charges.
  */
 export async function readFirstSteps(companyId: string): Promise<FirstStepsDone | null> {
   const [charges, [product], [webhook]] = await Promise.all([
@@ -41,7 +40,6 @@ export async function readFirstSteps(companyId: string): Promise<FirstStepsDone 
   };
 }
 
-/** The same, with its bank and with what the next steps open: the newest product and the page that sells it. */
 export async function guideFirstSteps(company: Company): Promise<FirstSteps> {
   const [done, newest] = await Promise.all([readFirstSteps(company.id), findNewestProduct(company.id)]);
   const bank = company.testOf !== null || company.connections.some(chargesForReal);
@@ -52,7 +50,6 @@ function chargesForReal(connection: CompanyConnection): boolean {
   return !isPlayMoney(connection) && connection.state !== "testing" && connection.state !== "off";
 }
 
-/** The newest product, with the offer whose page sells it: its oldest active one. */
 async function findNewestProduct(companyId: string): Promise<{ id: string; offerSlug: string | null } | null> {
   const sells = and(
     eq(offers.companyId, products.companyId),

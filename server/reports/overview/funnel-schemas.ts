@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/schema/payments-enums";
 import { Day } from "../../core/procedures/wire";
 
-/** The days of the funnel, both included: by default the last 30, at most 366. */
+/** Days of the funnel, both included. Defaults to the last 30; at most 366. */
 export const FunnelQuery = z
   .strictObject({ startDate: Day.optional(), endDate: Day.optional() })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -11,7 +11,6 @@ export const FunnelQuery = z
   });
 export type FunnelQuery = z.infer<typeof FunnelQuery>;
 
-/** How far visitors of checkout pages came. */
 export const FunnelSteps = z.object({
   visits: z.int().meta({ description: "Browsers that opened the page, once per day." }),
   begun: z.int().meta({ description: "Orders: those who gave an e-mail." }),
@@ -20,10 +19,7 @@ export const FunnelSteps = z.object({
 });
 export type FunnelSteps = z.infer<typeof FunnelSteps>;
 
-/**
- * The funnel of checkout pages over days of America/Sao_Paulo. An order counts on the day on which it was begun, however
- * much later it is paid.
- */
+/** Checkout funnel over America/Sao_Paulo days. An order counts on the day it was started, even if paid later. */
 export const Funnel = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -31,7 +27,7 @@ export const Funnel = z.object({
   days: z.array(FunnelSteps.extend({ day: z.string() })).meta({ description: "Every day of the period." }),
   products: z.array(
     FunnelSteps.extend({
-      /** A product, or a payment link; null for those beyond the first thirty. */
+      /** Product or payment link; null for the row of all beyond the first thirty. */
       soldId: z.string().nullable(),
       kind: z.enum(["product", "paymentLink"]).nullable(),
       name: z.string().nullable(),
@@ -39,14 +35,13 @@ export const Funnel = z.object({
   ),
   sources: z.array(
     FunnelSteps.extend({
-      /** The `utm_source`; empty: none. Null for those beyond the first thirty. */
+      /** `utm_source`, empty for none; null for the row of all beyond the first thirty. */
       source: z.string().nullable(),
     }),
   ),
-  /** Visits have no method. */
   methods: z.array(
     FunnelSteps.omit({ visits: true }).extend({
-      /** Of the last charge, else the one that the form showed; null where it is not known. */
+      /** Method of the last charge, otherwise the one selected in the form; null if unknown. */
       paymentMethod: z.enum(paymentMethods).nullable(),
     }),
   ),

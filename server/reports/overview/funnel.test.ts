@@ -19,7 +19,7 @@ import { readCardApproval } from "./card-approval";
 import { readFunnel } from "./funnel";
 import type { FunnelSteps } from "./funnel-schemas";
 
-// Card tokens expire by the real clock.
+// Card tokens expire by the wall clock.
 const now = new Date();
 const today = dayOf(now);
 const period = { startDate: today, endDate: today };
@@ -51,7 +51,7 @@ async function shopWithSales() {
   await buy(null, true);
   const byCard = await placeOrder(slug, cardOrder(testCards.paid, { tracking: { source: "email" } }), now);
   await placeOrder(slug, cardOrder(testCards.refused, { tracking: { source: "email" } }), now);
-  // Taken after the payment of another order, so that nobody visited a page for it.
+  // An upsell accepted after another order's payment, so it has no page visit.
   const { id: upsellOrderId } = await placeOrder(slug, newOrder(), now);
   const answer = {
     companyId: company.id,
@@ -64,7 +64,7 @@ async function shopWithSales() {
   await db()
     .insert(upsellAnswers)
     .values({ ...answer, upsellOrderId, createdAt: now });
-  // Sold without a checkout page, so that the funnel knows nothing of it.
+  // A charge without a checkout page, which the funnel excludes.
   await chargePix(company, pixCharge(), now);
   return shop;
 }

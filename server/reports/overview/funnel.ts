@@ -10,22 +10,21 @@ import type { Funnel, FunnelQuery, FunnelSteps } from "./funnel-schemas";
 import { daysOf, periodOf } from "./period";
 import type { PeriodQuery } from "./schemas";
 
-/** Rows of a breakdown; the others are one row together. */
+/** Maximum rows of a breakdown. The rest is merged into one row. */
 const maxRows = 30;
 
 const nothing: FunnelSteps = { visits: 0, begun: 0, charged: 0, paid: 0 };
 
 type Breakdown = "total" | "day" | "sold" | "source" | "method";
 
-/** A group's numbers: its breakdown and its value there. */
 interface Group extends FunnelSteps {
   breakdown: Breakdown;
   value: string;
 }
 
 /**
- * The funnel of a company's checkout pages. All its breakdowns are counted in one pass over the period's orders, by
- * `orders_newest`; each order is in one row of each breakdown, so that all of them add up to the total.
+ * Returns a company's checkout funnel. Counts all breakdowns in one pass over the period's orders, using the index
+ * `orders_newest`. Each order is in exactly one row of each breakdown, so every breakdown adds up to the total.
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */
@@ -75,7 +74,6 @@ function add(one: FunnelSteps, other: FunnelSteps): FunnelSteps {
   };
 }
 
-/** The visits and the orders of the same group as one. */
 function addGroups(groups: readonly Group[]): Group[] {
   const sums = new Map<string, Group>();
   for (const group of groups) {
@@ -86,7 +84,7 @@ function addGroups(groups: readonly Group[]): Group[] {
   return [...sums.values()];
 }
 
-/** The groups that sold most first, and the rest as one group without a value. */
+/** Returns the best-selling groups first and merges the rest into one group without a value. */
 function most(groups: readonly Group[]): (FunnelSteps & { value: string | null })[] {
   const sorted = groups.toSorted(
     (a, b) => b.paid - a.paid || b.begun - a.begun || b.visits - a.visits || (a.value < b.value ? -1 : 1),
@@ -99,8 +97,8 @@ function most(groups: readonly Group[]): (FunnelSteps & { value: string | null }
 }
 
 /**
- * What orders add to each group. Source and method are those of the charge once there is one, as the list of sales has
- * them; a source is cut to what visits keep of it.
+ * Counts orders by group. Source and method come from the charge if there is one, as in the sales list. Sources are
+ * truncated to the length stored by visits.
  */
 async function countOrders(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const tracking = sql`CASE WHEN ${transactions.id} IS NULL THEN ${orders.tracking} ELSE ${transactions.tracking} END`;
@@ -146,7 +144,6 @@ async function countOrders(companyId: string, { startDate, endDate }: PeriodQuer
   }));
 }
 
-/** What visits add to each group, read from the company's counted days. */
 async function countVisits(companyId: string, { startDate, endDate }: PeriodQuery): Promise<Group[]> {
   const { day, productId, source, visits } = checkoutVisits;
   const rows = await db()
@@ -166,7 +163,6 @@ async function countVisits(companyId: string, { startDate, endDate }: PeriodQuer
   }));
 }
 
-/** The breakdown of a grouping set's row: the one whose value is not null, as no grouped value is. */
 function groupOf(
   values: Record<"day" | "sold" | "source" | "method", string | null>,
 ): Pick<Group, "breakdown" | "value"> {
@@ -177,7 +173,7 @@ function groupOf(
   return { breakdown: "total", value: "" };
 }
 
-/** The names of products, deleted ones included, and of payment links. */
+/** Returns the names of products, including deleted ones, and of payment links. */
 async function readNames(companyId: string, ids: readonly string[]) {
   const names = new Map<string, { kind: "product" | "paymentLink"; name: string }>();
   if (ids.length === 0) return names;

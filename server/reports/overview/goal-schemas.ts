@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { CentsRead } from "../../core/procedures/wire";
 
-/** A company's goal for the month, and its progress. */
 export const Goal = z.object({
   month: z.string().meta({ description: "`YYYY-MM` in São Paulo." }),
   startDate: z.string(),
@@ -16,6 +15,6 @@ export type Goal = z.infer<typeof Goal>;
 
 export const maxGoalInCents = 100_000_000_000;
 
-/** The gross to sell in each month, in cents; null: no goal. */
+/** Monthly gross sales goal in cents; null for no goal. */
 export const GoalChange = z.strictObject({ goalInCents: z.int().min(1).max(maxGoalInCents).nullable() });
 export type GoalChange = z.infer<typeof GoalChange>;

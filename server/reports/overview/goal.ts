@@ -6,10 +6,8 @@ import { addDays, dayOf, periodOfMonth } from "../../core/calendar/calendar";
 import { sumFigures } from "../sales/figures";
 import type { Goal, GoalChange } from "./goal-schemas";
 
-/** Whole days of a month before the rest of it is estimated from them. */
 const daysToProject = 7;
 
-/** A company's goal for the current month, and how far its sales are: the overview's gross of the month's days so far. */
 export async function readGoal(companyId: string, now: Date): Promise<Goal> {
   const today = dayOf(now);
   const month = today.slice(0, 7);
@@ -36,7 +34,6 @@ function dayNumber(day: string): number {
   return Number(day.slice(8));
 }
 
-/** Sets a company's goal for each month, or removes it with null. */
 export async function setGoal(
   companyId: string,
   { goalInCents }: GoalChange,

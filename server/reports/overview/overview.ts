@@ -6,8 +6,8 @@ import { daysOf, periodOf } from "./period";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 /**
- * A company's figures over whole days of America/Sao_Paulo, by method and by day, with those of the period to compare
- * with, if one is asked for. Every number is a sum of the same rows (`listDayFigures`), by day of creation.
+ * Returns a company's figures over whole America/Sao_Paulo days, by method and by day, with the comparison period if
+ * requested. All numbers are sums of the same rows (`listDayFigures`) by creation day.
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */
@@ -22,7 +22,10 @@ export async function readOverview(companyId: string, query: OverviewQuery, now:
   return { ...current, previous };
 }
 
-/** A year before, 29 February has no day: a period with it is compared with one day less. */
+/**
+ * Returns the days of the comparison period. For a year-over-year comparison that includes February 29, it is one day
+ * shorter.
+ */
 function comparedDays(compare: OverviewQuery["compare"], startDate: string, days: readonly string[]): string[] | null {
   if (compare === "none") return null;
   if (compare === "year") return daysOf(yearBefore(startDate), yearBefore(days.at(-1) ?? startDate));

@@ -4,7 +4,7 @@ import { fail } from "../../errors";
 const usualDays = 30;
 const maxDays = 366;
 
-/** The given days; without a first one, the thirty that end with the last, which is `today` unless given. */
+/** Returns the requested days. `endDate` defaults to `today`, and `startDate` to thirty days ending on `endDate`. */
 export function periodOf(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
@@ -13,7 +13,11 @@ export function periodOf(
   return { startDate: startDate ?? addDays(last, 1 - usualDays), endDate: last };
 }
 
-/** The days of a period, both ends included. @throws VALIDATION naming `endDate` for more than 366 days. */
+/**
+ * Lists the days of a period, both ends included.
+ *
+ * @throws VALIDATION naming `endDate` for more than 366 days.
+ */
 export function daysOf(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {

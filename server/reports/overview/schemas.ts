@@ -4,7 +4,7 @@ import { BrandFigures, Figures, MethodFigures, ReasonFigures } from "../../payme
 
 const comparisons = ["previous", "year", "none"] as const;
 
-/** The days of the overview: by default the last 30, today included. */
+/** Days of the overview. Defaults to the last 30, including today. */
 export const OverviewQuery = z
   .strictObject({
     startDate: Day.optional(),
@@ -19,7 +19,6 @@ export const OverviewQuery = z
   });
 export type OverviewQuery = z.infer<typeof OverviewQuery>;
 
-/** A period and the totals of the transactions created in it. */
 const PeriodFigures = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -34,7 +33,6 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 export const Overview = PeriodFigures.extend({ previous: PeriodFigures.nullable() });
 export type Overview = z.infer<typeof Overview>;
 
-/** Those who sold most of the charges created in a period, renewals included. */
 export const TopAffiliates = z.array(
   z.object({
     affiliateId: z.string(),
@@ -46,18 +44,15 @@ export const TopAffiliates = z.array(
 );
 export type TopAffiliates = z.infer<typeof TopAffiliates>;
 
-/** The days of a breakdown, both included. */
 export const PeriodQuery = z.strictObject({ startDate: Day, endDate: Day });
 export type PeriodQuery = z.infer<typeof PeriodQuery>;
 
-/** The card charges of a period: all of them by brand, and those refused by reason. */
 export const CardApproval = z.object({ brands: z.array(BrandFigures), reasons: z.array(ReasonFigures) });
 export type CardApproval = z.infer<typeof CardApproval>;
 
-/** The sales of a period by the `utm_source` of their checkout link, the highest first. */
 export const SalesBySource = z.array(
   Figures.extend({
-    /** Null: sold without a UTM source. */
+    /** Null for sales without a UTM source. */
     source: z.string().nullable(),
   }),
 );
@@ -65,15 +60,15 @@ export type SalesBySource = z.infer<typeof SalesBySource>;
 
 export const NoFields = z.strictObject({});
 
-/** A new company's progress on its first steps. */
 const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() });
 export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
 
 /**
- * The same, with its bank, the newest product and the offer whose page sells it; null once the company is established.
+ * First steps with the bank state, the newest product and the offer that sells it; null once the company is
+ * established.
  */
 export const FirstSteps = FirstStepsDone.extend({
-  /** Whether it charges through a bank, or never will: a test company stays in the sandbox. */
+  /** True if the company charges through a bank, or never will because it is a test company. */
   bank: z.boolean(),
   productId: z.string().nullable(),
   offerSlug: z.string().nullable(),

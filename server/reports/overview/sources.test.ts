@@ -33,7 +33,7 @@ it("the sales by source add up to the list's totals, to the cent", async () => {
 });
 
 it("a renewal keeps the UTM parameters of its subscription's first sale", async () => {
-  // Card tokens expire by the real clock.
+  // Card tokens expire by the wall clock.
   const startedAt = new Date();
   const { company, charges } = await openShop(startedAt);
   const { offerSlug } = await testPlan(company.id);

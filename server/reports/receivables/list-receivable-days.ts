@@ -4,17 +4,16 @@ import { receivables } from "@/db/schema";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import type { ReceivableDayPage, ReceivableDayQuery } from "./schemas";
 
-/** Selects what a company has still to receive; its sum is the balance `pending`. */
+/** SQL condition: the company's unreleased receivables. Their sum equals the balance `pending`. */
 export function isUnreleased(companyId: string): SQL | undefined {
   return and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), gt(receivables.remaining, 0));
 }
 
-/** The first instant of the day after a day. */
 const endOf = (day: SQL) => sqlStartOf(sql`(${day} + 1)`);
 
 /**
- * What is released on each day, soonest first, and the number of such days (docs/decisions.md 12). The days are found
- * one by one through the index, so that a page reads only its own receivables.
+ * Lists the amounts released per day, soonest first, and the number of such days (docs/decisions.md 12). Finds the days
+ * one at a time through the index, so that a page reads only its own receivables.
  */
 export async function listReceivableDays(companyId: string, query: ReceivableDayQuery): Promise<ReceivableDayPage> {
   const { startDate, endDate, limit, offset } = query;

@@ -18,7 +18,10 @@ const daysOf = (companyId: string, query: object = {}) =>
 const salesOf = (companyId: string, day: string, query: object = {}) =>
   listReceivableSales(companyId, ReceivableInstallmentQuery.parse({ limit: 100, day, ...query }));
 
-/** A company with a card sale of R$ 100,00 in three installments (fee R$ 5,49) and one of R$ 100,00 in one. */
+/**
+ * Creates a company with two card sales of R$ 100.00: one in three installments (fee R$ 5.49) and one in a single
+ * installment.
+ */
 async function twoSales() {
   const company = await testCompany();
   const now = new Date();
@@ -128,7 +131,6 @@ describe("listReceivableSales", () => {
 
 const sum = (rows: readonly { amountInCents: number }[]) => rows.reduce((total, each) => total + each.amountInCents, 0);
 
-/** Every day of a company, and every installment behind it. */
 async function expectAgreement({ company }: Business): Promise<void> {
   const { rows, totalRows } = await daysOf(company.id);
   expect(rows).toHaveLength(totalRows);

@@ -19,7 +19,7 @@ const installmentExamples = [
   },
 ];
 
-/** What is released on a day (docs/decisions.md 12). */
+/** Amount released on a day (docs/decisions.md 12). */
 export const ReceivableDay = z
   .object({
     day: Day.meta({ description: "A day of America/Sao_Paulo." }),
@@ -44,7 +44,6 @@ export type ReceivableDayQuery = z.infer<typeof ReceivableDayQuery>;
 export const ReceivableDayPage = z.object({ rows: z.array(ReceivableDay), totalRows: z.int() });
 export type ReceivableDayPage = z.infer<typeof ReceivableDayPage>;
 
-/** An installment of a sale that is not released yet. */
 export const ReceivableInstallment = z
   .object({
     id: z.string(),
@@ -66,7 +65,6 @@ export type ReceivableInstallmentQuery = z.infer<typeof ReceivableInstallmentQue
 
 export const ReceivableInstallmentPage = z.object({ rows: z.array(ReceivableInstallment), totalRows: z.int() });
 
-/** An installment with the buyer's name, for the dashboard. */
 export const ReceivableSale = ReceivableInstallment.extend({
   customerName: z.string().meta({ description: "As it was given with the charge." }),
 });

@@ -9,7 +9,6 @@ import type { TransactionFilter } from "../../payments/transactions/transaction-
 
 const brand = sql<CardBrand>`${transactions.card} ->> 'brand'`;
 
-/** The totals of the card charges that a filter matches by the card's brand, the most charges first. */
 export async function listBrandFigures(companyId: string, filter: TransactionFilter): Promise<BrandFigures[]> {
   const values = await valuesOf(companyId, { ...filter, paymentMethod: "credit_card" });
   return db()
@@ -22,7 +21,6 @@ export async function listBrandFigures(companyId: string, filter: TransactionFil
     .execute(values);
 }
 
-/** The refused card charges that a filter matches by the reason, the most frequent first. */
 export async function listReasonFigures(companyId: string, filter: TransactionFilter): Promise<ReasonFigures[]> {
   const values = await valuesOf(companyId, { ...filter, paymentMethod: "credit_card", status: "refused" });
   return db()

@@ -6,7 +6,7 @@ import { figureColumns, sumsBy } from "../../ledger/day-figures/sale-figures";
 import type { Figures, MethodFigures } from "../../payments/transactions/figure-schemas";
 
 export interface DayFigures extends MethodFigures {
-  /** `YYYY-MM-DD` in São Paulo. */
+  /** São Paulo day, `YYYY-MM-DD`. */
   day: string;
 }
 
@@ -16,9 +16,9 @@ const added = sql.raw(figureColumns.map((column) => `sum(${column}) AS ${column}
 type Row = Record<(typeof figureColumns)[number], string> & { day: string; payment_method: PaymentMethod };
 
 /**
- * One statement, so one snapshot, in which a stored day or hour that is not stale equals its transactions. What is stored
- * ends at `begins` for days, and goes from `hours_from` to `hours_until` for hours; `stale` has the stored periods to sum
- * anew.
+ * Builds the query as one statement and thus one snapshot, in which every stored period that is not stale equals its
+ * transactions. Stored days end at `begins`; stored hours cover `hours_from` to `hours_until`. `stale` contains the
+ * stored periods to sum again.
  */
 function listQuery(company: string, firstDay: string, lastDay: string): SQL {
   const [companyId, first, last] = [sql`${company}::uuid`, sql`${firstDay}::date`, sql`${lastDay}::date`];
@@ -67,11 +67,11 @@ function listQuery(company: string, firstDay: string, lastDay: string): SQL {
 }
 
 /**
- * The totals of a company by day of creation in São Paulo and by method, oldest first; days without a transaction are
- * left out. Days and hours whose figures are stored are read from there, and only the others from their transactions
+ * Lists a company's totals by creation day (São Paulo) and payment method, oldest first. Days without a transaction are
+ * omitted. Reads stored day and hour figures where possible, and transactions otherwise
  * (`server/ledger/day-figures/stale-days.ts`).
  *
- * @param period `YYYY-MM-DD`, both ends included; unlimited without.
+ * @param period São Paulo days, `YYYY-MM-DD`, both included; unlimited if absent.
  */
 export async function listDayFigures(
   companyId: string,

@@ -18,7 +18,6 @@ import { listSales } from "./list-sales";
 
 const now = new Date("2026-12-07T12:00:00Z");
 
-/** The cells of a company's file, one array per line. */
 async function readCells(companyId: string, language?: Language, filter: TransactionFilter = {}): Promise<string[][]> {
   let text = "";
   for await (const piece of exportTransactions(companyId, filter, language)) text += piece;
@@ -29,7 +28,6 @@ async function readCells(companyId: string, language?: Language, filter: Transac
     .map((line) => line.split(";"));
 }
 
-/** The same in Portuguese, each line's cells by heading. */
 async function readRows(companyId: string, filter?: TransactionFilter) {
   const [headings = [], ...lines] = await readCells(companyId, undefined, filter);
   return lines.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index]])));

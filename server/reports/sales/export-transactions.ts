@@ -28,9 +28,9 @@ import { fileWords } from "./file-words";
 interface Exported {
   row: TransactionRow;
   sale: Sale;
-  /** Null for a sale of no checkout page. */
+  /** Null if the sale has no checkout page. */
   orderId: string | null;
-  /** The delivery address; null if nothing is shipped, or once the buyer is erased. */
+  /** Delivery address; null if nothing is shipped or the buyer was erased. */
   delivery: Address | null;
   money: ReturnType<typeof toFigures>;
 }
@@ -40,13 +40,12 @@ type Words = ReturnType<typeof fileWords>;
 
 const interestOf = ({ installmentInterest }: TransactionRow) => installmentInterest?.amountInCents ?? 0;
 
-/** The freight of a checkout's sale, the one item that is no offer. */
+/** Returns the freight of a checkout sale, which is the only item without an offer. */
 const freightOf = ({ row, orderId }: Exported) =>
   orderId === null
     ? 0
     : (row.items.find(({ title, offerSlug }) => offerSlug === undefined && title === freightTitle)?.amountInCents ?? 0);
 
-/** The cell of a transaction in each column, in file order. */
 const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   id: ({ row }) => row.id,
   externalId: ({ row }) => row.externalId ?? "",
@@ -91,10 +90,9 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   utmContent: ({ row }) => row.tracking?.content ?? "",
 };
 
-/** The CSV of transactions. */
 export const transactionsCsv = csvTable(columns, (column, t) => t(`transactionsFile.columns.${column}`));
 
-/** With punctuation, spreadsheets keep a document's leading zeros. */
+/** Punctuates a document number, so that spreadsheets keep its leading zeros. */
 export function punctuated(document: string): string {
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")
@@ -102,8 +100,8 @@ export function punctuated(document: string): string {
 }
 
 /**
- * Streams a company's filtered transactions as CSV for Excel in Brazil, newest first; headings, states and methods are
- * in the reader's language. The sums of its money columns match `sumFigures` for the same filter.
+ * Streams a company's filtered transactions as CSV for Brazilian Excel, newest first, in the reader's language. The
+ * sums of the money columns match `sumFigures` for the same filter.
  */
 export async function* exportTransactions(
   companyId: string,
@@ -115,7 +113,6 @@ export async function* exportTransactions(
   yield* writeCsv(transactionsCsv, fileWords(language), inBatches(read));
 }
 
-/** The next rows after a given one, in list order. */
 export async function readSold(
   values: { companyId: string } & Partial<Record<Filter, unknown>>,
   after: { id: string; createdAt: Date } | null,

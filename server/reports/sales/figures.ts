@@ -7,7 +7,6 @@ import { conditionOf, givenFilters, isOfPeriod, valuesOf } from "../../payments/
 import type { TransactionFilter } from "../../payments/transactions/transaction-schemas";
 import { listDayFigures } from "./day-figures";
 
-/** The measures of one row, as numbers. */
 export function toFigures(measured: Record<keyof typeof measures, string>) {
   const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = measured;
   return {
@@ -30,7 +29,7 @@ export const noFigures: Figures = {
   disputedInCents: 0,
 };
 
-/** The totals of a company's filtered transactions; those of a period alone are read by day (`listDayFigures`). */
+/** Returns the totals of a company's filtered transactions. For an unfiltered period, use `listDayFigures`. */
 export async function sumFigures(companyId: string, filter: TransactionFilter): Promise<Figures> {
   const values = await valuesOf(companyId, filter);
   const given = givenFilters(values);
@@ -44,7 +43,10 @@ export async function sumFigures(companyId: string, filter: TransactionFilter): 
   return figures ?? noFigures;
 }
 
-/** The same totals by the `utm_source` of the checkout link, the highest gross first; null: without one. */
+/**
+ * Returns the totals by the checkout link's `utm_source`, highest gross first. The source is null for sales without
+ * one.
+ */
 export async function listSourceFigures(
   companyId: string,
   filter: TransactionFilter,
@@ -60,7 +62,6 @@ export async function listSourceFigures(
     .execute(values);
 }
 
-/** Adds up figures. */
 export function addFigures(parts: readonly Figures[]): Figures {
   return parts.reduce(
     (sum, part) => ({

@@ -4,15 +4,14 @@ import type { TransactionFilter } from "../../payments/transactions/transaction-
 import { fileWords } from "./file-words";
 
 /**
- * The name of a filter's CSV in the reader's language, by its period: a whole month as `2026-10`, no period as all until
- * `today`.
+ * Names the CSV of a filter by its period in the reader's language: `2026-10` for a whole month; without a period,
+ * everything until `today`.
  */
 export function nameFile(filter: TransactionFilter, language: Language, today: string): string {
   const t = fileWords(language);
   return `${t(`transactionsFile.names.${filter.datedBy ?? "creation"}`)}-${namePeriod(filter, t, today)}.csv`;
 }
 
-/** A period in the name of a file. */
 export function namePeriod(
   { startDate, endDate }: Pick<TransactionFilter, "startDate" | "endDate">,
   t: ReturnType<typeof fileWords>,

@@ -18,7 +18,7 @@ type Words = typeof files &
 const messages = await readMessages<Words>("files", "catalog", "payments", "webhooks", "treasury", "data");
 
 /**
- * Translations for files in one language: `fileWords("en")("transactionsFile.columns.amount")`.
+ * Returns a translator for files in one language: `fileWords("en")("transactionsFile.columns.amount")`.
  *
  * @throws IntlError for a missing translation.
  */

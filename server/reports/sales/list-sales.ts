@@ -11,7 +11,6 @@ import { listTransactions } from "../../payments/transactions/list-transactions"
 import type { Sale, SalePage, SaleRow } from "../../payments/transactions/sale-schemas";
 import { toFigures } from "./figures";
 
-/** A page of a company's transactions for the dashboard, each with what it sold and what is kept of it. */
 export async function listSales(
   companyId: string,
   query: Parameters<typeof listTransactions>[1],
@@ -25,7 +24,11 @@ export async function listSales(
   return { rows: rows.map((row) => ({ ...row, ...(sales.get(row.id) ?? fail("INTERNAL")) })), totalRows };
 }
 
-/** What one transaction sold. @throws NOT_FOUND */
+/**
+ * Returns the items of a transaction.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getSale(companyId: string, transactionId: string): Promise<Sale> {
   const sales = isId(transactionId) ? await readSales(companyId, [transactionId]) : null;
   return sales?.get(transactionId)?.sale ?? fail("NOT_FOUND");
@@ -39,7 +42,7 @@ async function readSales(
   const rows = await db()
     .select({ id: transactions.id, status: transactions.status, ...soldColumns, ...measures })
     .from(transactions)
-    // Joined, each is a look into the primary key; a list of ids may read every transaction of a large company instead.
+    // The join looks up each id in the primary key. An `IN` list may scan all transactions of a large company.
     .innerJoin(sql`unnest(${`{${ids}}`}::uuid[]) wanted(id)`, sql`wanted.id = ${transactions.id}`)
     .leftJoin(subscriptions, ofSubscription)
     .leftJoin(cycleCharges, ofCycle)

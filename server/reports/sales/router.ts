@@ -18,7 +18,6 @@ import { sumFigures } from "./figures";
 import { nameFile } from "./file-name";
 import { getSale, listSales } from "./list-sales";
 
-/** The list of transactions; `server/router.ts` merges it with their other procedures. */
 export const transactionListRouter = createRouter({
   list: companyProcedure
     .meta({
@@ -46,7 +45,6 @@ export const transactionListRouter = createRouter({
     .query(({ ctx, input }) => listSales(ctx.company.id, input, ctx.now)),
 });
 
-/** The dashboard's figures, exports and money details of transactions. */
 export const salesRouter = createRouter({
   totals: companyProcedure
     .meta({ permission: "transactions.read" })

@@ -1,4 +1,4 @@
-/** The statement's examples in the OpenAPI document. */
+/** Statement examples of the OpenAPI document. */
 
 export const balanceExamples = [
   { availableInCents: 431022, pendingInCents: 98451, blockedInCents: 4990, atBankInCents: 152430, feesDueInCents: 762 },

@@ -5,8 +5,8 @@ import { end, extentOf, sumBetween, sumsByKind } from "./ledger-sql";
 import type { Explanation, ExplanationQuery } from "./schemas";
 
 /**
- * A part of the balance, with the whole balance, which is the same in every row. A balance without parts has one row
- * without a kind.
+ * One component of the balance, with the total repeated in each row. A balance without components has one row with a
+ * null kind.
  */
 interface Row extends Record<string, unknown> {
   balance: string;
@@ -17,9 +17,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The balance of a company's account, in cents, and the sums by kind of the transfers behind it, from one snapshot
- * (docs/decisions.md 12). The parts are summed from the transfers; the balance is read from its own row, less what was
- * posted after `at`. Both are exact at any instant. Without `at`, everything posted counts.
+ * Returns the balance of a company's account in cents and the sums by kind of its transfers, from one snapshot
+ * (docs/decisions.md 12). Components are summed from transfers. The balance comes from its own row minus what was
+ * posted after `at`. Both are exact at any instant. Without `at`, all postings count.
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
   const { account, at } = query;
@@ -30,7 +30,7 @@ export async function explainBalance(company: string, query: ExplanationQuery, n
   const newest = Number(rows[0]?.newest ?? 0);
   return {
     account,
-    // A transfer may be dated after the request that reads it, by another process's clock or the sandbox's.
+    // Another process's clock or the sandbox's may date a transfer after this request.
     at: new Date(at ? Date.parse(at) : Math.max(now.getTime(), newest)).toISOString(),
     balanceInCents: Number(rows[0]?.balance ?? 0),
     parts: parts.sort((one, other) => transferKinds.indexOf(one.kind) - transferKinds.indexOf(other.kind)),

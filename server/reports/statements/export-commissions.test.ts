@@ -8,7 +8,6 @@ import { exportCommissions, nameCommissionsFile } from "./export-commissions";
 
 const now = new Date();
 
-/** The cells of a company's file, one array per line. */
 async function readCells(
   companyId: string,
   filter: CommissionFilter,
@@ -22,7 +21,7 @@ async function readCells(
 
 it("has every commission of the filter once, beyond a page, and adds up to the list's sums", async () => {
   const [producer, partner, other] = await Promise.all([testCompany(), testCompany(), testCompany()]);
-  // All parts of a sale have one instant, so that the file's batches must split equal instants by id.
+  // All shares of a sale have the same instant, so file batches must break ties by id.
   const partners = Array.from({ length: 50 }, (_, index) =>
     partnerShare(index === 0 ? other.id : partner.id, { bps: 100 }),
   );

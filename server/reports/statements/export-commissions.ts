@@ -9,7 +9,6 @@ import { fileWords } from "../sales/file-words";
 
 type Words = ReturnType<typeof fileWords>;
 
-/** The cell of a commission in each column, in file order. */
 const columns = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => localTime(createdAt),
@@ -18,7 +17,7 @@ const columns = {
   partner: ({ partnerName }) => partnerName,
   products: ({ products }) => products.join(", "),
   base: ({ share }) => (share ? csvMoney(share.baseInCents) : ""),
-  // Basis points become a percentage the way cents become reais: two decimals.
+  // Formats basis points as a percentage with two decimals, like cents as reais.
   rate: ({ share }) => (share && share.bps !== null ? csvMoney(share.bps) : ""),
   whole: ({ share }) => (share ? csvMoney(share.wholeInCents) : ""),
   amount: ({ amountInCents }) => csvMoney(amountInCents),
@@ -32,7 +31,7 @@ const columns = {
 
 const commissionsCsv = csvTable(columns, (column, t) => t(`commissionsFile.columns.${column}`));
 
-/** Streams a producer's filtered commissions as CSV for Excel in Brazil, newest first, in the reader's language. */
+/** Streams a producer's filtered commissions as CSV for Brazilian Excel, newest first, in the reader's language. */
 export function exportCommissions(
   companyId: string,
   filter: CommissionFilter,
@@ -42,7 +41,7 @@ export function exportCommissions(
   return writeCsv(commissionsCsv, fileWords(language), inBatches(read));
 }
 
-/** The name of a filter's file in the reader's language, by its period: `comissoes-2026-10.csv`. */
+/** Names a filter's file by its period in the reader's language: `comissoes-2026-10.csv`. */
 export function nameCommissionsFile(filter: CommissionFilter, language: Language, today: string): string {
   const t = fileWords(language);
   return `${t("commissionsFile.name")}-${namePeriod(filter, t, today)}.csv`;

@@ -29,7 +29,6 @@ async function business() {
   return { companyId: company.id, refunded, disputed };
 }
 
-/** The rows of a CSV by their Portuguese headings. */
 const readCsv = async (companyId: string, filter: object) =>
   rowsOf(await textOf(exportLedger(companyId, LedgerFilter.parse(filter))));
 

@@ -6,14 +6,12 @@ import { fileWords } from "../sales/file-words";
 import { readBatch } from "./list-ledger";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** All entries of a filter, newest first, in batches. */
 export function readEntries(companyId: string, filter: LedgerFilter): AsyncGenerator<LedgerEntry[]> {
   return inBatches((after, limit) => readBatch(companyId, filter, after, limit));
 }
 
 type Words = ReturnType<typeof fileWords>;
 
-/** The cell of an entry in each column, in file order. */
 const columns = {
   at: ({ at }) => localTime(at),
   account: ({ account }, t) => t(`ledger.accounts.${account}`),
@@ -26,10 +24,9 @@ const columns = {
   id: ({ id }) => id,
 } as const satisfies Record<string, (entry: LedgerEntry, words: Words) => string>;
 
-/** The CSV of a statement. */
 export const ledgerCsv = csvTable(columns, (column, t) => t(`ledgerFile.columns.${column}`));
 
-/** Streams a filtered statement as CSV for Excel in Brazil, newest first, its words in the reader's language. */
+/** Streams a filtered statement as CSV for Brazilian Excel, newest first, in the reader's language. */
 export function exportLedger(
   companyId: string,
   filter: LedgerFilter,

@@ -4,27 +4,25 @@ import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { periodOf } from "./period";
 import type { LedgerFilter } from "./schemas";
 
-/** Scope of a ledger query: a company and a period that ends before `before`. */
 export interface Extent {
   companyId: SQL;
   from: SQL;
   before: SQL;
 }
 
-/** The parameters of a company and the period of a filter. */
 export function extentOf(companyId: string, filter: Pick<LedgerFilter, "startDate" | "endDate" | "at">): Extent {
   const { from, before } = periodOf(filter);
   return { companyId: sql`${companyId}::uuid`, from: sql`${from}::timestamptz`, before: sql`${before}::timestamptz` };
 }
 
-/** The amount of transfer `t` as the account sees it: what arrives is positive. */
+/** SQL expression: the signed amount of transfer `t` for an account. Credits are positive. */
 export function signed(account: Account): SQL {
   return sql.raw(`CASE t.credit_account WHEN '${account}' THEN t.amount ELSE -t.amount END`);
 }
 
 /**
- * Selects transfers `t` from or to an account of the company. Enum values are written into the text, so that PostgreSQL
- * knows how rare they are.
+ * SQL condition: transfers `t` from or to an account of the company. Enum values are literals, so that PostgreSQL can
+ * use its statistics about them.
  */
 export function ofAccount({ companyId }: Pick<Extent, "companyId">, account: Account): SQL {
   return sql`t.company_id = ${companyId} AND ${sql.raw(`(t.debit_account = '${account}' OR t.credit_account = '${account}')`)}`;
@@ -33,12 +31,12 @@ export function ofAccount({ companyId }: Pick<Extent, "companyId">, account: Acc
 const usual: readonly TransferKind[] = usualKinds;
 const isRare = sql.raw(`t.kind NOT IN (${usualKinds.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** Accounts that no usual transfer touches. */
+/** Accounts touched only by rare transfer kinds. */
 const rareAccounts: readonly Account[] = ["blocked", "payouts"];
 
 /**
- * Selects transfers `t` by kind, or by what can touch an account. Rare kinds have an index of their own
- * (`transfers_by_kind`), which PostgreSQL uses if the text repeats its condition.
+ * SQL condition: transfers `t` of a kind, or of the kinds that can touch an account. PostgreSQL uses the partial index
+ * of rare kinds (`transfers_by_kind`) only if the condition repeats its predicate.
  */
 export function ofKind(account: Account, kind?: TransferKind): SQL {
   if (!kind) return rareAccounts.includes(account) ? isRare : sql`true`;
@@ -46,32 +44,30 @@ export function ofKind(account: Account, kind?: TransferKind): SQL {
   return usual.includes(kind) ? isOfKind : sql`${isOfKind} AND ${isRare}`;
 }
 
-/** A position in a list, newest first: a row's `created_at` and `id`. */
 export interface Place {
   at: SQL;
   id: SQL;
 }
 
-/** Greater than every id. */
+/** Sorts after every id. */
 export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Lower than every id. */
+/** Sorts before every id. */
 export const firstId: SQL = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Newer than every row. */
 export const end: Place = { at: sql`'infinity'::timestamptz`, id: sql.raw(`'${lastId}'::uuid`) };
 
-/** How far the company is summed, as an item of FROM with one row. */
+/** Subquery with one row: the extent of the company's summed days and hours. */
 const summedOf = (companyId: SQL) => sql`(
   SELECT coalesce(max(s.until), '-infinity') AS until, coalesce(max(s.hours_from), '-infinity') AS hours_from,
     coalesce(max(s.hours_until), '-infinity') AS hours_until
   FROM summed_days s WHERE s.company_id = ${companyId}) summed`;
 
 /**
- * The sum of an account's transfers after one position, up to and including another, in cents as the account sees them.
- * Summed days in between, `[days_from, days_until)`, are read from `account_days`, summed hours after them,
- * `[hours_from, hours_until)`, from `account_hours`, and the rest through the index. Bounds of nothing let the rest pass;
- * it begins after the days, or after the position.
+ * SQL expression: the sum of an account's transfers after one position, up to and including another, in cents from the
+ * account's view. Reads summed days, `[days_from, days_until)`, from `account_days`. Reads the summed hours after them,
+ * `[hours_from, hours_until)`, from `account_hours`. Reads the rest, which starts after the days or after the position,
+ * through the index. An empty range gets bounds that leave everything to the rest.
  */
 export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Account, after: Place, upTo: Place): SQL {
   const isOfCompany = ofAccount({ companyId }, account);
@@ -80,7 +76,7 @@ export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Ac
   const isOfAccount = sql.raw(`account = '${account}'`);
   const firstDay = sqlStartOf(sql`(${sqlDayOf(after.at)} + 1)`);
   const endDay = sqlStartOf(sql`least(summed.until, ${sqlDayOf(upTo.at)})`);
-  // A position implies its instant, but PostgreSQL estimates the rows of a period only from instants.
+  // The position implies the instant, but PostgreSQL estimates row counts only from a range of instants.
   const isAfter = sql`(t.created_at, t.id) > (${after.at}, ${after.id}) AND t.created_at >= ${after.at}`;
   const isInTime = sql`t.created_at <= ${upTo.at}`;
   const isUpTo = upTo === end ? isInTime : sql`(t.created_at, t.id) <= (${upTo.at}, ${upTo.id}) AND ${isInTime}`;
@@ -113,8 +109,8 @@ export function sumBetween({ companyId }: Pick<Extent, "companyId">, account: Ac
 }
 
 /**
- * The sums by kind of an account's transfers in the period, as items of FROM with `kind`, `transfers` and `amount`; the
- * period starts with a day. Days and hours that are summed are read from their sums.
+ * Query of the sums by kind of an account's transfers in a period, with the columns `kind`, `transfers` and `amount`.
+ * The period must start at the beginning of a day. Uses stored sums for summed days and hours.
  */
 export function sumsByKind(extent: Extent, account: Account, kind?: TransferKind): SQL {
   const { companyId, from, before } = extent;

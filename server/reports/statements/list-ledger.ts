@@ -6,7 +6,7 @@ import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { end, extentOf, lastId, ofAccount, ofKind, signed, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerEntry, LedgerFilter, LedgerPage, LedgerQuery } from "./schemas";
 
-/** A row of the page's query; without an entry, it has only the total. */
+/** A row of the page query. Without an entry, it contains only the total. */
 type Row = { total: string } & (Entry | { id: null });
 
 type Entry = {
@@ -20,9 +20,9 @@ type Entry = {
 };
 
 /**
- * A page of the transfers of one of a company's accounts, newest first, each with the account's balance after it, and
- * the filter's total: one statement, so one snapshot (docs/decisions.md 12). The balance is the current one less what
- * came later, so it does not depend on the filter.
+ * Lists a page of an account's transfers, newest first, each with the resulting balance, and the number of matching
+ * transfers. Runs as one statement and thus one snapshot (docs/decisions.md 12). The resulting balance is the current
+ * one minus all later transfers, so it does not depend on the filter.
  */
 export async function listLedger(company: string, query: LedgerQuery): Promise<LedgerPage> {
   const { limit, offset } = query;
@@ -30,7 +30,6 @@ export async function listLedger(company: string, query: LedgerQuery): Promise<L
   return { rows: entriesOf(query.account, rows), totalRows: Number(rows[0]?.total ?? 0) };
 }
 
-/** The entries that follow a given one, in list order; by default the first ones. */
 export async function readBatch(
   company: string,
   filter: LedgerFilter,
@@ -61,7 +60,7 @@ function toEntry(account: Account, row: Entry): LedgerEntry {
   };
 }
 
-/** A page has an offset and a total; a batch of a file continues after an entry. */
+/** A page has an offset and a total. A file batch continues after an entry. */
 type Part = { limit: number } & ({ offset: number } | { after: { at: string; id: string } });
 
 function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
@@ -70,7 +69,7 @@ function ledgerQuery(company: string, filter: LedgerFilter, part: Part): SQL {
   const { companyId, from, before } = extent;
   const condition = sql`${ofAccount(extent, account)} AND ${ofKind(account, kind)}
     AND t.created_at >= ${from} AND t.created_at < ${before}`;
-  // Few rows, so they are found by their transaction instead of in list order.
+  // A transaction has few transfers, so look them up by transaction rather than in list order.
   const id = transactionId && isId(transactionId) ? transactionId : absentId;
   const ofTransaction = sql`SELECT t.* FROM transfers t
     WHERE t.company_id = ${companyId} AND t.transaction_id = ${id}::uuid OFFSET 0`;

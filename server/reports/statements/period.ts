@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import type { LedgerFilter } from "./schemas";
 
-/** The last day whose successor PostgreSQL accepts; as an end date it means no end. */
+/** Last end day whose successor PostgreSQL accepts. Treated as no end. */
 const lastDay = "9999-12-31";
 
 /**
- * The values of `from` and `before` in `ledger-sql.ts`: the start of `startDate`, and the first millisecond after both
- * `endDate` and `at`.
+ * Returns `from` and `before` of `ledger-sql.ts`: the start of `startDate`, and the first millisecond after the earlier
+ * of `endDate` and `at`.
  */
 export function periodOf({ startDate, endDate, at }: Pick<LedgerFilter, "startDate" | "endDate" | "at">) {
   const ends = [

@@ -6,7 +6,6 @@ import { hasMoneyAtBank, settlesToSeller } from "../../acquiring/connections/pay
 import { extentOf, sumsByKind } from "./ledger-sql";
 import type { MoneyAtBank } from "./schemas";
 
-/** The part of a company whose money at its bank is read. */
 type Holder = Connected & { id: string };
 
 interface Sums extends Record<string, unknown> {
@@ -16,13 +15,13 @@ interface Sums extends Record<string, unknown> {
 }
 
 /**
- * What a company's sales put into its own bank account, what refunds and disputes took from there, and the fees it owes
+ * Returns the sales paid into a company's own bank account, the refunds and disputes taken from it, and the fees owed
  * for them, in cents (docs/decisions.md 12).
  */
 export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "banks" | "isOnly">> {
   if (!hasMoneyAtBank(company)) return { settledInCents: 0, returnedInCents: 0, atBankInCents: 0, feesDueInCents: 0 };
   const extent = extentOf(company.id, {});
-  // One snapshot. `fees_due` is negative while fees are owed.
+  // One statement and thus one snapshot. `fees_due` is negative while fees are owed.
   const [row] = await planningDb().execute<Sums>(sql`
     SELECT -coalesce(sum(part.amount) FILTER (WHERE part.kind = 'settled_at_bank'), 0) AS settled,
       coalesce(sum(part.amount) FILTER (WHERE part.kind = 'returned_from_bank'), 0) AS returned,
@@ -40,7 +39,7 @@ export async function sumAtBank(company: Holder): Promise<Omit<MoneyAtBank, "ban
   };
 }
 
-/** The same for the balance page, with the banks' names; null for a company without such a connection. */
+/** Returns the same sums with the banks' names, for the balance page; null for a company without such a connection. */
 export async function readMoneyAtBank(company: Holder): Promise<MoneyAtBank | null> {
   if (!hasMoneyAtBank(company)) return null;
   const [sums, rows] = await Promise.all([

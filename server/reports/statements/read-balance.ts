@@ -7,7 +7,11 @@ import { fail } from "../../errors";
 import { sumAtBank } from "./read-at-bank";
 import type { AccountBalances, Balance } from "./schemas";
 
-/** What a company has, in cents. @throws INTERNAL for a company without balances: each is created with them. */
+/**
+ * Returns a company's balance in cents.
+ *
+ * @throws INTERNAL if the company has no balance row. Every company is created with one.
+ */
 export async function readBalance(company: Connected & { id: string }): Promise<Balance> {
   const [{ available, pending, blocked }, { atBankInCents, feesDueInCents }] = await Promise.all([
     readAccounts(company.id),
@@ -22,7 +26,11 @@ export async function readBalance(company: Connected & { id: string }): Promise<
   };
 }
 
-/** The balance of each account of a company, in cents. @throws as `readBalance`. */
+/**
+ * Returns the balance of each of a company's accounts, in cents.
+ *
+ * @throws the errors of `readBalance`
+ */
 export async function readAccounts(companyId: string): Promise<AccountBalances> {
   const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
   if (!row) return fail("INTERNAL");

@@ -5,7 +5,10 @@ import { periodOfMonth } from "../../core/calendar/calendar";
 import { type Extent, end, extentOf, firstId, sumBetween, sumsByKind } from "./ledger-sql";
 import type { LedgerMonth } from "./schemas";
 
-/** A part of an account's month, with the account's opening balance; an account without parts has a row without a kind. */
+/**
+ * One component of an account's month, with the opening balance. An account without components has one row with a null
+ * kind.
+ */
 interface Row extends Record<string, unknown> {
   account: Account;
   opening: string;
@@ -15,9 +18,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The opening balance, the sums by kind and the closing balance of every account of a company in a month, `YYYY-MM`, in
- * cents. All accounts are read in one snapshot, so the opening balances and the closing balances each sum to zero. A
- * month that has not ended closes with what was posted so far.
+ * Returns the opening balance, sums by kind and closing balance of every account of a company in a month, `YYYY-MM`, in
+ * cents. Reads all accounts in one snapshot, so the opening balances and the closing balances each sum to zero. The
+ * current month closes with the transfers posted so far.
  */
 export async function readMonth(company: string, month: string): Promise<LedgerMonth> {
   const extent = extentOf(company, periodOfMonth(month));
@@ -39,7 +42,7 @@ function toAccount(account: Account, rows: readonly Row[]): LedgerMonth["account
 }
 
 function accountQuery(extent: Extent, account: Account): SQL {
-  // No id is as low, so every transfer of the first instant counts as later.
+  // The lowest id, so that every transfer of the first instant counts as later.
   const start = { at: extent.from, id: firstId };
   return sql`
     SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount

@@ -107,7 +107,6 @@ export const ledgerRouter = createRouter({
           );
     }),
 
-  /** The producer's commissions of a filter, as CSV. */
   commissionsFile: companyProcedure
     .meta({ permission: "finance.read", answer: "stream" })
     .input(CommissionFileQuery)

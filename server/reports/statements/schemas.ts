@@ -6,7 +6,7 @@ import * as examples from "./examples";
 
 export const NoInput = z.strictObject({});
 
-/** What a company has, as the API answers it (docs/decisions.md 6). */
+/** A company's balance in API responses (docs/decisions.md 6). */
 export const Balance = z
   .object({
     availableInCents: CentsRead.meta({
@@ -23,21 +23,20 @@ export const Balance = z
   .meta({ id: "Balance", examples: examples.balanceExamples });
 export type Balance = z.infer<typeof Balance>;
 
-/** What sales put into a company's own bank account, and what came back from there, in cents. */
+/** Sales paid into a company's own bank account and amounts returned from it, in cents. */
 export const MoneyAtBank = z.object({
-  /** The names of its connections. */
   banks: z.array(z.string()),
   settledInCents: CentsRead,
   returnedInCents: CentsRead,
-  /** Settled less returned. */
+  /** `settledInCents` minus `returnedInCents`. */
   atBankInCents: CentsRead,
   feesDueInCents: CentsRead,
-  /** Whether no other connection is on, so that no new sale reaches the balance. */
+  /** True if no other connection is enabled, so new sales never reach the platform balance. */
   isOnly: z.boolean(),
 });
 export type MoneyAtBank = z.infer<typeof MoneyAtBank>;
 
-/** The balance of every account, in cents; they sum to zero. */
+/** Balance of every account in cents. They sum to zero. */
 export const AccountBalances = z.record(z.enum(accounts), CentsRead);
 export type AccountBalances = z.infer<typeof AccountBalances>;
 
@@ -53,7 +52,7 @@ export const ExplanationQuery = z.strictObject({
 });
 export type ExplanationQuery = z.infer<typeof ExplanationQuery>;
 
-/** A balance and the sums that make it (docs/decisions.md 12). */
+/** A balance and its components (docs/decisions.md 12). */
 export const Explanation = z
   .object({
     account: Account,
@@ -87,15 +86,12 @@ const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; e
   !startDate || !endDate || startDate <= endDate;
 const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
-/** The filters of the statement, with paging. */
 export const LedgerQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
-/** The same filters without paging. */
 export const LedgerFilter = z.strictObject(filterShape).refine(runsForward, backwards);
 export type LedgerFilter = z.infer<typeof LedgerFilter>;
 
-/** One movement of money, as an account sees it. */
 export const LedgerEntry = z
   .object({
     id: z.string(),
@@ -116,9 +112,11 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const LedgerPage = z.object({ rows: z.array(LedgerEntry), totalRows: z.int() });
 export type LedgerPage = z.infer<typeof LedgerPage>;
 
-/** A São Paulo month of all accounts, in cents, read in one snapshot. Each closing is its opening and parts added up. */
+/**
+ * All accounts of a São Paulo month, in cents, read in one snapshot. Each closing balance is the opening balance plus
+ * its components.
+ */
 export const LedgerMonth = z.object({
-  /** `YYYY-MM`. */
   month: z.string(),
   accounts: z.array(
     z.object({
@@ -133,7 +131,6 @@ export type LedgerMonth = z.infer<typeof LedgerMonth>;
 
 export const ledgerFormats = ["csv", "ofx"] as const;
 
-/** The filters of a file, its format and its language. */
 export const LedgerFileQuery = z.strictObject({
   filter: LedgerFilter,
   format: z.enum(ledgerFormats),

@@ -23,7 +23,6 @@ import { sumDays } from "./sum-days";
 const soon = () => new Date(Date.now() + 20_000);
 const today = () => dayOf(new Date());
 
-/** Noon, whole days ago. */
 const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
 const untilOf = async (companyId: string) =>
@@ -31,17 +30,15 @@ const untilOf = async (companyId: string) =>
 
 const daysOf = (companyId: string) => db().select().from(accountDays).where(eq(accountDays.companyId, companyId));
 
-/** Lets a company's days and hours be summed again. */
+/** Resets a company's sums, so that its days and hours are summed again. */
 const forget = (companyId: string) =>
   db()
     .update(summedDays)
     .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
     .where(eq(summedDays.companyId, companyId));
 
-/** Whole hours ago. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Sums a company's days and hours, however few transfers these have. */
 const sumAll = (companyId: string, batchSize = 50_000) => sumDays(soon(), companyId, { batchSize, hoursSize: 0 });
 
 async function registeredCompany() {
@@ -50,7 +47,6 @@ async function registeredCompany() {
   return company;
 }
 
-/** A Pix created and paid so many days ago. */
 async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days: number, minutes = 0) {
   const now = new Date(noonBefore(days).getTime() + minutes * 60_000);
   const { id } = await chargePix(company, pixCharge(), now);
@@ -58,7 +54,7 @@ async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days
   return id;
 }
 
-/** Checks the sums while money moves: both figures of an answer come from one snapshot. */
+/** Checks the components while money moves: both figures must come from one snapshot. */
 async function expectParts(companyId: string) {
   for (const account of accounts) {
     const { balanceInCents, parts } = await explainBalance(companyId, { account }, new Date());
@@ -73,7 +69,7 @@ const opening = fc.record<Opening>({
 });
 const sale = fc.record({
   opening,
-  /** In hours: more of the open days, whose hours are summed. */
+  /** Age in hours. Favors open days, whose hours are summed. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   actions: fc.array(
     fc.record({
@@ -164,7 +160,7 @@ describe("the statement and the explanation of a balance", () => {
     const { faults } = await checkLedger(company.id);
     expect(new Set(faults.map(({ rule }) => rule))).toEqual(new Set(["summed_hours_are_their_transfers"]));
     await forget(company.id);
-    // As if an hour of a day that is summed now had been summed while it was open.
+    // Simulates an hour that was summed while its day was open and whose day is summed now.
     await db()
       .update(accountHours)
       .set({ hour: noonBefore(5) })

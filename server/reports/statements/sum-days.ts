@@ -3,33 +3,32 @@ import { db } from "@/db/client";
 import { sqlDayOf, sqlHourOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../../core/leases/fair-turns";
 
-/** How many transfers are summed at once. */
 interface Sizes {
-  /** Transfers per commit, unless one day or hour has more; far below what the statement timeout allows. */
+  /** Transfers per transaction, unless a single day or hour has more. Stays well below the statement timeout. */
   batchSize: number;
-  /** A company's hours are summed once more transfers than these lie in those that are not. */
+  /** A company's hours are summed once more than this many of their transfers are not summed. */
   hoursSize: number;
 }
 
 const usualSizes: Sizes = { batchSize: 50_000, hoursSize: 200 };
 
-/** The first day, by the database's clock, to which transfers may be added without `sumPast`. */
+/** First day, by the database's clock, that accepts transfers without `sumPast`. */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/** The first such hour, with half an hour for commits to end. */
+/** First hour that accepts transfers without `sumPast`, with half an hour of grace for running transactions. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
- * Sums the transfers of days that ended at least two days ago (database's clock) into `account_days`, and those of the
- * later hours that ended 90 minutes ago into `account_hours`, for a company with enough of them, until none is left or
- * `deadline` (real clock) has passed: one batch per company in turn, each in its own commit. Concurrent runs sum a day or
- * an hour once. `server/ledger/transfers/account-days.ts` states the invariant. `only`: one company.
+ * Sums transfers into `account_days` for days that ended at least two days ago (database clock). Sums those of later
+ * hours that ended 90 minutes ago into `account_hours`, for companies with enough of them. Runs in rounds with one
+ * batch and transaction per company, until none is left or `deadline` (wall clock) has passed. Concurrent runs sum each
+ * day and hour once. `server/ledger/transfers/account-days.ts` states the invariant. `only` restricts the run to one
+ * company.
  *
- * To sum a company again, set its `summed_days.until`, or `hours_until`, back to `-infinity`: the next runs correct its
- * sums.
+ * To sum a company again, set `summed_days.until` or `hours_until` back to `-infinity`. The next runs correct its sums.
  *
- * @returns how many batches were summed.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of batches summed.
+ * @throws the first error, after all other companies were processed.
  */
 export async function sumDays(
   deadline: Date,
@@ -41,7 +40,7 @@ export async function sumDays(
   const pieces = async function* (id: string) {
     const companyId = sql`${id}::uuid`;
     await register(companyId);
-    // Days first: their hours go with them.
+    // Days first, because summing a day deletes its hours.
     for (const unit of ["day", "hour"] as const) {
       for (;;) {
         const [next] = await db().execute<Batch>(batchQuery[unit](companyId, sizes));
@@ -62,15 +61,15 @@ export async function sumDays(
 const maySum: SQL = sql`summed.registered_at < now() - interval '1 day'`;
 const maySumHours: SQL = sql`summed.hours_registered_at < now() - interval '1 day'`;
 
-/** The first hour that is not summed: hours follow on those before, or start where no day may be summed yet. */
+/** First hour to sum: the hour after the last summed one, or the first hour of the days still open. */
 const hoursFrom = sql`greatest(summed.hours_until, ${sqlStartOf(sql`greatest(summed.until, ${openDay})`)})`;
 
-/** Whether a company's transfers of closed hours that are not summed are more than `size`. */
+/** SQL condition: more than `size` transfers of a company's closed hours are not summed. */
 const hasManyOpen = (company: SQL, size: SQL) => sql`EXISTS (
   SELECT 1 FROM transfers t WHERE t.company_id = ${company}
     AND t.created_at >= ${hoursFrom} AND t.created_at < ${openHour} OFFSET ${size})`;
 
-/** The companies that are not registered yet, or have transfers on closed days or hours that are not summed. */
+/** Finds companies that are not registered yet, or have unsummed transfers in closed days or hours. */
 async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -93,15 +92,15 @@ async function register(companyId: SQL): Promise<void> {
     WHERE summed_days.hours_registered_at IS NULL`);
 }
 
-/** The periods `[from, until)`, days or hours as text, and the end of what was summed when they were read. */
+/** Days or hours to sum, `[from, until)`, as text. `known` is the end of the summed range when the batch was read. */
 type Batch = Record<"from" | "until" | "known", string>;
 
-/** The transfer that begins the next batch, counted from an instant on. */
+/** Selects from the first transfer after the batch, counted from an instant. */
 const firstBeyond = (companyId: SQL, since: SQL, selected: SQL, { batchSize }: Sizes) => sql`(
   SELECT ${selected} FROM transfers t WHERE t.company_id = ${companyId} AND t.created_at >= ${since}
   ORDER BY t.created_at, t.id LIMIT 1 OFFSET ${batchSize})`;
 
-/** Queries of the first periods that are not summed, up to that of the batch's last transfer. */
+/** Queries for the next unsummed periods, limited to about one batch of transfers. */
 const batchQuery = {
   day: (companyId: SQL, sizes: Sizes) => sql`
       SELECT summed.until::text AS from, summed.until::text AS known,
@@ -127,8 +126,8 @@ const batchQuery = {
 };
 
 /**
- * One statement, so one snapshot. A concurrent run that summed these days or hours first leaves nothing to do. Rows of
- * hours before `hours_from` go, locked in the order of their key.
+ * Builds the query as one statement and thus one snapshot. Does nothing if a concurrent run summed the periods first.
+ * Deletes hour rows before `hours_from`, locked in key order.
  */
 function sumBatchQuery(unit: "day" | "hour", companyId: SQL, batch: Batch): SQL {
   const isDay = unit === "day";

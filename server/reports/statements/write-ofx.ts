@@ -10,7 +10,7 @@ import { readEntries } from "./export-ledger";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** In ASCII, which every program can read. */
+/** ASCII only, which every program can read. */
 const header = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -23,7 +23,7 @@ NEWFILEUID:NONE
 
 `.replaceAll("\n", "\r\n");
 
-/** Converts text to ASCII: drops accents and markup characters. */
+/** Converts text to ASCII. Drops accents and markup characters. */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -31,7 +31,7 @@ function plain(text: string): string {
     .replace(/[<>&]/g, " ");
 }
 
-/** Cents with a decimal point: `-4990` → `-49.90`. */
+/** Formats cents with a decimal point: `-4990` becomes `-49.90`. */
 function ofxMoney(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -40,8 +40,8 @@ function ofxMoney(cents: number): string {
 const element = (name: string, value: string) => `<${name}>${value}\r\n`;
 
 /**
- * Streams a filtered statement as OFX 1.0.2 (section 11.4.2), for accounting programs. Each entry is a credit or debit
- * with its own id, so that a file imported twice counts once. The balance is the account's at the end of the period.
+ * Streams a filtered statement as OFX 1.0.2 (section 11.4.2) for accounting software. Each entry is a credit or debit
+ * with a stable id, so importing a file twice counts it once. The balance is the account's at the end of the period.
  */
 export async function* writeOfx(
   companyId: string,
@@ -61,7 +61,7 @@ export async function* writeOfx(
   yield element("DTSERVER", ofxTime(now.toISOString())) + element("LANGUAGE", conventions[language].code);
   yield "</SONRS>\r\n</SIGNONMSGSRSV1>\r\n<BANKMSGSRSV1>\r\n<STMTTRNRS>\r\n<TRNUID>1\r\n";
   yield "<STATUS>\r\n<CODE>0\r\n<SEVERITY>INFO\r\n</STATUS>\r\n<STMTRS>\r\n<CURDEF>BRL\r\n<BANKACCTFROM>\r\n<BANKID>0000\r\n";
-  // An account's id has at most 22 characters.
+  // OFX limits account ids to 22 characters.
   yield element("ACCTID", `${filter.account}-${companyId.slice(-12)}`);
   yield "<ACCTTYPE>CHECKING\r\n</BANKACCTFROM>\r\n<BANKTRANLIST>\r\n";
   yield element("DTSTART", ofxTime(start)) + element("DTEND", ofxTime(balance.at));
@@ -84,7 +84,6 @@ function ofxEntry({ id, at, amountInCents, transactionId }: LedgerEntry, word: s
   ].join("");
 }
 
-/** The time of a company's first transfer; null if it has none. */
 async function findFirst(companyId: string): Promise<Date | null> {
   const [row] = await db().execute<{ at: string }>(sql`
     SELECT (extract(epoch FROM t.created_at) * 1000)::bigint AS at FROM transfers t WHERE t.company_id = ${companyId}

@@ -14,7 +14,9 @@ import { getNamedCompany } from "./companies";
 
 const maxDays = 365;
 
-/** `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair; the secret is shown only once. */
+/**
+ * `--company ID --name N [--addresses LIST] [--expires INSTANT]`: creates a key pair. The secret is shown only once.
+ */
 export const createApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "name", "addresses", "expires"] });
   const companyId = given.required("company");
@@ -29,7 +31,7 @@ export const createApiKeyCommand: Command = (args) => {
   };
 };
 
-/** `--company ID`: lists the company's keys, revoked ones included. */
+/** `--company ID`: lists the company's keys, including revoked ones. */
 export const listApiKeysCommand: Command = (args) => {
   const companyId = readArguments(args, { options: ["company"] }).required("company");
   return async () => {
@@ -40,8 +42,8 @@ export const listApiKeysCommand: Command = (args) => {
 };
 
 /**
- * `ID --company ID [--addresses LIST] [--expires INSTANT]`: limits a key to addresses and an expiry; an option
- * left out removes its limit.
+ * `ID --company ID [--addresses LIST] [--expires INSTANT]`: limits a key to addresses and an expiry. An omitted option
+ * removes its limit.
  */
 export const limitApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "addresses", "expires"], positionals: 1 });
@@ -55,7 +57,6 @@ export const limitApiKeyCommand: Command = (args) => {
   };
 };
 
-/** `--addresses` is a list with commas, `--expires` an instant in ISO 8601. */
 function readLimitOptions(given: ReturnType<typeof readArguments>): KeyLimitsInput {
   const addresses = given.optional("addresses")?.split(",") ?? null;
   const read = KeyLimitsInput.safeParse({ addresses, expiresAt: given.optional("expires") });
@@ -77,8 +78,8 @@ export const revokeApiKeyCommand: Command = (args) => {
 };
 
 /**
- * `--company ID [--days N]`: issues an access token of the company's newest active key that may do everything from anywhere,
- * valid for a year by default.
+ * `--company ID [--days N]`: issues an access token of the company's newest active key without scopes and limits. Valid
+ * for a year by default.
  */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
@@ -101,7 +102,7 @@ export const createTokenCommand: Command = (args) => {
   };
 };
 
-/** Prints a bare token of the demo company, valid for a day, for a `curl` from the documentation. */
+/** Prints a token of the demo company, valid for a day, for `curl` examples in the documentation. */
 export const demoTokenCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
@@ -114,7 +115,10 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/** If the company has no active key without scopes and limits, creates one; it can be revoked like any other. */
+/**
+ * Returns the company's active key without scopes and limits. Creates one if there is none; it can be revoked like any
+ * other.
+ */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
   const inUse = (await listApiKeys(companyId)).find(

@@ -17,7 +17,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An installation of its own, with PostgreSQL and secrets in a data folder. */
 async function adminOf(data: string, ...args: string[]) {
   const nothing = { DATABASE_URL: "", VAULT_KEYS: "", AUTH_SECRET: "", TOKEN_KEYS: "", CRON_SECRET: "" };
   const variables = { ...nothing, QUITANDA_EMBEDDED: "", DATA_DIR: join(folder, data) };

@@ -19,13 +19,13 @@ import { checkLedger } from "../../ledger/checker/check-ledger";
 import { openServer, readSecrets } from "../start-up/installation";
 import { type Command, readArguments, UsageFault } from "./command";
 
-/** `[--to DIR]`: makes a backup, while everything runs, in a folder, by default that of BACKUP_DIR. */
+/** `[--to DIR]`: backs up to a folder without downtime; defaults to BACKUP_DIR. */
 export const backupCommand: Command = (args) => {
   const given = readArguments(args, { options: ["to"] }).optional("to");
   return async (now) => {
     const folder = given ?? environment().backupFolder;
     if (folder === null) throw new UsageFault("--to: is required where BACKUP_DIR is not set");
-    // First: an erasure that comes before the backup's end is remembered there too.
+    // First, so that an erasure during the backup is listed there too.
     await rememberFolder(resolve(folder));
     const { file, bytes, sha256, takenAt, ending } = await makeBackup(folder, now);
     const { transactions, files, missingFiles } = ending;
@@ -41,7 +41,10 @@ export const backupCommand: Command = (args) => {
   };
 };
 
-/** `FILE`: restores a backup into a scratch server, compares its figures and checks its ledger; exit status 1 for a bad one. */
+/**
+ * `FILE`: restores a backup into a scratch server, compares the totals and checks the ledger. Exits with status 1 if it
+ * is invalid.
+ */
 export const verifyBackupCommand: Command = (args) => {
   const file = readFile(readArguments(args, { positionals: 1 }).positional("FILE"));
   return async () => {
@@ -52,9 +55,10 @@ export const verifyBackupCommand: Command = (args) => {
 };
 
 /**
- * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database, or in place of what is there;
- * or, of a base copy, the embedded database as it was at a moment. Puts the installation on hold. Then erases again whoever was erased since; exit status 1
- * if the ledger is at fault or somebody is left to erase.
+ * `FILE [--replace] [--until TIME] [--erasures DIR]`: restores a backup into an empty database, or with `--replace`
+ * over an existing one; or recovers the embedded database from a base backup, optionally to a point in time. Puts the
+ * installation on hold, then replays the erasures since the backup. Exits with status 1 if the ledger is inconsistent
+ * or an erasure could not be replayed.
  */
 export const restoreCommand: Command = (args) => {
   const given = readArguments(args, { options: ["erasures", "until"], flags: ["replace"], positionals: 1 });
@@ -70,7 +74,7 @@ export const restoreCommand: Command = (args) => {
     try {
       const restored = recovered ?? (await restore(order));
       const { databaseUrl: url, databaseDirectUrl, databasePrepare: prepare } = environment();
-      // A recovered base may be of an older version.
+      // A recovered base backup may have an older schema.
       await migrateDatabase(databaseDirectUrl);
       openDatabase({ url, prepare });
       const lostSince = order.until ?? restored.takenAt;
@@ -113,12 +117,12 @@ async function recover({ file, until }: Order) {
   const { backupStore } = readBackupSettings(secrets);
   const beside = folderPlace(dirname(file));
   const order = { dataDir: readDataDir(process.env), keys: readVaultKeys(secrets), until, say };
-  // In a bucket the log is, and only the base was brought here.
+  // With a bucket, the WAL is still there; only the base backup was downloaded.
   const place = backupStore && !existsSync(join(dirname(file), "log")) ? bucketPlace(backupStore) : beside;
   return recoverBase(file, { ...order, place });
 }
 
-/** @throws UsageFault when it is no instant */
+/** @throws UsageFault if it is not an instant */
 function readInstant(text: string | null): Date | null {
   if (text === null) return null;
   const read = InstantInput.safeParse(text);
@@ -136,7 +140,7 @@ function summaryOf({ takenAt, transactions, rows, files, missingFiles, changedFi
   };
 }
 
-/** @throws UsageFault when there is no such file */
+/** @throws UsageFault if the file does not exist */
 function readFile(path: string): string {
   const file = resolve(path);
   if (!existsSync(file)) throw new UsageFault(`${path}: there is no such file`);

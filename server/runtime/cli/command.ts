@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Output of a command: an object prints as one line of JSON, text unchanged. */
 export type Output = Record<string, unknown> | string;
 
 /**
- * A command parses its arguments first, so that bad usage is reported before anything starts.
+ * Parses its arguments in the first call, so that invalid usage is reported before anything starts; the returned
+ * function runs the command.
  *
- * @throws UsageFault from the first call, Failure from the second.
+ * @throws UsageFault from the first call, Failure from the second
  */
 export type Command = (args: string[]) => (now: Date) => Promise<Output>;
 
@@ -14,16 +14,14 @@ export type Command = (args: string[]) => (now: Date) => Promise<Output>;
 export class UsageFault extends Error {}
 
 export interface Arguments {
-  /** The text after `--name`. */
+  /** Returns the value of `--name`. @throws UsageFault if it is missing */
   required(name: string): string;
   optional(name: string): string | null;
-  /** Whether `--name` was given. */
   flag(name: string): boolean;
-  /** A positional argument, the first by default; `label` names it in the message when it is missing. */
+  /** Returns a positional argument, the first by default. `label` names it in the error if it is missing. */
   positional(label: string, index?: number): string;
 }
 
-/** What a command takes. */
 export interface ArgumentRule {
   options?: string[];
   flags?: string[];

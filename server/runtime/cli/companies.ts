@@ -19,7 +19,10 @@ import { type Command, readArguments, UsageFault } from "./command";
 const yearInSeconds = 365 * 86_400;
 const passwordLength = { min: 8, max: 200 };
 
-/** `--name N --email E --password P [--document D]`: creates a company, its owner, a key and a token for a year. */
+/**
+ * `--name N --email E --password P [--document D]`: creates a company, its owner, an API key and a token valid for a
+ * year.
+ */
 export const createCompanyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["name", "email", "password", "document"] });
   const name = readName(given.required("name"));
@@ -40,7 +43,7 @@ export const createCompanyCommand: Command = (args) => {
   };
 };
 
-/** `ID`: blocks a company; its tokens stop working from the next request on. */
+/** `ID`: blocks a company. Its tokens are rejected from the next request on. */
 export const blockCompanyCommand: Command = (args) => {
   const companyId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -50,7 +53,6 @@ export const blockCompanyCommand: Command = (args) => {
   };
 };
 
-/** `ID`: unblocks a company; its tokens work again. */
 export const unblockCompanyCommand: Command = (args) => {
   const companyId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -60,7 +62,6 @@ export const unblockCompanyCommand: Command = (args) => {
   };
 };
 
-/** Lists every company, newest first. */
 export const listCompaniesCommand: Command = (args) => {
   readArguments(args, {});
   return async () => ({
@@ -80,9 +81,9 @@ export const listCompaniesCommand: Command = (args) => {
 };
 
 /**
- * The company with the operator's id.
+ * Returns the company with the given ID.
  *
- * @throws NOT_FOUND with the id in the message, since a command line shows no URL.
+ * @throws NOT_FOUND with the ID in the message, since a command line shows no URL
  */
 export async function getNamedCompany(companyId: string): Promise<Company> {
   const company = await findCompany(companyId);

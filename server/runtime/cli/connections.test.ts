@@ -32,7 +32,6 @@ afterAll(async () => {
 });
 
 const bankOptions = ["--profile", "efi", "--environment", "production", "--pix-key", "a@example.com"];
-/** The bank listens on this machine. */
 const variables = { WEBHOOK_ALLOW_PRIVATE: "true" };
 
 async function answerOf(...args: string[]) {
@@ -40,7 +39,6 @@ async function answerOf(...args: string[]) {
   return { text: ending.text, json: jsonOf(ending) };
 }
 
-/** Runs the command in a process of its own, which may log. */
 async function answerElsewhere(...args: string[]) {
   const ending = await readEnding((await openProgram("admin")).start(variables, ...args));
   return { text: ending.text, json: jsonOf(ending) };

@@ -12,12 +12,12 @@ import { BankAccountDraft, CredentialsChange } from "../../treasury/connections/
 import { listConnections } from "../../treasury/connections/show-connection";
 import { turnOff } from "../../treasury/connections/turn-off";
 import { turnOn } from "../../treasury/connections/turn-on";
-// Words for what a schema refuses.
+// Registers the messages for schema errors.
 import "../rest/describe-issue";
 import { type Arguments, type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 
-/** Options of credentials; those that end in `file`, and those of the certificate, name a file. */
+/** Credential options. Those that end in `file`, and those of the certificate, take a file name. */
 const credentialOptions = [
   "client-id",
   "client-secret-file",
@@ -34,7 +34,6 @@ const credentialOptions = [
   "account-type",
 ];
 
-/** The fields of an account by option, for the messages of its schema. */
 const optionsByField: Record<string, string> = {
   pixKey: "pix-key",
   clientId: "client-id",
@@ -53,8 +52,8 @@ const optionsByField: Record<string, string> = {
 
 /**
  * `COMPANY --profile P --environment E --pix-key K --client-id I [--client-secret-file F] [--certificate F --key F |
- * --p12 F [--passphrase-file F]] …`: connects a bank; `test-connection` turns it on. Secrets come from files, since
- * arguments are seen by every user of the machine.
+ * --p12 F [--passphrase-file F]] …`: connects a bank; `test-connection` enables it. Secrets are read from files, since
+ * every user of the machine can see arguments.
  */
 export const connectBankCommand: Command = (args) => {
   const options = ["profile", "environment", "pix-key", "name", ...credentialOptions];
@@ -84,7 +83,7 @@ export const listConnectionsCommand: Command = (args) => {
   };
 };
 
-/** `ID`: checks a connection at its bank; the first success turns it on, and the sandbox off. */
+/** `ID`: tests a connection with its bank. The first success enables it, and disables the sandbox. */
 export const testConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -93,7 +92,7 @@ export const testConnectionCommand: Command = (args) => {
   };
 };
 
-/** `ID [options of credentials]`: replaces the given credentials once the bank has accepted them. */
+/** `ID [credential options]`: replaces credentials once the bank has accepted the new ones. */
 export const rotateConnectionCommand: Command = (args) => {
   const given = readArguments(args, { options: credentialOptions, positionals: 1 });
   const connectionId = given.positional("ID");
@@ -106,7 +105,6 @@ export const rotateConnectionCommand: Command = (args) => {
   };
 };
 
-/** `ID`: lets a connection take no new charge. */
 export const turnOffConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -115,7 +113,7 @@ export const turnOffConnectionCommand: Command = (args) => {
   };
 };
 
-/** `ID`: lets a connection take new charges again, once it passes a check. */
+/** `ID`: allows new charges on a connection again, once it passes a test. */
 export const turnOnConnectionCommand: Command = (args) => {
   const connectionId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -124,13 +122,13 @@ export const turnOnConnectionCommand: Command = (args) => {
   };
 };
 
-/** Registers the callback address of every connection in use anew at its bank: after a change of AUTH_SECRET. */
+/** Registers the callback URL of every active connection with its bank again, for use after a change of AUTH_SECRET. */
 export const registerCallbacksCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => ({ ...(await registerCallbacks(now)) });
 };
 
-/** The company of a connection. @throws NOT_FOUND with the id in the message. */
+/** Returns the company of a connection. @throws NOT_FOUND with the ID in the message */
 async function companyOf(connectionId: string): Promise<Company> {
   const found = await findConnection(connectionId);
   if (!found) throw new Failure("NOT_FOUND", { message: `No connection has the id ${connectionId}` });
@@ -167,7 +165,7 @@ function some(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** The content of the file that an option names; null without the option. @throws UsageFault */
+/** Reads the file given in an option; null without the option. @throws UsageFault */
 function read(given: Arguments, name: string): Buffer | null {
   const path = given.optional(name);
   if (path === null) return null;
@@ -179,7 +177,7 @@ function read(given: Arguments, name: string): Buffer | null {
   }
 }
 
-/** @throws UsageFault naming the option of the first fault. */
+/** @throws UsageFault on the option of the first error */
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -8,8 +8,8 @@ import { type Command, readArguments, UsageFault } from "./command";
 const maxShards = 1024;
 
 /**
- * `[--dry-run] [--shards N]`: distributes an installation's database by company over the machines of its Citus, or goes on
- * where an earlier run stopped (docs/scale.md); says each step before it begins. With `--dry-run` it only says them.
+ * `[--dry-run] [--shards N]`: distributes the database by company over the nodes of its Citus cluster, or resumes an
+ * earlier run (docs/scale.md). Prints each step before running it; with `--dry-run`, only prints the steps.
  */
 export const distributeCommand: Command = (args) => {
   const given = readArguments(args, { options: ["shards"], flags: ["dry-run"] });
@@ -24,7 +24,7 @@ export const distributeCommand: Command = (args) => {
       if (!isUnfinished) await migrateDatabase(url);
       const first = await distributeDatabase(url, { isDryRun, shards, say });
       if (!isUnfinished || isDryRun) return { ok: true, ...first };
-      // Migrations of a newer version wait for the end of an earlier one's distribution.
+      // Newer migrations run only after an earlier version's distribution has finished.
       await migrateDatabase(url);
       return { ok: true, ...(await distributeDatabase(url, { shards, say })) };
     } finally {

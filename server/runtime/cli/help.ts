@@ -1,13 +1,9 @@
 import { bankEnvironments, bankProfiles } from "@/db/schema/acquiring-enums";
 import { bankAccountTypes } from "@/db/schema/treasury-enums";
 
-/** What a command takes and does, for `--help`. */
 export interface CommandHelp {
-  /** Its arguments, as typed. */
   usage: string;
-  /** What it does, in one sentence or two. */
   does: string;
-  /** Options by name, each with what it means. */
   options?: Record<string, string>;
 }
 
@@ -33,7 +29,6 @@ const credentials = {
   "--authority FILE": "other bank: authority of the bank's own certificate, PEM; only if it is not a public one",
 };
 
-/** Every command's help. */
 export const commandHelp = {
   "create-company": {
     usage: "--name NAME --email EMAIL --password PASSWORD [--document D]",
@@ -202,7 +197,6 @@ export type CommandName = keyof typeof commandHelp;
 
 const width = 100;
 
-/** Breaks a text into lines of at most `width` characters, indented. */
 function wrap(text: string, indent: number): string {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -213,7 +207,6 @@ function wrap(text: string, indent: number): string {
   return lines.join(`\n${" ".repeat(indent)}`);
 }
 
-/** The page of a command. */
 export function helpOf(name: CommandName): string {
   const { usage, does, options = {} }: CommandHelp = commandHelp[name];
   const head = [`Usage: npm run --silent admin -- ${name} ${usage}`.trimEnd(), "", wrap(does, 0)];
@@ -223,7 +216,6 @@ export function helpOf(name: CommandName): string {
   return [...head, ...(rows.length > 0 ? ["", "Options:", ...list] : [])].join("\n");
 }
 
-/** The page of all commands. */
 export function helpOfAll(): string {
   const names = Object.keys(commandHelp);
   const column = Math.max(...names.map((name) => name.length)) + 4;

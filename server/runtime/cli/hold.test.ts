@@ -49,7 +49,6 @@ afterEach(async () => {
   await resume();
 });
 
-/** The names of an adapter's operations, those of its parts as `part.name`. */
 function operationsOf(part: object, prefix = ""): string[] {
   return Object.entries(part).flatMap(([name, value]) => {
     if (typeof value === "function") return [`${prefix}${name}`];

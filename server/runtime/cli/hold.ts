@@ -7,10 +7,12 @@ import { recordRestore } from "../../core/hold/restores";
 import { readBacklogs } from "../metrics/backlogs";
 import { type Command, readArguments } from "./command";
 
-/** Maximum rows of a list. */
 const maxListed = 1_000;
 
-/** Puts the installation on hold by hand, and answers once every process observes it: nothing leaves until `resume`. */
+/**
+ * Puts the installation on hold until `resume` and sends nothing meanwhile. Returns once every process observes the
+ * hold.
+ */
 export const holdCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
@@ -28,7 +30,7 @@ export const holdCommand: Command = (args) => {
   };
 };
 
-/** `[--dry-run]`: ends the hold and answers what is sent now; with `--dry-run` it only lists that. */
+/** `[--dry-run]`: ends the hold and prints what is now sent. With `--dry-run`, only prints it. */
 export const resumeCommand: Command = (args) => {
   const isDryRun = readArguments(args, { flags: ["dry-run"] }).flag("dry-run");
   return async (now) => {
@@ -42,7 +44,7 @@ export const resumeCommand: Command = (args) => {
   };
 };
 
-/** What jobs send as soon as they may: money by its rows, the rest by numbers. */
+/** Lists what jobs send once the hold ends: refunds, payouts and cancellations as rows, everything else as counts. */
 async function readWaiting(now: Date) {
   const due = new Map((await readBacklogs(now)).map((backlog) => [backlog.queue, backlog.due]));
   return {

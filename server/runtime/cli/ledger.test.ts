@@ -16,10 +16,8 @@ const now = new Date();
 
 const readJson = ({ status, text }: Ending) => ({ status, text, json: text.startsWith("{") ? JSON.parse(text) : null });
 
-/** Runs the operator's command line on the test's database. */
 const admin = async (...args: string[]) => readJson(await adminHere(...args));
 
-/** Runs it in a separate process, on another database. */
 async function adminOf({ url }: TestDatabase, ...args: string[]) {
   const program = await openProgram("admin");
   return readJson(await readEnding(program.start({ DATABASE_URL: url }, ...args)));

@@ -4,8 +4,8 @@ import { type Command, readArguments } from "./command";
 import { getNamedCompany } from "./companies";
 
 /**
- * `[--company ID]`: checks the ledger of one company or of all; exit status 1 when a rule is broken. `testOf` says of
- * which company a test company is.
+ * `[--company ID]`: checks the ledger of one company or all. Exits with status 1 if a check fails. `testOf` is the live
+ * company of a test company.
  */
 export const checkLedgerCommand: Command = (args) => {
   const companyId = readArguments(args, { options: ["company"] }).optional("company");

@@ -12,7 +12,7 @@ import { readServerEvents, type ServerEvent } from "./server-events";
 const usage = "usage: npm run listen -- http://localhost:4000/hook [--token TOKEN] [--url http://127.0.0.1:3000]";
 const againMilliseconds = 1_000;
 
-/** The sender of deliveries, but allowed to reach this machine. */
+/** Like the sender of deliveries, but may connect to localhost. */
 const sender = createSender({ allowPrivate: true });
 
 class Fault extends Error {}
@@ -20,14 +20,11 @@ class Fault extends Error {}
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Target {
-  /** Target URL of the events. */
   hook: string;
-  /** The platform's own origin. */
   origin: string;
   token: string;
 }
 
-/** The demo company's token and public URL of the installation in this folder. */
 async function askInstallation(): Promise<{ token: string; publicUrl: string }> {
   const demoToken = demoTokenCommand([]);
   const installation = await openInstallation((line) => process.stderr.write(`${line}\n`));
@@ -60,8 +57,8 @@ function parse(args: string[]) {
 }
 
 /**
- * Forwards one event with the headers and the body of a delivery, and logs the result in a line. The headers are those
- * of a first attempt with a new delivery id, because the platform's deliveries go to webhooks.
+ * Forwards an event like a delivery and logs the result. The headers are those of a first attempt with a new delivery
+ * ID, because real deliveries only go to webhooks.
  */
 async function forward({ id, event, data }: ServerEvent, hook: string): Promise<void> {
   const { status, fault, durationMs } = await sender.post({
@@ -79,7 +76,7 @@ function reasonOf(thrown: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Listens until the stream ends. @throws Fault when a retry cannot help. */
+/** Listens until the stream ends. @throws Fault if a retry cannot help */
 async function listenOnce({ hook, origin, token }: Target, connected: () => void): Promise<void> {
   const answer = await fetch(`${origin}/v1/events/stream`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 401) throw new Fault("the token is not accepted: invalid, expired or of another installation");

@@ -38,7 +38,6 @@ afterEach(() => {
 
 type Check = () => unknown;
 
-/** Expects `check` to be truthy with the old secret, with both, and no more without the old one. */
 async function expectRotation(check: Check, steps: { both: () => void; without: () => void }): Promise<void> {
   expect(Boolean(await check()), "before").toBe(true);
   steps.both();
@@ -57,7 +56,6 @@ const ids = { companyId: newId(), customerId: newId(), mailId: newId(), id: newI
 const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 const browser = () => ({ visit: randomToken(), placed: null });
 
-/** Makes something under the present AUTH_SECRET; the check says whether it still counts. */
 const signed: Record<string, () => Promise<Check> | Check> = {
   "a member's cookie": async () => {
     const cookie = await encode({ token: { sessionId: ids.id }, secret: authSecret });

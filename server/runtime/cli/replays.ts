@@ -10,9 +10,9 @@ const verbs = { pause: pauseReplay, resume: resumeReplay, cancel: cancelReplay }
 const flags = Object.keys(verbs) as (keyof typeof verbs)[];
 
 /**
- * `--company ID --webhook ID --from INSTANT --to INSTANT [--events a,b] [--preview]`: sends the events of a period to a
- * webhook again, or only counts them; prints `replayId` and `count`. With `--replay ID` instead of a period: prints how
- * far that replay has come; `--pause`, `--resume` or `--cancel` change it first.
+ * `--company ID --webhook ID --from INSTANT --to INSTANT [--events a,b] [--preview]`: replays the events of a period to
+ * a webhook, or only counts them; prints `replayId` and `count`. With `--replay ID` instead of a period, prints that
+ * replay's progress, after applying `--pause`, `--resume` or `--cancel`.
  */
 export const replayCommand: Command = (args) => {
   const given = readArguments(args, {

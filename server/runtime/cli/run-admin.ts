@@ -32,7 +32,7 @@ import { reconcileCommand } from "./reconcile";
 import { replayCommand } from "./replays";
 import { indexCustomersCommand } from "./search-index";
 
-/** The operator's commands (docs/decisions.md 11). */
+/** Operator commands (docs/decisions.md 11). */
 const commands: Record<CommandName, Command> = {
   "create-company": createCompanyCommand,
   "list-companies": listCompaniesCommand,
@@ -69,7 +69,6 @@ const commands: Record<CommandName, Command> = {
   distribute: distributeCommand,
 };
 
-/** Commands that come before an installation, or do without one. */
 const withoutInstallation = new Set(["verify-backup", "restore", "distribute"]);
 
 function isCommandName(name: string | undefined): name is CommandName {
@@ -78,7 +77,6 @@ function isCommandName(name: string | undefined): name is CommandName {
 
 const isHelp = (argument: string | undefined) => argument === "--help" || argument === "-h";
 
-/** The page that the arguments ask for; null where they run a command. */
 function findHelp([name, ...args]: string[]): string | null {
   if (isHelp(name) || name === "help") return isCommandName(args[0]) ? helpOf(args[0]) : helpOfAll();
   return isCommandName(name) && args.some(isHelp) ? helpOf(name) : null;
@@ -90,7 +88,10 @@ function findCommand(name: string | undefined): Command {
   throw new UsageFault(`${name ?? "command"}: ${name ? "unknown command" : "is required"}; one of: ${known}`);
 }
 
-/** One line; for an unexpected error its innermost cause, which says more than the statement that failed. */
+/**
+ * Returns an error in one line. For an unexpected error, uses the innermost cause, which is more specific than the
+ * failed statement.
+ */
 function sentenceOf(error: unknown): string {
   let cause: unknown = findFailure(error) ?? error;
   while (!isOurs(cause) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
@@ -102,11 +103,10 @@ function isOurs(error: unknown): boolean {
   return error instanceof UsageFault || error instanceof Failure;
 }
 
-/** Where a command line prints, and what it works on. */
 export interface Terminal {
   print: (text: string) => void;
   complain: (text: string) => void;
-  /** Opens the installation; its messages are for the operator. */
+  /** Opens the installation; `say` prints its messages for the operator. */
   open: (say: (line: string) => void) => Promise<Installation>;
 }
 
@@ -125,7 +125,7 @@ async function run(given: string[], { print, complain, open }: Terminal): Promis
   }
 }
 
-/** Runs an operator's command line; a failure sets the exit status of this process. */
+/** Runs an operator command; a failure sets the exit status of this process. */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<void> {
   try {
     await run(given, terminal);

@@ -3,8 +3,8 @@ import { environment } from "../../core/env/env";
 import { type Command, readArguments } from "./command";
 
 /**
- * Makes the index for searches by a part of a name or e-mail, without blocking writes, once the database allows the
- * extension `pg_trgm`; prints its state, and the server's reason if it does not.
+ * Creates the index for partial matches of names and e-mails, without blocking writes, if the database allows the
+ * extension `pg_trgm`. Prints its state, or the server's reason for refusing.
  */
 export const indexCustomersCommand: Command = (args) => {
   readArguments(args, {});

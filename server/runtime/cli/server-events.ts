@@ -1,11 +1,10 @@
-/** One server-sent event. */
 export interface ServerEvent {
   id: string;
   event: string;
   data: string;
 }
 
-/** Reads server-sent events (HTML standard, "Server-sent events") as they arrive; skips comments. */
+/** Parses server-sent events (HTML standard, "Server-sent events") as they arrive; skips comments. */
 export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let text = "";

@@ -10,7 +10,6 @@ import {
 import { type Command, UsageFault } from "./command";
 import { blockCompanyCommand, createCompanyCommand, listCompaniesCommand, unblockCompanyCommand } from "./companies";
 
-/** The arguments of create-company with some changed; null leaves one out. */
 function companyWith(change: Record<string, string | null>): string[] {
   const given = { name: "Banca", email: "dona@example.com", password: "feira de domingo", ...change };
   return Object.entries(given).flatMap(([name, text]) => (text === null ? [] : [`--${name}`, text]));

@@ -3,10 +3,8 @@ import type { Duplex } from "node:stream";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import { failureBody } from "./send-refusal";
 
-/** Node's parser error for a request that it could not read. */
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
-/** A well-formed request line with a method unknown to HTTP. */
 const otherMethod = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 function refusalOf({ code, rawPacket }: ParserError): [status: number, message: string] {
@@ -16,7 +14,10 @@ function refusalOf({ code, rawPacket }: ParserError): [status: number, message: 
   return isOtherMethod ? [501, "Method not implemented"] : [400, "body: the request is not well-formed HTTP"];
 }
 
-/** Answers requests that are not HTTP, or whose head is too slow or too large. Node has no response object for them. */
+/**
+ * Responds to requests that are not HTTP, or whose headers are too slow or too large. Node provides no response object
+ * for them.
+ */
 export async function answerMalformed(
   error: ParserError,
   socket: Duplex & { remoteAddress?: string | undefined },

@@ -24,7 +24,6 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** A paid Pix, and the callback address of its connection. */
 async function paidUnannounced() {
   const [company, now] = [await testCompany(), new Date()];
   const connection = connectionFor(company, "pix");

@@ -13,7 +13,6 @@ type Answer = (request: Request, parts: string[], req: IncomingMessage) => Promi
 interface ApiRoute {
   path: RegExp;
   methods: Partial<Record<string, Answer>>;
-  /** Maximum body of a path in bytes, if not the usual one. */
   bodyLimit?: (path: string) => number;
 }
 
@@ -41,18 +40,18 @@ const metrics: Answer = async (request) => {
   return new Response(body, { status, headers });
 };
 
-/** Loaded on first use: few installations have agents, and the protocol's library is large. */
+/** Loaded on first use: few installations use MCP, and its library is large. */
 const mcp: Answer = async (request, _, req) => {
   const { answerMcp } = await import("../mcp/answer-mcp");
-  // `cleanForwarded` has set it to the client's address.
+  // Already set to the client's address by `cleanForwarded`.
   const address = request.headers.get("x-forwarded-for") ?? "unknown";
   const now = new Date();
   return answerMcp(request, { now, requestId: requestIdOf(req) ?? newId(now), address });
 };
 
 /**
- * The API's routes outside of `/v1`; `app/api` has the same for hosts that run Next alone, but for the metrics, which
- * are of lasting processes.
+ * API routes outside `/v1`. `app/api` has the same for hosts that only run Next, except for the metrics, which need a
+ * long-running process.
  */
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },
@@ -74,7 +73,6 @@ const fixedHeaders = {
   "referrer-policy": "no-referrer",
 };
 
-/** The route of a request target, if it is the API's. */
 export function findApiRoute(target: string): { route: ApiRoute; parts: string[] } | null {
   const [path = ""] = target.split(/[?#]/, 1);
   for (const route of routes) {
@@ -97,7 +95,6 @@ function bodyLimitOf(target: string): number | undefined {
   return findApiRoute(target)?.route.bodyLimit?.(path);
 }
 
-/** The answer; null if the request was refused because of its body. */
 async function findAnswer(req: IncomingMessage, res: ServerResponse, target: string): Promise<Response | null> {
   const found = findApiRoute(target);
   const method = req.method ?? "GET";
@@ -113,7 +110,6 @@ async function findAnswer(req: IncomingMessage, res: ServerResponse, target: str
   return answer(request, found.parts, req);
 }
 
-/** Answers a request whose target `findApiRoute` knows. */
 export async function answerApi(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
   if (refuseAnnounced(req, res, bodyLimitOf(target))) return;
   const answer = await findAnswer(req, res, target);

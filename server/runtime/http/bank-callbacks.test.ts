@@ -8,7 +8,6 @@ import { answerCallback } from "./callbacks";
 
 const bank = bankOfFile();
 
-/** Posts a body as a bank does. @returns the status and the text of the answer. */
 async function post(url: string, body: string): Promise<string> {
   const answer = await answerCallback(new Request(url, { method: "POST", body }), new Date());
   return `${answer.status} ${await answer.text()}`;
@@ -16,7 +15,6 @@ async function post(url: string, body: string): Promise<string> {
 
 const noticeOf = (...txids: string[]) => JSON.stringify({ pix: txids.map((txid) => ({ txid })) });
 
-/** How often the bank was asked anything for a seller. */
 const askedOf = ({ account }: Seller) => bank().seen.filter(({ client }) => client === account.clientId).length;
 
 const paidEvents = async ({ companyId }: Seller) =>
@@ -126,7 +124,7 @@ describe("a callback without the right secret", () => {
     ];
     const answers = new Set<string>();
     for (const url of wrong) answers.add(await post(url, noticeOf(key)));
-    // The other seller's own address: what it names is not theirs.
+    // The other seller's own callback URL, with a payment that is not theirs.
     answers.add(await post(`${addressOf(other.connection)}/pix`, noticeOf(key)));
     expect([...answers]).toEqual(['200 {"received":true}']);
     expect(askedOf(seller) + askedOf(other)).toBe(asked);

@@ -44,7 +44,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** A seller whose bank has received a Pix and told nobody yet. */
 async function paidUnannounced() {
   const { company, account, connectionId } = await companyAtBank(bank());
   const charge = await chargePix(await getCompany(company.id), pixCharge(), new Date());
@@ -61,7 +60,11 @@ interface Way {
   port?: number;
 }
 
-/** Posts over TLS, with a client certificate or none. @returns the answer; null when the connection was refused. */
+/**
+ * Posts over TLS, with or without a client certificate.
+ *
+ * @returns the response; null if the connection was refused
+ */
 function post(path: string, body: string, certificate: Certificate | null, way: Way = {}) {
   const { method = "POST", port = (server.address() as AddressInfo).port } = way;
   const options = { port, host: "127.0.0.1", path, method, rejectUnauthorized: false, agent: false as const };

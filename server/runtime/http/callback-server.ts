@@ -15,21 +15,19 @@ import { isDraining } from "./health";
 import { inRequest, requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
-/** Concurrent connections per address; banks send from a few. */
+/** Maximum concurrent connections per address; banks send from few addresses. */
 const maxAtOnce = 256;
 
-/** What the port identifies itself with, and whom it lets in; PEM. */
 export interface CallbackIdentity {
   cert: string;
   key: string;
-  /** The authorities of the banks' client certificates. */
   ca: string;
 }
 
 /**
- * Reads the files of the callbacks' port.
+ * Reads the certificate files of the callback port.
  *
- * @throws EnvironmentFault naming the variable of a file that is missing, no PEM, or does not belong to the others.
+ * @throws EnvironmentFault with the variable of a file that is missing, is not PEM, or does not match the others
  */
 export function readCallbackIdentity({ certFile, keyFile, caFile }: CallbackPort): CallbackIdentity {
   const cert = readPem("CALLBACK_CERT", certFile);
@@ -75,8 +73,8 @@ async function begin(req: IncomingMessage, res: ServerResponse): Promise<void> {
 }
 
 /**
- * The server of the callbacks' port: TLS 1.2 or newer, only for clients with a certificate of the banks' authorities,
- * and nothing but callbacks. Others get no connection.
+ * Creates the server of the callback port: TLS 1.2 or newer, only for clients with a certificate of the banks' CAs, and
+ * only for callbacks. The handshake fails for other clients.
  */
 export function createCallbackServer(identity: CallbackIdentity): Server {
   const ofAddress = createConcurrencyLimit("callback-connections", maxAtOnce);
@@ -105,12 +103,16 @@ export function createCallbackServer(identity: CallbackIdentity): Server {
     else socket.once("close", release);
   };
   server.on("connection", (socket) => void count(socket));
-  // Clients without a good certificate end here, which is no fault of ours.
+  // Clients without a valid certificate end here; this is not an error.
   server.on("tlsClientError", (_, socket) => socket.destroy());
   return server;
 }
 
-/** Serves the callbacks' port. Resolves once it listens. @throws EnvironmentFault for a bad file or a used port. */
+/**
+ * Starts the callback port. Resolves once it listens.
+ *
+ * @throws EnvironmentFault for an invalid file or a port in use
+ */
 export async function startCallbackServer(own: CallbackPort, host: string): Promise<Server> {
   const server = createCallbackServer(readCallbackIdentity(own));
   server.listen(own.port, host);

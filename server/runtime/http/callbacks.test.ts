@@ -10,7 +10,6 @@ import { answerCallback } from "./callbacks";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** A seller with a paid Pix, its connection and its callback. */
 async function paidUnannounced() {
   const company = await testCompany();
   const connection = connectionFor(company, "pix");

@@ -16,10 +16,10 @@ import { followRecipient } from "../../treasury/recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
 import { maxBodyBytes } from "./limit-body";
 
-/** Maximum callback size in bytes: banks group up to a thousand payments in one (docs/decisions.md 2). */
+/** Maximum callback size in bytes. Banks group up to a thousand payments in one (docs/decisions.md 2). */
 const maxCallbackBytes = 1024 * 1024;
 
-/** Kind, connection, secret; some banks append segments, one or several times, or slashes. */
+/** Kind, connection, secret. Some banks append further segments or slashes. */
 const addressShape =
   /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/+(?:([\w-]+(?:\/+[\w-]+)*)\/*)?)?$/;
 
@@ -31,9 +31,9 @@ interface Address {
 }
 
 /**
- * The acquirers' callbacks: `POST /api/callbacks/{kind}/{connectionId}/{secret}` (docs/decisions.md 14). Any request to
- * a well-formed address gets the same 200, so that it reveals neither connections nor secrets; anything else is a 404.
- * Only a genuine callback that could not be applied is a 5xx, so that the acquirer sends it again.
+ * Handles `POST /api/callbacks/{kind}/{connectionId}/{secret}` from acquirers (docs/decisions.md 14). Every well-formed
+ * URL gets the same 200, so that responses reveal no connections or secrets; any other URL gets a 404. Only a genuine
+ * callback that could not be applied gets a 5xx, so that the acquirer retries it.
  */
 export async function answerCallback(
   request: Request,
@@ -67,7 +67,7 @@ export async function answerCallback(
   return Response.json({ received: true });
 }
 
-/** Maximum body of a request to a path, in bytes: a path that is no callback address has the usual one. */
+/** Returns the maximum body size of a path in bytes; the default limit applies to anything but a callback URL. */
 export const callbackLimitOf = (pathname: string) => (readAddress(pathname) ? maxCallbackBytes : maxBodyBytes);
 
 function readAddress(pathname: string): Address | null {
@@ -80,26 +80,28 @@ function noticeOf(
   { searchParams: query }: URL,
   peerCertificate: string | null,
 ): Omit<CallbackRequest, "path" | "body"> {
-  // The HTTP server has set the client address there.
+  // The HTTP server has set the client's address.
   const remoteAddress = headers.get("x-forwarded-for");
   const { callbackCertHeader: header } = environment();
   const clientCertificate = peerCertificate ?? (header && readCertificateHeader(headers.get(header)));
   return { query, headers: Object.fromEntries(headers), remoteAddress, clientCertificate };
 }
 
-/** Whether a bank has to show its certificate here: once the operator has given it a way to. */
+/**
+ * Reports whether a bank must present a client certificate and did not; required once the operator has configured a way
+ * to present one.
+ */
 function lacksCertificate(kind: string, { clientCertificate }: Pick<CallbackRequest, "clientCertificate">): boolean {
   const { callbackPort, callbackCertHeader } = environment();
   const isBank = acquirers.get(kind)?.setup !== undefined;
   return isBank && clientCertificate === null && (callbackPort !== null || callbackCertHeader !== null);
 }
 
-/** Reads a connection's recipient, which its acquirer says has changed. */
 async function followRecipientOf({ companyId, id }: Connection, now: Date): Promise<void> {
   await followRecipient(await getCompany(companyId), id, byPlatformAt(now));
 }
 
-/** A wrong secret or a missing certificate is detected without a query, and returns like a right one. */
+/** Rejects a wrong secret or a missing certificate without a query, and returns normally. */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret) || lacksCertificate(kind, notice)) return;
   const connection = await findConnection(connectionId);

@@ -2,19 +2,19 @@ import { X509Certificate } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { TLSSocket } from "node:tls";
 
-/** Longest header that is read; a certificate has some 3 000 characters. */
+/** Maximum header length; a certificate takes about 3,000 characters. */
 const maxHeaderLength = 16_000;
 
-/** The certificate that a client has proved to own on this connection, as PEM; null without one. */
+/** Returns the verified client certificate of a connection as PEM; null without one. */
 export function peerCertificateOf({ socket }: IncomingMessage): string | null {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return null;
   return socket.getPeerX509Certificate()?.toString() ?? null;
 }
 
 /**
- * The client certificate in a trusted proxy's header, as PEM: PEM with percent signs (nginx, AWS), DER in base64, in
- * colons (RFC 9440) or without (Traefik, the first of a chain), or the field `Cert` of Envoy's header. Null when there
- * is none, or it cannot be read.
+ * Converts the client certificate in a trusted proxy's header to PEM. Accepts percent-encoded PEM (nginx, AWS), base64
+ * DER with colons (RFC 9440) or without (Traefik, the first of a chain), and the `Cert` field of Envoy's header. Null
+ * if absent or invalid.
  */
 export function readCertificateHeader(value: string | null): string | null {
   if (!value || value.length > maxHeaderLength) return null;
@@ -29,7 +29,7 @@ export function readCertificateHeader(value: string | null): string | null {
   }
 }
 
-/** AWS leaves `+` as it is, so it is no space here. */
+/** Decodes percent-encoding. A `+` is not a space, because AWS does not encode it. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -29,7 +29,6 @@ afterAll(async () => {
   await once(web.server, "close");
 });
 
-/** The answer, with its body as sent. */
 async function get(path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" = "GET") {
   const own = { authorization, "x-forwarded-for": freshAddress() };
   const answer = await request(`${origin}/v1${path}`, { method, headers: { ...own, ...headers } });

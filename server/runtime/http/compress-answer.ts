@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RestAnswer } from "../rest/rest";
 
-/** Compressing a shorter answer costs more than it saves. */
+/** Compressing a smaller response costs more than it saves. */
 const minBytes = 1024;
 
 type Coding = "br" | "gzip";
@@ -12,11 +12,10 @@ const packers: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** The latest compressed answers that have a tag; these are few and often requested. */
+/** Latest compressed responses that have an ETag; they are few and often requested. */
 const kept = new Map<string, Promise<Buffer>>();
 const maxKept = 8;
 
-/** The client's preferred coding among ours; null if it accepts none. */
 export function chooseCoding(acceptEncoding: string): Coding | null {
   const weights = new Map(
     acceptEncoding.split(",").map((each): [string, number] => {
@@ -31,9 +30,9 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 }
 
 /**
- * Compresses the answer to a `GET` if the client accepts it and it is worth it (docs/decisions.md 1); a `HEAD`
- * describes the plain answer. A compressed answer has different bytes, and so a different strong tag. A stream stays
- * plain: its bytes are not in the body.
+ * Compresses the response to a `GET` if the client accepts it and it is large enough (docs/decisions.md 1). A `HEAD`
+ * describes the uncompressed response. A compressed response gets a different strong ETag, because its bytes differ.
+ * Streams are not compressed.
  */
 export async function compressAnswer(
   answer: RestAnswer,

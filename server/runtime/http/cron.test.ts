@@ -11,13 +11,12 @@ import { checkLedger } from "../../ledger/checker/check-ledger";
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { answerCron, type CronAnswer } from "./cron";
 
-// Moving the time depends on every company in the database.
+// Moving the clock depends on every company in the database.
 const databaseUrl = inOwnDatabase();
 
 const now = new Date();
 const ranAt: Date[] = [];
 
-/** A job of this test only: the real ones would do the work of concurrent tests. */
 const table = {
   expirations: {
     schedule: "* * * * *",

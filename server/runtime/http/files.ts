@@ -12,7 +12,9 @@ import { sendRefusal } from "./send-refusal";
 
 const shape = /^\/files\/([0-9a-f-]{36})\/[^/?#]*(?:\?([^#]*))?$/;
 
-/** Whether a target is a file's. Files are sent and stored without cookies: what their address allows, it allows all. */
+/**
+ * Reports whether a path is an uploaded file's. Files are served without cookies, so anyone with the URL has access.
+ */
 export function isFileTarget(target: string): boolean {
   return target.startsWith("/files/");
 }
@@ -24,8 +26,8 @@ const fixedHeaders = {
 };
 
 /**
- * Answers GET and HEAD with an uploaded file, a cover to anybody and a material by a signed address; PUT stores the bytes
- * of an announced one (docs/decisions.md 13).
+ * Handles GET and HEAD of an uploaded file: covers are public, materials need a signed URL. PUT stores the bytes of an
+ * announced upload (docs/decisions.md 13).
  */
 export async function answerFile(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
   const [, id = "", query = ""] = shape.exec(target) ?? [];
@@ -84,12 +86,12 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, upload: Uploa
   try {
     await pipeline(bytes, res);
   } catch (thrown) {
-    // A reader who leaves is no fault.
+    // A client that disconnects is not an error.
     if (!res.destroyed) throw thrown;
   }
 }
 
-/** One range of bytes (RFC 9110, section 14.2); null for none, several, or one that is not in the file. */
+/** Parses a single byte range (RFC 9110, section 14.2); null for none, several, or one outside the file. */
 function rangeOf(header: string | undefined, size: number): ByteRange | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
@@ -98,7 +100,7 @@ function rangeOf(header: string | undefined, size: number): ByteRange | null {
   return start <= end ? { start, end } : null;
 }
 
-/** Covers show in pages; everything else is saved, under the seller's name for it (RFC 6266). */
+/** Covers display inline; everything else downloads under the seller's file name (RFC 6266). */
 function dispositionOf({ purpose, fileName }: UploadRow): string {
   const name = plainName(fileName);
   const ascii = name.replace(/[^\x20-\x7e]/g, "_");

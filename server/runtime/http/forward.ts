@@ -15,20 +15,16 @@ import { limitBody, refuseAnnounced } from "./limit-body";
 import { requestIdHeader } from "./name-request";
 import { answerUnavailable } from "./stand-in-pages";
 
-/** The current address of the pages. */
 export interface Place {
-  /** The path of a Unix socket, or an origin. */
   at: { socketPath: string } | { origin: string; secret: string };
-  /** Aborted when the pages stop answering, so that pending requests stop waiting. */
+  /** Aborted when the pages' process stops, so that pending requests fail early. */
   gone: AbortSignal;
 }
 
 export interface ForwardOptions {
-  /** Null while the pages are down. */
   findPlace: () => Place | null;
-  /** How long a complete request waits for the head of its answer. */
+  /** Timeout for the response headers, once the request is complete. */
   answerMilliseconds: number;
-  /** Time limit for a body to arrive. */
   bodyMilliseconds?: number;
 }
 
@@ -42,7 +38,10 @@ const ofConnection = new Set(
   "connection keep-alive proxy-connection transfer-encoding te trailer upgrade http2-settings expect".split(" "),
 );
 
-/** Headers that we set, and those that say where the request and its body go: no client's `Connection` drops them. */
+/**
+ * Headers that the API sets, and those that determine routing and framing. A client's `Connection` header cannot drop
+ * them.
+ */
 const kept: ReadonlySet<string> = new Set([...addressHeaders, requestIdHeader, "host", "content-length"]);
 
 function headersFor({ headers }: IncomingMessage, { at }: Place): IncomingHttpHeaders {
@@ -57,14 +56,13 @@ function headersFor({ headers }: IncomingMessage, { at }: Place): IncomingHttpHe
   };
 }
 
-/** The raw header names and values of an answer, in order. */
 function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => !ofConnection.has((rawHeaders[index - (index % 2)] ?? "").toLowerCase()));
 }
 
 /**
- * Sends the head of an answer, beside the headers that `res` has already. Given all at once, `writeHead` would then keep
- * only the last of several cookies.
+ * Sends the status and headers of a response, in addition to those already set on `res`. Passing them to `writeHead`
+ * would keep only the last of several cookies.
  */
 function passHead(answer: IncomingMessage, res: ServerResponse): void {
   const raw = rawHeadersOf(answer);
@@ -74,7 +72,7 @@ function passHead(answer: IncomingMessage, res: ServerResponse): void {
   res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "");
 }
 
-/** Passes requests outside the API to the pages, and their answers back. Streams both. */
+/** Forwards requests outside the API to the pages' process and streams the responses back. */
 export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
   const secureAgent = new HttpsAgent({ keepAlive: true });
@@ -130,7 +128,7 @@ export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds 
       req.once("end", () => {
         if (!isRefused) timer = setTimeout(giveUp, answerMilliseconds);
       });
-      // Not a pipeline, which would close the client's connection when the pages die.
+      // `pipeline` would close the client's connection when the pages' process dies.
       req.pipe(request);
     },
     upgrade: (req, socket, head) => {

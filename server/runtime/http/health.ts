@@ -9,8 +9,8 @@ let draining = false;
 let leaving = false;
 
 /**
- * Makes health say that this process drains while it still answers requests, each with `connection: close`, so that a
- * balancer sends new ones elsewhere before any is refused. Resolves after `milliseconds`, or once `hurry` aborts.
+ * Makes the health check report draining while requests are still handled, each with `connection: close`, so that a
+ * load balancer stops sending new ones before any is refused. Resolves after `milliseconds`, or once `hurry` aborts.
  */
 export async function giveNotice(milliseconds: number, hurry: AbortSignal): Promise<void> {
   if (milliseconds === 0 || hurry.aborted) return;
@@ -19,15 +19,15 @@ export async function giveNotice(milliseconds: number, hurry: AbortSignal): Prom
   leaving = false;
 }
 
-/** Whether this process answers its last requests and drains soon. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
 /**
- * Makes this process refuse new work: health reports it, and nothing new is claimed (docs/reliability.md rule 26).
+ * Makes this process refuse new work: the health check reports it, and jobs claim nothing new (docs/reliability.md rule
+ * 26).
  *
- * @returns a function that undoes it.
+ * @returns a function that reverts it
  */
 export function startDraining(): () => void {
   draining = true;
@@ -36,12 +36,11 @@ export function startDraining(): () => void {
   };
 }
 
-/** Whether this process is draining. */
 export function isDraining(): boolean {
   return draining;
 }
 
-/** Null if the database does not answer. */
+/** Returns null if the database does not respond. */
 async function askDatabase(): Promise<{ isHeld: boolean } | null> {
   const asked = db()
     .execute(sql`SELECT 1`)
@@ -54,8 +53,8 @@ async function askDatabase(): Promise<{ isHeld: boolean } | null> {
 }
 
 /**
- * `GET /api/health`: 200 while the database answers within 3 s and the process does not stop, else 503
- * (docs/decisions.md 11). `onHold` while nothing leaves the installation after a restore (docs/backup.md).
+ * Handles `GET /api/health`: 200 if the database responds within 3 s and the process is not stopping, otherwise 503
+ * (docs/decisions.md 11). `onHold` is set during the hold after a restore (docs/backup.md).
  */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string; onHold?: true } }> {
   if (isDraining() || isLeaving()) return { status: 503, body: { status: "draining" } };

@@ -14,7 +14,6 @@ const socketPath = join(folder, "pages.sock");
 const kibibytes = 1024;
 const limit = 256 * kibibytes;
 
-/** What the pages received, and how many of their requests broke off. */
 const seen = { requests: 0, bytes: 0, broken: 0 };
 const readAll: RequestListener = (req, res) => {
   seen.requests += 1;
@@ -62,7 +61,6 @@ const paths = [
   "/nothing",
 ];
 
-/** A chunked body without an announced length. */
 function pieces(count: number): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -127,7 +125,7 @@ describe("a body that does not come", () => {
     expect(first.toString()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     await once(socket, "close");
     clearInterval(dropping);
-    // If nothing of the body came, the request did not even reach the pages.
+    // Without any body bytes, the request does not reach the pages.
     await expect.poll(() => seen.broken).toBe(drop === "" ? 0 : 1);
     expect(seen.requests).toBe(seen.broken);
   });

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendRefusal } from "./send-refusal";
 
-/** Maximum body outside `/v1`, which has the same limit (docs/decisions.md 2). */
+/** Maximum body size outside `/v1`, which has the same limit (docs/decisions.md 2). */
 export const maxBodyBytes = 256 * 1024;
 
-/** Time limit for a body outside `/v1` to arrive. */
 const bodyMilliseconds = 20_000;
 
-/** How long a refused client may keep sending, so that it gets to read why. */
+/** Time for which a refused client may keep sending, so that it can read the response. */
 const lingerMilliseconds = 2_000;
 
-/** Refuses a request that announces a body over the limit, in bytes. @returns whether it was refused. */
+/** Refuses a request whose content length exceeds the limit in bytes. @returns true if it was refused */
 export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit = maxBodyBytes): boolean {
   const isTooLong = Number(req.headers["content-length"] ?? 0) > limit;
   if (isTooLong) refuseBody(req, res, 413);
@@ -18,17 +17,16 @@ export function refuseAnnounced(req: IncomingMessage, res: ServerResponse, limit
 }
 
 export interface BodyLimit {
-  /** Default: `maxBodyBytes`. */
   bytes?: number | undefined;
-  /** Time limit for the body; default: 20 s. */
+  /** Timeout for the body; defaults to 20 s. */
   milliseconds?: number | undefined;
-  /** Stops the body's reader; the request is answered here. */
+  /** Called to stop the body's reader; `limitBody` sends the response. */
   stop: () => void;
 }
 
 /**
- * Refuses a request as soon as its body exceeds the limit, or if it does not arrive in time. Call it in the tick in
- * which reading the body starts.
+ * Refuses a request as soon as its body exceeds the limit or times out. Call it in the same tick in which reading
+ * starts.
  */
 export function limitBody(req: IncomingMessage, res: ServerResponse, limit: BodyLimit): void {
   const { bytes = maxBodyBytes, milliseconds = bodyMilliseconds, stop } = limit;
@@ -53,7 +51,7 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, limit: Body
   for (const event of ["end", "close"]) req.once(event, leave);
 }
 
-/** The body of a request, of at most `bytes`; null if it was refused or its client disconnected. */
+/** Reads a request body of at most `bytes`; null if it was refused or the client disconnected. */
 export function readLimitedBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -73,7 +71,7 @@ const sentences = { 408: "body: did not arrive in time", 413: "Request body is t
 function refuseBody(req: IncomingMessage, res: ServerResponse, status: 408 | 413): void {
   if (res.headersSent) return void res.destroy();
   req.unpipe();
-  // Sends the complete answer before ending it, so that its reader need not wait for the hang-up.
+  // Sends the whole response before closing, so that the client can read it first.
   sendRefusal(req, res, { status, message: sentences[status], headers: { connection: "close" }, end: false });
   const hangUp = () => void res.end();
   const timer = setTimeout(hangUp, lingerMilliseconds);

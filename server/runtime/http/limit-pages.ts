@@ -5,15 +5,14 @@ import { answerBusy } from "./stand-in-pages";
 
 let requestsOfAddress: Limiter | undefined;
 
-/** The build's static files: they cost nothing, and a page has dozens of them. */
 function isStatic(target: string): boolean {
   return target.startsWith("/_next/static/");
 }
 
 /**
- * Counts page requests, and requests that pages send, per address. Over the limit, answers 429 (docs/decisions.md 2).
+ * Counts page requests and calls from pages per address. Responds with 429 over the limit (docs/decisions.md 2).
  *
- * @returns whether it was refused.
+ * @returns true if it was refused
  */
 export async function refuseBusy(
   req: IncomingMessage,

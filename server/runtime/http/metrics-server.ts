@@ -4,7 +4,7 @@ import { reportFault } from "../../core/log/report-fault";
 import { composeMetrics } from "../metrics/answer-metrics";
 
 /**
- * Serves `GET /metrics` without a token on a port of its own, for a network that only the operator's scraper reaches
+ * Serves `GET /metrics` without a token on a separate port, for a network that only the operator's scraper can reach
  * (METRICS_PORT). Resolves once it listens.
  */
 export async function startMetricsServer(port: number, host: string): Promise<Server> {

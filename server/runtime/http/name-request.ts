@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { newId } from "@/db/ids";
 import { inWork } from "../../core/tracing/work";
 
-/** Names a request in the log, in its answer, and between the API's process and the pages'. */
 export const requestIdHeader = "x-request-id";
 
 /**
- * Gives a request an id of ours, in place of any that its client sent, and answers it as a piece of work: its log lines
- * and its answer have the id, and so has the request that is passed to the pages. `/v1` names its requests itself
+ * Assigns a new request ID, replacing any sent by the client, and handles the request under it. The ID is in its log
+ * lines, its response, and the request forwarded to the pages. `/v1` assigns its IDs itself
  * (`server/runtime/rest/rest.ts`).
  */
 export function inRequest<Result>(req: IncomingMessage, res: ServerResponse, answer: () => Result): Result {
@@ -16,13 +15,15 @@ export function inRequest<Result>(req: IncomingMessage, res: ServerResponse, ans
   return inNamedRequest(requestId, res, answer);
 }
 
-/** The id that `inRequest` gave a request. */
 export function requestIdOf({ headers }: IncomingMessage): string | null {
   const given = headers[requestIdHeader];
   return typeof given === "string" ? given : null;
 }
 
-/** The same in the pages' process, under the id that the API gave the request; one that came past the API gets its own. */
+/**
+ * Like `inRequest`, in the pages' process, with the ID assigned by the API. A request that bypassed the API gets a new
+ * one.
+ */
 export function inPassedRequest<Result>(
   req: IncomingMessage,
   res: ServerResponse,

@@ -7,7 +7,6 @@ import { createNodeServer } from "./node-server";
 
 let undrain: (() => void) | null = null;
 
-/** Stands in for Next, with a page that answers on demand. */
 let release: (() => void) | null = null;
 const web = createNodeServer({
   restApi: testApi,
@@ -108,7 +107,6 @@ describe("a malformed request", () => {
   );
 });
 
-/** Sends bytes; returns the answer until the server closes the connection. */
 async function sendBytes(to: number, bytes: string): Promise<string> {
   const socket = connect(to, "127.0.0.1");
   socket.write(bytes);
@@ -174,7 +172,7 @@ describe("an upgrade request", () => {
     expect(upgraded).toEqual(["/_next/hmr"]);
   });
 
-  /** Sends the request over HTTP/1.0, which closes with the answer, because a declined upgrade drops `connection`. */
+  /** Sends the request as HTTP/1.0, which closes after the response, because a declined upgrade drops `connection`. */
   function closing(request: string): string {
     return request.replace("HTTP/1.1", "HTTP/1.0");
   }

@@ -24,19 +24,17 @@ import { failureBody } from "./send-refusal";
 import { sendStream } from "./send-stream";
 
 /**
- * Maximum concurrent connections per address. Behind a proxy, all connections have its address, so requests are counted
- * instead. Carriers put hundreds of phones behind one address.
+ * Maximum concurrent connections per address; carriers put hundreds of phones behind one. Behind a proxy all
+ * connections share its address, so requests are counted instead.
  */
 const maxAtOnce = 256;
 
 export interface NodeServerOptions {
   restApi: RestApi;
-  /** Everything that is not the API's. */
   pages: RequestListener;
-  /** The pages' hot reload socket, in development. */
+  /** Handles the pages' hot reload socket, in development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
-  /** Whether a request may name this host; by default any. */
   servesHost?: (host: string) => boolean;
   /** Replaces the limit of 256 connections or concurrent requests per address. */
   atOnce?: number;
@@ -44,28 +42,27 @@ export interface NodeServerOptions {
 
 export interface NodeServer {
   server: Server;
-  /** Resolves once no request is under way, or after `milliseconds`. */
   whenIdle: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Whether a target belongs to the REST API, by the raw request line without decoding (docs/reliability.md rule 22).
+ * Reports whether a target belongs to the REST API, by the raw request line without decoding (docs/reliability.md rule
+ * 22).
  */
 function isRest(target: string): boolean {
   return /^\/+v1(?:[/?#]|$)/.test(target);
 }
 
-/** Whether it is the development server's hot reload socket; every other upgrade is declined. */
+/** Reports whether a target is the development server's hot reload socket; every other upgrade is declined. */
 function isOfPages(target: string): boolean {
   return target.startsWith("/_next/");
 }
 
-/** The path of a request line, without the origin that proxies put before it. */
 function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
 
-/** The kind of a request's answer, for the figures; null for the REST API, which knows its operations. */
+/** Returns the kind of request, for the metrics; null for the REST API, which reports its operations. */
 function kindOf(target: string): string | null {
   if (isRest(target)) return null;
   if (findApiRoute(target)) return "api";
@@ -100,7 +97,7 @@ async function answerDraining(req: IncomingMessage, res: ServerResponse, trustPr
   res.writeHead(503, headers).end(req.method === "HEAD" ? "" : failureBody(503, "Service unavailable"));
 }
 
-/** `OPTIONS *` asks about the server, not about a resource (RFC 9110, section 9.3.7); no other method may. */
+/** `OPTIONS *` refers to the server, not a resource (RFC 9110, section 9.3.7). No other method may use `*`. */
 function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void {
   if (method === "OPTIONS")
     return void res.writeHead(204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
@@ -109,14 +106,14 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
 }
 
 /**
- * The API's HTTP server: `/v1`, callbacks, cron and health are answered here, everything else by the pages. Slow
- * clients are cut off after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is
- * answered.
+ * Creates the API's HTTP server. Handles `/v1`, callbacks, cron and health, and forwards everything else to the pages.
+ * Disconnects slow clients after 15 and 75 s (docs/reliability.md rule 25). While draining, only the health check
+ * responds.
  */
 export function createNodeServer(options: NodeServerOptions): NodeServer {
   const { restApi, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
   const ofAddress = createConcurrencyLimit("connections", atOnce);
-  /** Connections not counted yet, which takes a worker a message to its parent. */
+  /** Connections not counted yet; a worker has to ask its parent process first. */
   const uncounted = new WeakMap<Socket, Promise<void>>();
   let underWay = 0;
   const idle = new Set<() => void>();
@@ -136,7 +133,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       await counting;
       if (req.socket.destroyed) return;
     }
-    // Node stops reading from a connection that requested an upgrade: the client must open another.
+    // Node stops reading from a connection that requested an upgrade, so the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isLeaving()) res.setHeader("connection", "close");
@@ -159,7 +156,8 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failure ends only its own request. A stream may be refused midway, for example when its file was erased: no fault.
+    // A failure affects only its own request. A stream may be refused midway, for example when its file was erased;
+    // this is not an error.
     const fail = (thrown: unknown) => {
       if ((findFailure(thrown)?.status ?? 500) >= 500)
         reportFault(thrown, { operation: "answer", requestId: isNamed ? requestIdOf(req) : undefined });
@@ -194,7 +192,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   server.headersTimeout = 15_000;
   server.requestTimeout = 75_000;
   server.keepAliveTimeout = 65_000;
-  // A client may end its side after the request and still gets its answer.
+  // A client may half-close after the request and still gets its response.
   Object.assign(server, { httpAllowHalfOpen: true });
   if (trustProxy === 0) {
     server.on("connection", (socket) => void uncounted.set(socket, countConnection(socket)));

@@ -33,7 +33,6 @@ afterAll(async () => {
   await once(web.server, "close");
 });
 
-/** Sends one request as bytes from a fresh address; `hosts` are its `Host` lines. */
 function ask(line: string, hosts: string[], lines: string[] = []) {
   const own = [`x-forwarded-for: ${freshAddress()}`, "connection: close"];
   const heads = [`${line}`, ...hosts.map((host) => `host: ${host}`), ...own, ...lines, "", ""];

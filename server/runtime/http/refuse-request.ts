@@ -6,14 +6,12 @@ import { type Refusal, sendRefusal } from "./send-refusal";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What is known of a request before it is routed. */
 export interface Asked {
   target: string;
   address: string;
   isRest: boolean;
 }
 
-/** Why a request is refused whatever its target; null if it is passed on. */
 export function findRefusal(
   req: IncomingMessage,
   { isRest }: Pick<Asked, "isRest">,
@@ -22,12 +20,12 @@ export function findRefusal(
   const hosts = readHosts(req);
   if (!hosts) return { status: 400, message: "host: must be named once", headers: { connection: "close" } };
   if (!hosts.every((host) => isServed(host))) return { status: 421, message: "This host is not served here" };
-  // `/v1` answers an unknown method as one that the path does not have.
+  // `/v1` treats an unknown method like one that the path does not support.
   return isRest || methods.has(req.method ?? "") ? null : { status: 501, message: "Method not implemented" };
 }
 
 /**
- * Sends a refusal. It counts as any other request; over the limit, the answer says that instead (docs/decisions.md 2).
+ * Sends a refusal. It counts toward the rate limit; over the limit, responds with 429 instead (docs/decisions.md 2).
  */
 export async function refuseRequest(
   req: IncomingMessage,

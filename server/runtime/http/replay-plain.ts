@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream";
 const ofUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
 
 /**
- * Declines an upgrade (RFC 9110, section 7.8): hands the connection back to the server with the same request without
- * the upgrade.
+ * Declines an upgrade (RFC 9110, section 7.8): returns the connection to the server with the same request, without the
+ * upgrade.
  */
 export function replayPlain(server: Server, req: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = req;

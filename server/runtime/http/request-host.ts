@@ -7,15 +7,15 @@ type Served = Pick<Environment, "servedHosts">;
 /** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
 const authorityShape = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i;
 
-/** The host of an authority like `Pay.example.com:443`, in lower case; null if it is malformed. */
+/** Returns the lowercase host of an authority like `Pay.example.com:443`; null if it is malformed. */
 function hostOf(authority: string): string | null {
   const host = authorityShape.exec(authority)?.[1]?.toLowerCase().replace(/\.$/, "");
   return host || null;
 }
 
 /**
- * The hosts that a request names: in its `Host` and, in the absolute form, in its target. Null if one is malformed, or
- * if `Host` is missing or repeated (RFC 9112, section 3.2); HTTP/1.0 needs none.
+ * Returns the hosts in a request's `Host` header and, in absolute form, in its target. Null if one is malformed, or if
+ * `Host` is missing or repeated (RFC 9112, section 3.2); HTTP/1.0 does not require it.
  */
 export function readHosts({ rawHeaders, httpVersion, url = "" }: IncomingMessage): string[] | null {
   const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
@@ -31,14 +31,13 @@ function isOfEveryMachine(host: string): boolean {
 }
 
 /**
- * Whether this installation serves a host: always addresses and loopback names, other names only if they are its own.
- * Foreign names that resolve here are not trusted (docs/decisions.md 16).
+ * Reports whether this installation serves a host: any IP address or loopback name, and its own names. Other names that
+ * resolve here are not trusted (docs/decisions.md 16).
  */
 export function isServed(host: string, { servedHosts }: Served): boolean {
   return servedHosts === null || isOfEveryMachine(host) || servedHosts.has(host);
 }
 
-/** As `isServed`, for this process's installation. */
 export function servesHost(host: string): boolean {
   return isServed(host, environment());
 }

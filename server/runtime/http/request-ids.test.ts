@@ -14,7 +14,7 @@ const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$
 const forged = "11111111-1111-7111-8111-111111111111";
 const folder = mkdtempSync(join(tmpdir(), "quitanda-ids-"));
 const socketPath = join(folder, "pages.sock");
-/** A database without our tables: whatever reads one fails. */
+/** A database without the platform's tables, so that every query of one fails. */
 const emptyDatabase = new URL("/postgres", process.env.DATABASE_URL);
 
 type Line = Record<string, unknown>;
@@ -24,7 +24,6 @@ interface Running {
   lines: Line[];
 }
 
-/** Starts a program and keeps its lines; ready after the first. */
 async function start(program: Program, variables: Record<string, string>): Promise<Running> {
   const child = program.start({
     DATABASE_URL: emptyDatabase.href,
@@ -62,7 +61,6 @@ const callback = `/api/callbacks/sandbox/${forged}/${callbackSecretOf(forged)}`;
 describe.each(["info", "warn"])("at LOG_LEVEL=%s", (level) => {
   const linesOf = () => apis.get(level)?.lines ?? [];
 
-  /** Sends a request with an id of the client's choice. @returns the id that it got */
   async function send(path: string, init: RequestInit = {}): Promise<{ id: string; answer: Response }> {
     const headers = { "x-request-id": forged, authorization: `Bearer ${cronSecret}` };
     const answer = await fetch(`http://127.0.0.1:${linesOf().find(({ port }) => port)?.port}${path}`, {

@@ -4,16 +4,15 @@ export interface Refusal {
   status: number;
   message: string;
   headers?: Record<string, string>;
-  /** False if the caller ends the answer. */
+  /** False if the caller ends the response. */
   end?: boolean;
 }
 
-/** Body of envelope B (docs/decisions.md 2). */
+/** Returns the body of envelope B (docs/decisions.md 2). */
 export function failureBody(status: number, message: string): string {
   return JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message });
 }
 
-/** Answers a request that is refused before it is routed. */
 export function sendRefusal({ method }: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   const { status, message, headers = {}, end = true } = refusal;
   const body = failureBody(status, message);

@@ -4,13 +4,13 @@ import { isDraining } from "./health";
 
 const drainCheckMilliseconds = 1_000;
 
-/** How often a comment is sent to a reader that ended its side; writing fails once the reader has left. */
+/** Interval of comments sent to a client that half-closed; writing fails once it is gone. */
 const probeMilliseconds = 500;
 
 /**
- * Sends a stream until it ends or its reader leaves. One without a length, of events, also ends when the process drains;
- * its next event is not waited for, which may take long. If a stream fails, or ends before the `bytes` that its head
- * announced, the connection is closed: whatever followed would be read as the rest of the file.
+ * Sends a stream until it ends or the client disconnects. An event stream, which has no length, also ends when the
+ * process drains, without waiting for the next event. If a stream fails or ends before `bytes`, destroys the
+ * connection, so that the client detects the truncation.
  */
 export async function sendStream(
   stream: AsyncIterable<string>,
@@ -38,14 +38,14 @@ export async function sendStream(
   }
 }
 
-/** Ends a stream of events when the process drains, and finds out whether its reader is still there. */
+/** Ends an event stream when the process drains, and probes whether its client is still connected. */
 function watchReader(res: ServerResponse): () => void {
   const { socket } = res;
   const watch = setInterval(() => {
     if (isDraining()) res.end();
   }, drainCheckMilliseconds);
   let probe: NodeJS.Timeout | undefined;
-  // A reader that ended its side may still read, or be gone; only writing to it shows which.
+  // A client that half-closed may still read or be gone; only a write detects which.
   const doubt = () => {
     probe ??= setInterval(() => void (res.writableEnded || res.write(":\n\n")), probeMilliseconds);
   };

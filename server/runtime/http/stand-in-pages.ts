@@ -51,9 +51,6 @@ function send({ method }: IncomingMessage, res: ServerResponse, { status, type, 
   res.end(method === "HEAD" ? undefined : body);
 }
 
-/**
- * Stands in for a page while the pages' process is down. Reloads by itself, unless the request was to change something.
- */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse): void {
   const reads = req.method === "GET" || req.method === "HEAD";
   const body = page(
@@ -64,7 +61,9 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
   send(req, res, { status: 503, type: "text/html", body, retryAfterSeconds: retrySeconds });
 }
 
-/** The refusal as the pages' own calls expect it: the dashboard's in tRPC's shape, the checkout's in its own. */
+/**
+ * Returns the refusal in the format that the page's calls expect: tRPC's for the dashboard, another for the checkout.
+ */
 function busyBody(target: string): object {
   const message = "Too many requests";
   if (!target.startsWith("/api/trpc/")) return { outcome: "problem", problem: "busy", message };
@@ -72,7 +71,6 @@ function busyBody(target: string): object {
   return { error: { json: { message, code: -32_029, data } } };
 }
 
-/** Stands in for a page, or for the answer to a page's call, if an address requests too many. */
 export function answerBusy(
   req: IncomingMessage,
   res: ServerResponse,

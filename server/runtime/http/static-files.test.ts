@@ -28,7 +28,6 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** Requests a file; returns the raw answer, still encoded. */
 async function ask(target: string, accept: string | null, method = "GET", further: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const headers = { ...further, ...(accept === null ? {} : { "accept-encoding": accept }) };

@@ -4,7 +4,6 @@ import send from "send";
 
 const below = "/_next/static/";
 
-/** File types that the build compresses. */
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -13,7 +12,7 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** The path of a request for a possibly compressed file; null for any other request. */
+/** Returns the path of a request for a possibly compressed file; null for any other request. */
 function findPath({ method, url = "", headers }: IncomingMessage): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (!url.startsWith(below) || !/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers["accept-encoding"])))
@@ -22,9 +21,9 @@ function findPath({ method, url = "", headers }: IncomingMessage): string | null
 }
 
 /**
- * Serves the files that `folder` has compressed with brotli (`scripts/compress.mjs`) to clients that accept it, and
- * passes everything else to `pages`. File names contain a content hash, so browsers may cache them for ever. `pages`
- * also answers for missing files, such as during a new build.
+ * Serves the files that the build compressed with brotli in `folder` (`scripts/compress.mjs`) to clients that accept
+ * it, and passes everything else to `pages`, including missing files, such as during a new build. File names contain a
+ * content hash, so browsers may cache them forever.
  */
 export function withStaticFiles(folder: string, pages: RequestListener): RequestListener {
   return (req, res) => {

@@ -17,7 +17,6 @@ import { createNodeServer } from "./node-server";
 
 let undrain: (() => void) | null = null;
 
-/** Counts of streams begun and ended. */
 const streams = { begun: 0, ended: 0 };
 
 async function* streamWords(words: string) {
@@ -36,7 +35,6 @@ async function* streamWords(words: string) {
 
 const line = "id;name\r\n".repeat(200);
 
-/** Lines of a file that announces ten of them. */
 async function* streamLines(lines: number) {
   for (let sent = 0; sent < lines; sent += 1) {
     yield line;
@@ -88,7 +86,6 @@ afterAll(async () => {
 const open = (words: string, init: RequestInit = {}) =>
   fetch(`${origin}/v1/events/stream?words=${words}`, { headers, ...init });
 
-/** The first chunk of a stream, and its reader. */
 async function firstOf(response: Response) {
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};

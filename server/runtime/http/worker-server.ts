@@ -4,10 +4,10 @@ import { reportFault } from "../../core/log/report-fault";
 import { answerApi } from "./api-routes";
 import { inRequest, requestIdOf } from "./name-request";
 
-/** What a worker tells on its port; everything else is the API's. */
+/** Paths that a worker serves on its port; everything else belongs to the API. */
 const told = /^\/(?:api\/health|metrics)\/?(?:\?|$)/;
 
-/** Serves health and metrics of a process that runs the jobs alone (ROLE=worker). Resolves once it listens. */
+/** Serves health and metrics of a process that only runs jobs (ROLE=worker). Resolves once it listens. */
 export async function startWorkerServer(port: number, host: string): Promise<Server> {
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     const target = req.url ?? "/";

@@ -29,7 +29,7 @@ function tools(): ReadonlyMap<string, Tool> {
   return known;
 }
 
-/** A server for a single request: nothing is kept between requests. */
+/** Creates a server for a single request; nothing is kept between requests. */
 function createServer(holder: Holder, caller: Caller): Server {
   const server = new Server(serverInfo, { capabilities: { tools: {} }, instructions });
   server.setRequestHandler("tools/list", () => ({
@@ -45,8 +45,8 @@ function createServer(holder: Holder, caller: Caller): Server {
 }
 
 /**
- * Answers `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions. Takes the access token of
- * `/v1` and counts against the same limit; never throws.
+ * Handles `POST /mcp`: the Model Context Protocol over streamable HTTP, without sessions. Accepts the access token of
+ * `/v1` and counts toward the same rate limit. Never throws.
  */
 export async function answerMcp(request: Request, caller: Caller): Promise<Response> {
   const { requestId } = caller;
@@ -74,21 +74,23 @@ async function answer(request: Request, caller: Caller): Promise<Response> {
   const handler = createMcpHandler(() => createServer(holder, caller), { keepAliveMs: 0 });
   try {
     const answered = await handler.fetch(request, { parsedBody: message });
-    // Read the whole body before the handler closes, which would cut a stream.
+    // Read the whole body first: closing the handler cuts a stream.
     return new Response(await answered.arrayBuffer(), { status: answered.status, headers: answered.headers });
   } finally {
     await handler.close();
   }
 }
 
-/** Whether the request has no origin or our own; pages of other origins may not call (MCP, Transports, Security Warning). */
+/**
+ * Reports whether the request has no origin or the installation's own. Pages of other origins may not call it (MCP,
+ * Transports, Security Warning).
+ */
 function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null || origin === environment().publicUrl) return true;
   return URL.canParse(origin) && new URL(origin).host === headers.get("host");
 }
 
-/** A refusal of the whole request, as a JSON-RPC error without an id. */
 function refuse(failure: Failure): Response {
   const { status, code, message, field, retryAfterSeconds } = failure;
   const response = failureResponse(status, status >= 500 ? -32603 : -32600, message, null, { code, field });

@@ -13,33 +13,37 @@ import { type Caller, type Holder, holdsScope, keyContext } from "../rest/contex
 import { wrapOutput } from "../rest/envelope";
 import { keyArgument, type Tool } from "./tools";
 
-/** The scope that lets tools write where the money is real. */
+/** Scope that allows writing tools where real money is involved. */
 const realMoneyScope = "mcp:write";
 
-/** Result of a call: the body that `/v1` answers, or the failure's code, sentence and field. */
 export interface ToolResult {
   body: object;
   isError: boolean;
 }
 
-/** Whether tools may write in a company: always with play money, otherwise only with a key that has `mcp:write`. */
+/**
+ * Reports whether tools may write in a company: always with sandbox money, otherwise only with a key that has
+ * `mcp:write`.
+ */
 function mayWriteIn(company: CompanyIdentity, scopes: KeyScopes): boolean {
   return sellsForPlayMoney(company) || (scopes?.includes(realMoneyScope) ?? false);
 }
 
-/** Whether a key names a scope. A key that may do everything names none. */
+/**
+ * Reports whether a key explicitly lists the tool's scope. A key without scopes, which may do everything else, does
+ * not.
+ */
 function namesScope(scopes: KeyScopes, { scope }: Pick<Tool, "scope">): boolean {
   return scopes?.includes(scope) ?? false;
 }
 
-/** Whether a caller sees a tool: reading tools always, writing tools if a call would be allowed. */
+/** Reports whether a caller sees a tool: read tools always, write tools if a call would be allowed. */
 export function isShown(tool: Tool, { company, scopes }: Holder): boolean {
   return !tool.writes || (namesScope(scopes, tool) && mayWriteIn(company, scopes));
 }
 
 /**
- * Calls a tool as `/v1` would be called: same scope, validation, rules and answer. Never throws; an unexpected failure
- * is reported.
+ * Calls a tool with the scope checks, validation, rules and response of `/v1`. Never throws; reports unexpected errors.
  */
 export async function callTool(tool: Tool, args: object, holder: Holder, caller: Caller): Promise<ToolResult> {
   const startedAt = performance.now();
@@ -64,10 +68,10 @@ export async function callTool(tool: Tool, args: object, holder: Holder, caller:
   return result;
 }
 
-/** @throws insufficient_scope. */
+/** @throws insufficient_scope */
 function checkAccess(tool: Tool, { company, scopes }: Holder): void {
   const { scope, writes } = tool;
-  // A key that may do everything names no scope, so tools only read with it.
+  // A key without scopes has full access over `/v1`, but tools may only read with it.
   const hasScope = writes ? namesScope(scopes, tool) : holdsScope(scopes, scope);
   if (!hasScope) fail("insufficient_scope", { values: { scope } });
   if (writes && !mayWriteIn(company, scopes)) fail("insufficient_scope", { values: { scope: realMoneyScope } });
@@ -79,18 +83,17 @@ async function run({ route, writes, withheld }: Tool, args: object, holder: Hold
   if (hidden) fail("VALIDATION", { field: shortField(hidden), message: "is not a known property" });
   const key = route.meta.idempotent ? takeKey(input) : null;
   const context = keyContext(holder, caller, key);
-  // A webhook's URL is a secret, so reading tools see it masked, like members who may not write webhooks.
+  // A webhook's URL is a secret, so read tools see it masked, like members who may not write webhooks.
   if (!writes) context.can = (permission) => permission !== "webhooks.write";
   const { body } = wrapOutput(route.meta, await route.call(context, input));
   return JSON.parse(JSON.stringify(body, (_, value) => (isDelivery(value) ? maskDelivery(value) : value)));
 }
 
-/** Whether a value is a delivery; writing tools get those unmasked from the procedure. */
 function isDelivery(value: unknown): value is Delivery {
   return typeof value === "object" && value !== null && "responseBody" in value && "url" in value;
 }
 
-/** @throws VALIDATION without a key; the procedure says whether it is a UUID. */
+/** @throws VALIDATION without a key; the procedure validates the UUID */
 function takeKey(input: Record<string, unknown>): string {
   const key = input[keyArgument];
   delete input[keyArgument];

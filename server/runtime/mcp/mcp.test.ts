@@ -29,10 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const customer = { name: "Maria da Silva", email: "m@example.com", documentType: "cpf", document: "52998224725" };
-/** Tools whose answers mask webhook URLs or contain the time of the call. */
 const masked = /^(explain_balance|read_sandbox_clock|(get|list)_(webhooks?|deliveries|events?))$/;
 
-/** A query as arguments: its integers are numbers. */
 const typed = (query: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries(query).map(([name, text]) => [name, /^(limit|offset)$/.test(name) ? Number(text) : text]),

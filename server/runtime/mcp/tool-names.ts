@@ -1,4 +1,4 @@
-/** The tools that only read, by operation. Every caller sees them. */
+/** Read tools by operation. Every caller sees them. */
 export const readTools: Record<string, string> = {
   "transactions.list": "list_transactions",
   "transactions.get": "get_transaction",
@@ -60,7 +60,7 @@ export const readTools: Record<string, string> = {
   "connections.get": "get_connection",
 };
 
-/** The tools that write, by operation. A caller sees those that the scopes of its key name. */
+/** Write tools by operation. A caller sees those whose scopes its key lists. */
 export const writeTools: Record<string, string> = {
   "charges.pixQrCode": "create_pix_charge",
   "charges.pixCob": "create_due_date_pix_charge",
@@ -148,7 +148,10 @@ const legacy = "has a newer operation";
 const rows = "makes many rows of a file at once; a person does that";
 const technical = "is no question about the company";
 
-/** Operations that are not tools, and why. A text in an answer may try to talk an agent into calling any tool it has. */
+/**
+ * Operations that are not tools, with the reason. Text in a response may try to make an agent call any tool that it
+ * has.
+ */
 export const withheld: Record<string, string> = {
   "auth.createToken": secret,
   "charges.cardToken": card,
@@ -183,7 +186,7 @@ export const withheld: Record<string, string> = {
   "simulator.get": "every tool that orders or cancels answers the same",
 };
 
-/** Fields that no tool takes, by operation: they would send money or events to an address of the caller's choosing. */
+/** Fields that no tool accepts, by operation: they would send money or events to an address of the caller's choice. */
 export const withheldFields: Record<string, readonly string[]> = {
   "charges.pixQrCode": ["postbackUrl"],
   "charges.pixCob": ["postbackUrl"],

@@ -17,7 +17,6 @@ interface Documented {
 
 const { paths } = readOpenApiDocument();
 
-/** The documented examples of an operation, as arguments of its tool. */
 function examplesOf({ route, withheld: hidden }: (typeof tools)[number]): Record<string, unknown>[] {
   const { parameters = [], requestBody } = (paths[route.path]?.[route.method.toLowerCase()] ?? {}) as Documented;
   const inPath = parameters.filter(({ in: place, required }) => place === "path" || (place === "query" && required));
@@ -65,7 +64,7 @@ describe("the tools", () => {
   it("take an idempotency key wherever /v1 does, and never a card or an address to send money or events to", () => {
     for (const { name, route, listing } of tools) {
       const { properties = {}, required = [] } = listing.inputSchema;
-      // A filter of that name may be optional.
+      // A filter with the same name may be optional.
       expect(required.includes(keyArgument), name).toBe(route.meta.idempotent === true);
       const hidden = /"(cardToken|cvv|expirationMonth|postbackUrl|pixKey|bankAccount|secret|password)"/;
       expect({ name, found: hidden.exec(JSON.stringify(properties))?.[0] }).toEqual({ name, found: undefined });

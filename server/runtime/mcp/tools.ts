@@ -5,26 +5,21 @@ import type { ApiKeyScope } from "@/db/schema/accounts-enums";
 import { createRouteTable, type Route } from "../rest/route-table";
 import { readTools, withheld, withheldFields, writeTools } from "./tool-names";
 
-/** The argument that stands for the header `Idempotency-Key`. */
 export const keyArgument = "idempotencyKey";
 
-/** An operation of `/v1` that agents may call. */
 export interface Tool {
   name: string;
   route: Route;
-  /** The scope required of the caller's key. */
   scope: ApiKeyScope;
   writes: boolean;
-  /** Fields of the operation that the tool does not take. */
   withheld: readonly string[];
-  /** As `tools/list` answers it (Model Context Protocol). */
   listing: Listing;
 }
 
 /**
- * The tools made from a router's documented procedures, by name.
+ * Creates the tools of a router's documented procedures, by name.
  *
- * @throws Error on a documented operation that `tool-names.ts` neither names nor withholds.
+ * @throws Error for a documented operation that is missing from `tool-names.ts`
  */
 export function createTools(router: AnyTRPCRouter): ReadonlyMap<string, Tool> {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
@@ -60,7 +55,10 @@ function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTR
   return { name, route, scope, writes, withheld: hidden, listing };
 }
 
-/** Whether an operation only adds something: a POST whose path does not end in a verb on something that exists. */
+/**
+ * Reports whether an operation only creates something: a POST whose path does not end in an action on an existing
+ * resource.
+ */
 function isAddition(method: string, path: string): boolean {
   return method === "POST" && !/\/(refund|cancel|expire|refuse|lost|reject|accepted)$/.test(path);
 }
@@ -101,7 +99,7 @@ function schemaOf(
     additionalProperties: false,
     ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   };
-  // Plain JSON: the generator's objects carry more.
+  // Plain JSON only; the generator's objects have additional properties.
   return JSON.parse(JSON.stringify(schema));
 }
 

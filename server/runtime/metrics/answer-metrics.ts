@@ -6,7 +6,6 @@ import { readMeters } from "../../core/metrics/gather";
 import { readLedgers } from "../../ledger/checker/check-ledgers";
 import { readBacklogs, readClosingAge, readSessions } from "./backlogs";
 
-/** An answer to `GET /metrics`. */
 export interface MetricsAnswer {
   status: 200 | 401 | 404;
   headers: Record<string, string>;
@@ -16,12 +15,12 @@ export interface MetricsAnswer {
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
 const plain = { "content-type": "text/plain; charset=utf-8" };
 
-/** How long figures of the database are kept: several scrapers must not each cost it a read. */
+/** Cache time of database metrics, so that several scrapers do not multiply the load. */
 const keptMs = 10_000;
 
 /**
- * `GET /metrics` on PORT (docs/decisions.md 16): Prometheus' text for whoever has METRICS_TOKEN; 404 where that is not
- * set.
+ * Handles `GET /metrics` on PORT (docs/decisions.md 16): Prometheus text for holders of METRICS_TOKEN; 404 if that is
+ * unset.
  */
 export async function answerMetrics(authorization: string | null, now: Date): Promise<MetricsAnswer> {
   const { metricsToken } = environment();
@@ -33,7 +32,10 @@ export async function answerMetrics(authorization: string | null, now: Date): Pr
   return { status: 200, headers: { "content-type": contentType }, body: await composeMetrics(now) };
 }
 
-/** The measurements of all processes and the figures from the database, which are left out while it does not answer. */
+/**
+ * Returns the meters of all processes and the metrics from the database. Omits the latter while the database does not
+ * respond.
+ */
 export async function composeMetrics(now: Date): Promise<string> {
   const [meters, figures] = await Promise.all([readMeters(), readFigures(now)]);
   return `${meters}\n${figures}`;
@@ -42,7 +44,7 @@ export async function composeMetrics(now: Date): Promise<string> {
 let kept: { at: number; text: Promise<string> } | null = null;
 
 function readFigures(now: Date): Promise<string> {
-  // Figures expire at the same age even if the system clock is set back.
+  // The absolute difference also expires the cache if the system clock is set back.
   if (kept && Math.abs(Date.now() - kept.at) < keptMs) return kept.text;
   const text = composeFigures(now).catch((thrown: unknown) => {
     kept = null;

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 
-/** Work that waits for a job or for the outbox: how much of it is due, and since when. */
 export interface Backlog {
   queue: string;
   /** At most `counted`. */
   due: number;
-  /** Seconds since the oldest of them became due; 0 without any. */
+  /** Seconds since the oldest item became due; 0 if there is none. */
   oldestSeconds: number;
 }
 
-/** Beyond it a queue is only said to be that long, so that a scrape stays cheap when it matters most. */
+/** Counting limit per queue, so that a scrape stays cheap under load. */
 const counted = 10_000;
 
-/** Due work, by queue: the table, when it became due, and which rows wait, as its partial index says. */
+/** Queues of due work: table, due column, and the condition of its partial index. */
 const queues = {
   events: { table: "events", due: "created_at", waits: "planned_at IS NULL" },
   deliveries: { table: "deliveries", due: "next_attempt_at", waits: "next_attempt_at IS NOT NULL" },
@@ -28,7 +27,6 @@ const queues = {
   payouts: { table: "payouts", due: "created_at", waits: "status = 'scheduled'" },
 } as const;
 
-/** Reads every queue, of all companies together. */
 export async function readBacklogs(now: Date): Promise<Backlog[]> {
   const parts = Object.entries(queues).map(([queue, { table, due, waits }]) => {
     const [from, at, where] = [sql.raw(table), sql.raw(due), sql.raw(waits)];
@@ -45,7 +43,6 @@ export async function readBacklogs(now: Date): Promise<Backlog[]> {
   return rows.map(({ queue, due, oldestSeconds }) => ({ queue, due, oldestSeconds }));
 }
 
-/** The database's sessions of this product, by state. */
 export async function readSessions(): Promise<{ state: string; sessions: number }[]> {
   const rows = await planningDb().execute<{ state: string; sessions: number }>(sql`
     SELECT coalesce(state, 'unknown') AS state, count(*)::int AS sessions
@@ -53,7 +50,6 @@ export async function readSessions(): Promise<{ state: string; sessions: number 
   return rows.map(({ state, sessions }) => ({ state, sessions }));
 }
 
-/** Seconds since the newest day was closed; null before the first. */
 export async function readClosingAge(now: Date): Promise<number | null> {
   const [row] = await planningDb().execute<{ seconds: number | null }>(sql`
     SELECT extract(epoch FROM ${now.toISOString()}::timestamptz - max(created_at))::float8 AS seconds FROM closings`);

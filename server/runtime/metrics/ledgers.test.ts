@@ -9,7 +9,6 @@ import { composeMetrics } from "./answer-metrics";
 
 inOwnDatabase();
 
-/** The ledger's figures at `now`, as lines; readings are further apart than the figures are kept for. */
 async function figuresAt(now: Date): Promise<string[]> {
   vi.useFakeTimers({ toFake: ["Date"], now });
   try {
@@ -36,7 +35,7 @@ it("tells how many ledgers are wrong, and how long the one that waits longest wa
   await check(after(24));
   expect(await figuresAt(after(26))).toEqual(["quitanda_ledgers_wrong 1", "quitanda_ledger_check_age_seconds 7200"]);
 
-  // Never checked, it waits since it was made.
+  // A company that was never checked is overdue since its creation.
   await testCompany();
   const [, age = ""] = await figuresAt(after(48));
   expect(Number(age.split(" ")[1])).toBeGreaterThan(2 * 86_400);

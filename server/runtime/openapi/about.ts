@@ -73,7 +73,6 @@ random secret in its path, answer 404 on every other path, and before you releas
 \`amount\` with \`GET /v1/transactions/{transactionId}\`. Discard an event whose \`id\` you have seen and every event of scope \`test\`. Answer 2xx at once and work afterwards.
 `.trim();
 
-/** The document's `info`. */
 export const info = {
   title: "Quitanda",
   version: "1.0.0",
@@ -83,7 +82,7 @@ export const info = {
   license: { name: "MIT", identifier: "MIT" },
 };
 
-/** Areas of the reference, in order. Only those used by an operation are documented. */
+/** Sections of the reference, in order. Only those used by an operation are included. */
 export const tags: readonly { name: string; description: string }[] = [
   { name: "Authentication", description: "From an API key to an access token." },
   {

@@ -4,7 +4,6 @@ import { listBreakingChanges } from "./compare-documents";
 import { readOpenApiDocument } from "./file";
 import { type ComparedDocument, type ComparedSchema, releasedFile, withoutWords } from "./released";
 
-/** A document of one operation: what a request takes and what an answer has. */
 function documentOf(request: ComparedSchema, answer: ComparedSchema = {}): ComparedDocument {
   return {
     paths: {

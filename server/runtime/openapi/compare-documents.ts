@@ -9,17 +9,16 @@ import type {
 
 type Operations = Record<string, Record<string, ComparedOperation>> | undefined;
 
-/** The released operation and the current one. */
 interface Versions {
   old: ComparedOperation;
   now: ComparedOperation;
 }
 
 /**
- * The breaking changes from the released document to the current one. Additions do not break clients: operations,
+ * Lists the breaking changes from the released document to the current one. Additions do not break clients: operations,
  * optional fields, response properties, response values, error codes.
  *
- * @returns a sentence for each break, beginning with the operation; empty if all released clients keep working
+ * @returns one sentence per break, starting with the operation; empty if all released clients keep working
  */
 export function listBreakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
   return [
@@ -48,7 +47,7 @@ function compareOperation(versions: Versions, released: ComparedDocument, curren
   ];
 }
 
-/** In a webhook, the server writes the request, and the receiver's response does not matter. */
+/** Compares webhooks. The server sends their requests, and the receiver's response does not matter. */
 function compareDelivery({ old, now }: Versions, released: ComparedDocument, current: ComparedDocument): string[] {
   const comparison = new SchemaComparison(released, current, "answer");
   return compareContent(old.requestBody?.content, now.requestBody?.content, "body", comparison);
@@ -114,7 +113,6 @@ function compareContent(old: Content, now: Content, at: string, comparison: Sche
   });
 }
 
-/** The values of `code` in an answer's body, whichever of its shapes has them. */
 function codesOf({ content }: ComparedAnswer, document: ComparedDocument): string[] {
   return Object.values(content ?? {}).flatMap(({ schema = {} }) => codesIn(schema, document));
 }

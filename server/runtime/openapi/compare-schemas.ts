@@ -1,9 +1,11 @@
 import type { ComparedDocument, ComparedSchema } from "./released";
 
-/** Who writes the value: a client, whose old values must stay valid, or the server, whose values clients must read. */
+/**
+ * `request` if clients send the value, so that old values must stay valid; `answer` if the server does, and clients
+ * must understand it.
+ */
 export type Direction = "request" | "answer";
 
-/** A released schema and the current one, with their location for messages. */
 export interface Pair {
   old: ComparedSchema;
   now: ComparedSchema;
@@ -30,12 +32,11 @@ const limits = [
   ["maxItems", -1],
 ] as const;
 
-/** Compares schemas of two documents, in one direction. */
 export class SchemaComparison {
   readonly #old: ComparedDocument;
   readonly #now: ComparedDocument;
   readonly #direction: Direction;
-  /** Pairs being compared, so that a recursive schema is compared once. */
+  /** References being compared, so that a recursive schema is compared once. */
   readonly #open = new Set<string>();
 
   constructor(old: ComparedDocument, now: ComparedDocument, direction: Direction) {
@@ -44,7 +45,6 @@ export class SchemaComparison {
     this.#direction = direction;
   }
 
-  /** Every break between a released schema and the current one. */
   compare({ old, now, at }: Pair): string[] {
     const key = old.$ref && now.$ref ? `${old.$ref} ${now.$ref}` : null;
     if (key !== null && this.#open.has(key)) return [];
@@ -56,20 +56,18 @@ export class SchemaComparison {
     return [...new Set(breaks)];
   }
 
-  /** Compares a shape with the most similar current one. */
   #compareToBest(old: ComparedSchema, now: ComparedSchema[], at: string): string[] {
     const alike = now.filter((other) => sharesType(old, other));
     const results = alike.map((other) => this.#compareAlternative({ old, now: other, at }));
     const [best] = results.sort((a, b) => a.length - b.length);
-    // A response may stop being null, or stop being text: clients handle what is left.
+    // A response may stop being null, or stop being text: clients already handle the other alternatives.
     return best ?? (this.#direction === "request" ? [`${at}: is no longer ${nameTypes(old)}`] : []);
   }
 
-  /** Types that a response may have now but not before. */
   #compareAdded(old: ComparedSchema[], now: ComparedSchema[], at: string): string[] {
     const added = now.filter((other) => !old.some((each) => sharesType(each, other)));
     const breaks = added.map((other) => `${at}: may now be ${nameTypes(other)}`);
-    // Clients that handle several shapes must tolerate new ones; clients of a single shape cannot.
+    // Clients that handle several alternatives must tolerate new ones; clients of a single one cannot.
     const [only, ...others] = old.filter(isObject);
     if (!only || others.length > 0) return breaks;
     return [
@@ -124,7 +122,6 @@ export class SchemaComparison {
     return breaks;
   }
 
-  /** Properties with names of the client's own, such as metadata. */
   #compareFurther({ old, now, at }: Pair): string[] {
     const [before, after] = [old.additionalProperties ?? true, now.additionalProperties ?? true];
     if (typeof before === "object" && typeof after === "object") {
@@ -137,7 +134,6 @@ export class SchemaComparison {
   }
 }
 
-/** Types that a request may no longer have. */
 function narrowed({ old, now, at }: Pair, report: Report): void {
   for (const [name, sign] of limits) {
     const [before, after] = [old[name], now[name]];
@@ -157,7 +153,6 @@ function narrowed({ old, now, at }: Pair, report: Report): void {
   }
 }
 
-/** Guarantees that a response no longer gives. */
 function loosened({ old, now, at }: Pair, report: Report): void {
   if (old.format && old.format !== now.format) report(at, `is no longer a ${old.format}`);
   if (listTypes(now).includes("number") && listTypes(old).includes("integer")) report(at, "may have a fraction now");
@@ -169,7 +164,6 @@ function listValues(schema: ComparedSchema): unknown[] | null {
 
 const kindOf = (type: string): string => (type === "integer" ? "number" : type);
 
-/** A schema without types allows every type. */
 function sharesType(a: ComparedSchema, b: ComparedSchema): boolean {
   const [ofA, ofB] = [listTypes(a).map(kindOf), listTypes(b).map(kindOf)];
   return ofA.length === 0 || ofB.length === 0 || ofA.some((type) => ofB.includes(type));
@@ -180,7 +174,7 @@ function nameTypes(schema: ComparedSchema): string {
   return types.length > 0 ? types.join(" or ") : "any value";
 }
 
-/** The shapes of one type each that a schema allows; those that only list values are one. */
+/** Splits a schema into alternatives of one type each; those that only list values count as one. */
 function listAlternatives(schema: ComparedSchema, document: ComparedDocument): ComparedSchema[] {
   if (schema.$ref) return listAlternatives(resolve(schema.$ref, document), document);
   const parts = schema.anyOf ?? schema.oneOf;

@@ -7,7 +7,6 @@ const seconds = (description: string, required = true) =>
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** The headers of every answer. */
 export const standardHeaders = {
   "x-ratelimit-limit": headerRef("RateLimitLimit"),
   "x-ratelimit-remaining": headerRef("RateLimitRemaining"),
@@ -15,10 +14,9 @@ export const standardHeaders = {
   "x-request-id": headerRef("RequestId"),
 };
 
-/** The headers of a deprecated operation. */
 export const agingHeaders = { deprecation: headerRef("Deprecation"), sunset: headerRef("Sunset") };
 
-/** The header of answers worth a retry; some answers of a status may lack it. */
+/** Returns a reference to the `retry-after` header; `always` is false if only some responses of the status have it. */
 export function retryAfterHeader(always: boolean): { $ref: string } {
   return headerRef(always ? "RetryAfter" : "RetryAfterIfAny");
 }
@@ -27,7 +25,6 @@ export const replayedHeader = headerRef("IdempotentReplayed");
 
 export const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" };
 
-/** Properties of an error in envelopes A and B, without `code`. */
 export const propertiesA = { success: { type: "boolean", const: false }, message: { type: "string" } };
 
 export const propertiesB = {
@@ -55,7 +52,6 @@ const lackingScope = {
   },
 };
 
-/** Components that operations refer to. */
 export const components = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: bearerText },

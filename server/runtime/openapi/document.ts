@@ -7,7 +7,6 @@ import { standardHeaders } from "./components";
 
 export const documentPath = "/v1/openapi.json";
 
-/** The document's own operation; its errors are added with all others. */
 export const documentOperation = {
   operationId: "openapi-read",
   summary: "Read this document",
@@ -32,13 +31,13 @@ export const documentOperation = {
   },
 };
 
-/** Only the document may be read from any origin, its refusals too (docs/decisions.md 2). */
+/** Only the document and its errors may be read from any origin (docs/decisions.md 2). */
 export const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
- * Answers a request for the OpenAPI document, which takes no token (docs/decisions.md 2).
+ * Returns the OpenAPI document, without requiring a token (docs/decisions.md 2).
  *
- * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter.
+ * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter
  */
 export function answerDocument(
   request: { method: string; headers: Headers },
@@ -54,7 +53,9 @@ export function answerDocument(
   return { status: 200, body: text, headers: { etag } };
 }
 
-/** The first of the client's tags that matches this document, plain or compressed (RFC 9110, section 13.1.2). */
+/**
+ * Returns the first of the client's ETags that matches this document, plain or compressed (RFC 9110, section 13.1.2).
+ */
 function findKnownTag(ifNoneMatch: string, etag: string): string | null {
   if (ifNoneMatch.trim() === "*") return etag;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

@@ -10,7 +10,6 @@ async function readDocument(restApi = getRestApi()) {
 
 type Document = Awaited<ReturnType<typeof readDocument>>;
 
-/** The component that a part of the document refers to. */
 function componentOf({ components }: Document, schema: { $ref: string }) {
   return components.schemas[schema.$ref.split("/").at(-1) ?? ""];
 }

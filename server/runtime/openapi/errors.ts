@@ -5,7 +5,6 @@ import { type Group, unknownPathGroup } from "../rest/groups";
 import type { Route } from "../rest/route-table";
 import { propertiesA, propertiesB, replayedHeader, retryAfterHeader, standardHeaders } from "./components";
 
-/** One possible failure of an operation. */
 interface Case {
   code: ErrorCode;
   details?: ConstructorParameters<typeof Failure>[1];
@@ -17,20 +16,18 @@ export interface ErrorResponse {
   content: { "application/json": { schema: object; examples: Record<string, { summary: string; value: unknown }> } };
 }
 
-/** Responses shared by several operations, by component name. */
 export type SharedResponses = Record<string, ErrorResponse>;
 
 type Responses = Record<string, ErrorResponse | { $ref: string }>;
 
 /**
- * The errors of an operation by status, with the exact bodies that the API sends (docs/decisions.md 2). `required` are
- * the required fields of its body. Responses common to a group go into `shared`.
+ * Returns the errors of an operation by status, with the exact bodies that the API sends (docs/decisions.md 2).
+ * `required` lists the required fields of its body. Adds responses common to a group to `shared`.
  */
 export function errorResponses(route: Route, required: readonly string[], shared: SharedResponses): Responses {
   return respond(casesOf(route, required), route.group, route.meta.idempotent === true, shared);
 }
 
-/** The errors of the document's own path, which belongs to no procedure. */
 export function documentErrors(shared: SharedResponses): Responses {
   const cases: Case[] = [
     { code: "VALIDATION", details: unknownParameter },
@@ -70,7 +67,6 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
 
 const exampleBlock = { blockedUntil: "2026-11-20T14:45:30.000Z", retryAfterSeconds: 3600 };
 
-/** A likely first mistake with this operation, as an example. */
 function exampleFault({ input, takesBody }: Route, [field]: readonly string[]): NonNullable<Case["details"]> {
   if (field !== undefined) return { field, message: "is required" };
   if (takesBody) return { field: "note", message: "is not a known property" };
@@ -95,10 +91,8 @@ function respond(cases: Case[], group: Group, replayable: boolean, shared: Share
   );
 }
 
-/** A failure on the wire. */
 interface WireError {
   code: ErrorCode;
-  /** The missing scope, if any. */
   scope: string | undefined;
   message: string;
   status: number;
@@ -107,7 +101,7 @@ interface WireError {
 }
 
 function toWireError({ code, details }: Case, group: Group): WireError {
-  // The rate limit is checked before the path, so its refusal has no group.
+  // The rate limit is checked before the path, so its error has no group.
   const { status, body } = wrapFailure(new Failure(code, details), code === "RATE_LIMITED" ? unknownPathGroup : group);
   const sent = body as { success?: boolean; message: string };
   const { scope } = (details?.values ?? {}) as { scope?: string };
@@ -115,7 +109,7 @@ function toWireError({ code, details }: Case, group: Group): WireError {
 }
 
 function sharedName(failures: WireError[]): string | null {
-  // Every operation with a scope refuses addresses too.
+  // Every operation with a scope also rejects addresses.
   const [only, ...others] = failures.filter(({ code }, index) => index === 0 || code !== "address_not_allowed");
   if (!only || others.length > 0 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : `${only.code} ${only.scope ?? ""}`.trim();
@@ -147,7 +141,9 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 
 const fieldSentence = "The first offending field, and what is wrong with it";
 
-/** Bodies with a code list every code; others have no such field. A missing scope and a wrong address are both 403. */
+/**
+ * Bodies with a code list every code; others have no such field. A missing scope and a rejected address are both 403.
+ */
 function schemaOf(failures: WireError[]): object {
   const [lacking] = failures.filter(({ code }) => code === "insufficient_scope" || code === "address_not_allowed");
   if (lacking) return componentRef(`InsufficientScope${lacking.envelope}`);
@@ -162,7 +158,6 @@ function schemaOf(failures: WireError[]): object {
   return choices.length > 1 ? { anyOf: choices } : only;
 }
 
-/** All failures of one status use the same envelope. */
 function codedSchemas(coded: WireError[]): object[] {
   const [first] = coded;
   if (!first) return [];
@@ -179,7 +174,7 @@ function describeCode({ code, message }: WireError): string {
   return `- \`${code}\`: ${meaningOf(code) ?? message}`;
 }
 
-/** The meaning that distinguishes a wrong state, since all share one sentence. */
+/** Returns what distinguishes an error that shares its message with others; null otherwise. */
 function meaningOf(code: ErrorCode): string | null {
   const entry = errors[code];
   return "when" in entry ? entry.when : null;

@@ -1,4 +1,3 @@
-/** The part of JSON Schema that the API uses. */
 export interface Schema {
   $ref?: string;
   properties?: Record<string, Schema>;
@@ -12,14 +11,13 @@ export type Schemas = Record<string, Schema>;
 
 const prefix = "#/components/schemas/";
 
-/** The schema itself, or the component it refers to. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema.$ref?.startsWith(prefix) ? (schemas[schema.$ref.slice(prefix.length)] ?? {}) : schema;
 }
 
 /**
- * Allows further fields in the objects of answers (docs/decisions.md: answers may gain fields), in place, and returns
- * the components used by answers and requests. Those used by requests stay strict.
+ * Allows additional fields in response objects (docs/decisions.md: answers may gain fields), in place, and returns the
+ * components used by responses and requests. Those used by requests stay strict.
  */
 export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {
   const requested = namesBelow(requests, schemas);
@@ -35,9 +33,8 @@ function open(value: unknown): void {
 }
 
 /**
- * Removes generator artefacts from schemas, in place: the limits of JavaScript's integers, which are not the field's,
- * and `example`, which JSON Schema calls `examples`. Numbers get
- * `format: double`, because some generators use 32 bits by default.
+ * Removes generator artifacts from schemas, in place: JavaScript's integer limits, and `example`, which JSON Schema
+ * calls `examples`. Adds `format: double` to numbers, because some generators default to 32 bits.
  */
 export function tidySchemas(value: unknown): void {
   for (const schema of objectsBelow(value)) {
@@ -67,7 +64,7 @@ function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>())
 
 const data = new Set(["example", "examples", "default", "const", "enum"]);
 
-/** Every object below a value, except data such as examples. */
+/** Iterates over every object below a value, except data such as examples. */
 function* objectsBelow(value: unknown): Generator<Schema> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Schema;

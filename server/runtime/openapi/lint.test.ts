@@ -16,7 +16,6 @@ const file = join(folder, "openapi.json");
 beforeAll(() => writeFileSync(file, printOpenApiDocument()));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a tool of the project on the document; returns its output. */
 function run(bin: string, ...parameters: string[]): Promise<{ code: number | null; output: string; notes: string }> {
   const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const child = spawn(process.execPath, [join(root, "node_modules", bin), "lint", file, ...parameters], {
@@ -37,7 +36,7 @@ function run(bin: string, ...parameters: string[]): Promise<{ code: number | nul
   });
 }
 
-/** Both tools take seconds to start, on a busy machine many. */
+/** Both tools take seconds to start, and many more on a busy machine. */
 const toolMilliseconds = 120_000;
 
 describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
@@ -47,7 +46,7 @@ describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
     expect(JSON.parse(output)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
   });
 
-  // Spectral needs half a minute.
+  // Spectral takes half a minute.
   if (isProof)
     it("passes spectral lint with every rule for OpenAPI, hints included", async () => {
       const { code, output, notes } = await run(

@@ -5,7 +5,6 @@ import { isObject, nameObjects } from "./name-objects";
 
 const data = new Set(["example", "examples", "default", "const", "enum"]);
 
-/** Paths of the objects in a part of the document that are not components. */
 function unnamedIn(value: unknown, path: string, isNamed = false): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = !Array.isArray(value) && !isNamed && isObject(value as Schema) ? [path] : [];
@@ -13,7 +12,6 @@ function unnamedIn(value: unknown, path: string, isNamed = false): string[] {
   return [...own, ...below.flatMap(([name, each]) => unnamedIn(each, `${path}/${name}`))];
 }
 
-/** Paths of all objects in the document that are not components. */
 function findUnnamed({ paths, components }: { paths: object; components: object & { schemas: Schemas } }): string[] {
   const { schemas, ...others } = components;
   const inside = Object.entries(schemas).flatMap(([name, schema]) => unnamedIn(schema, name, true));

@@ -1,15 +1,14 @@
 import type { Schema, Schemas } from "./json-schemas";
 
 /**
- * Client generators make a good type of each component, but badly named or colliding types of objects inside other
- * schemas. So each such object becomes a component, named by its path from the surrounding component or operation.
+ * Client generators create a good type for each component, but badly named or colliding types for nested objects. So
+ * each nested object becomes a component, named by its path from the surrounding component or operation.
  */
 
 interface Media {
   schema: Schema;
 }
 
-/** The part of an operation that contains schemas. */
 export interface NamedOperation {
   operationId: string;
   requestBody?: { content: Record<string, Media> };
@@ -17,8 +16,8 @@ export interface NamedOperation {
 }
 
 /**
- * Moves each object inside another schema, and each operation's body, into `schemas`, in place. A body is named as in
- * `bodyNames`, by operation, unless another component has that name.
+ * Moves each nested object, and each operation's body, into `schemas`, in place. A body is named by `bodyNames`, or by
+ * its operation if another component has that name.
  */
 export function nameObjects(
   operations: readonly NamedOperation[],
@@ -43,7 +42,6 @@ function nameBodies(content: Record<string, Media> = {}, names: (string | undefi
 
 const isGiven = (name: string | undefined) => name !== undefined;
 
-/** Makes components of the objects inside a schema, at any depth. */
 function nameParts(schema: Schema, name: string, schemas: Schemas): void {
   for (const [property, part] of Object.entries(schema.properties ?? {})) {
     if (schema.properties) schema.properties[property] = namePart(part, `${name}${pascalCase(property)}`, schemas);
@@ -68,7 +66,11 @@ function namePart(part: Schema, name: string, schemas: Schemas): Schema {
   return part;
 }
 
-/** Makes a schema a component, by the first of `names` that is free or has the same content. @returns its reference. */
+/**
+ * Turns a schema into a component, under the first of `names` that is free or has the same content.
+ *
+ * @returns its reference
+ */
 function component(schema: Schema, names: readonly string[], schemas: Schemas): Schema {
   const text = JSON.stringify(schema);
   const taken = (name: string) => name in schemas && originals.get(schemas[name] ?? {}) !== text;
@@ -82,10 +84,9 @@ function component(schema: Schema, names: readonly string[], schemas: Schemas): 
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Each component's JSON before the objects inside it were moved out, to compare contents. */
 const originals = new WeakMap<Schema, string>();
 
-/** Whether a schema becomes a component: objects and unions of them, but not `T | null` of a component `T`. */
+/** Reports whether a schema becomes a component: objects and unions of them, but not `T | null` of a component `T`. */
 function isNameable(schema: Schema): boolean {
   if (schema.$ref) return false;
   const choices = [schema.anyOf, schema.oneOf].find(Array.isArray) as Schema[] | undefined;
@@ -96,7 +97,7 @@ function isStructured(schema: Schema): boolean {
   return schema.$ref !== undefined || isObject(schema);
 }
 
-/** Whether a schema is an object's own, not a reference to one. */
+/** Reports whether a schema defines an object, rather than referring to one. */
 export function isObject({ type, properties, allOf }: Schema): boolean {
   return [type].flat().includes("object") || properties !== undefined || allOf !== undefined;
 }

@@ -16,7 +16,6 @@ interface Content {
   "application/json": { schema: Schema; examples?: Record<string, { value: unknown }> };
 }
 
-/** An operation as trpc-to-openapi generates it. */
 export interface GeneratedOperation {
   operationId: string;
   parameters?: Parameter[];
@@ -24,18 +23,16 @@ export interface GeneratedOperation {
   responses: Record<string, { content: Content }>;
 }
 
-/** An operation of the document, with the parts that later passes use. */
 export interface Operation {
   tags?: string[];
   requestBody?: object;
   responses: Record<string, object>;
 }
 
-/** Example ids and slugs (docs/decisions.md 1). */
+/** Example IDs and slugs (docs/decisions.md 1). */
 const exampleId = "01938d2e-7c40-7b61-9a5f-3d0c8e1f2a47";
 const exampleSlug = "p3kx9w2m7qtd";
 
-/** Completes a generated operation: security, envelope, examples, headers and errors. */
 export function finishOperation(
   { requestBody, responses, parameters = [], ...rest }: GeneratedOperation,
   route: Route,
@@ -61,7 +58,7 @@ export function finishOperation(
   return {
     ...rest,
     security: securityOf(route),
-    // Not in `security`: linters allow scopes there for OAuth alone.
+    // Not in `security`: linters allow scopes there only for OAuth.
     ...(route.scope ? { "x-required-scope": route.scope } : {}),
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: describeBody(body) } : {}),
@@ -69,7 +66,7 @@ export function finishOperation(
   } as Operation;
 }
 
-/** trpc-to-openapi loses the description of a parameter that may be absent. */
+/** Restores the description of an optional parameter, which trpc-to-openapi loses. */
 function describeParameter({ description, ...parameter }: Parameter, route: Route): Parameter {
   const field = route.input.get(parameter.name);
   const told = field?.description ?? description;
@@ -83,8 +80,8 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
 }
 
 /**
- * Every input is a strict object (`readInputShape`), but trpc-to-openapi loses that for schemas with cross-field
- * checks.
+ * Restores strictness: every input is a strict object (`readInputShape`), but trpc-to-openapi loses that for schemas
+ * with cross-field checks.
  */
 function describeBody({ examples, ...schema }: Schema): object {
   const content = {
@@ -113,7 +110,6 @@ interface Example {
   value: unknown;
 }
 
-/** The examples of a procedure's output, in the API's envelope. */
 function exampleAnswers({ meta }: Route, output: Schema, schemas: Schemas): Example[] | undefined {
   const plain = resolveSchema(output, schemas);
   if (meta.answer === "list") {
@@ -126,7 +122,6 @@ function exampleAnswers({ meta }: Route, output: Schema, schemas: Schemas): Exam
   });
 }
 
-/** Names examples by their state, or else by position. */
 function named(examples: Example[] | undefined): { examples?: Record<string, Example> } {
   if (!examples || examples.length === 0) return {};
   const entries = examples.map((example, index) => [nameOf(example.value, index, examples.length), example]);

@@ -1,9 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** The document of the last release, reduced to what clients rely on. */
 export const releasedFile = fileURLToPath(new URL("../../../docs/openapi-released.json", import.meta.url));
 
-/** The keywords of JSON Schema that the comparison reads. */
 export interface ComparedSchema {
   $ref?: string;
   type?: string | string[];
@@ -58,7 +56,6 @@ export interface ComparedOperation {
   responses?: Record<string, ComparedAnswer>;
 }
 
-/** An OpenAPI document, as far as the comparison reads it. */
 export interface ComparedDocument {
   info?: { version?: string };
   paths?: Record<string, Record<string, ComparedOperation>>;
@@ -73,10 +70,8 @@ export interface ComparedDocument {
 /** Documentation keywords, which a release may change. */
 const words = new Set(["description", "summary", "title", "example", "examples", "tags", "externalDocs", "servers"]);
 
-/** Keywords whose keys are names from the document. */
 const named = new Set(["properties", "schemas", "parameters", "responses", "headers", "paths", "webhooks", "content"]);
 
-/** The document without its documentation. */
 export function withoutWords(node: unknown, areNames = false): unknown {
   if (Array.isArray(node)) return node.map((each) => withoutWords(each));
   if (typeof node !== "object" || node === null) return node;

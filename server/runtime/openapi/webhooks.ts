@@ -3,7 +3,6 @@ import inEnglish from "@/messages/en/docs.json";
 import { composeHeaders } from "../../webhooks/deliveries/attempt-delivery";
 import { exampleOf } from "../../webhooks/events/event-examples";
 
-/** A path item of OpenAPI 3.1's `webhooks`: a request that we send. */
 export interface OutgoingRequest {
   post: object;
 }
@@ -14,7 +13,7 @@ const headerMeanings: Record<string, string> = {
   "x-delivery-attempt": "From 1.",
 };
 
-/** The document's `webhooks`: the delivery of each event, with an example body (docs/decisions.md 9). */
+/** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/decisions.md 9). */
 export function describeWebhooks(): Record<EventName, OutgoingRequest> {
   const described = eventNames.map((event): [EventName, OutgoingRequest] => [event, { post: describeDelivery(event) }]);
   return Object.fromEntries(described) as Record<EventName, OutgoingRequest>;
@@ -58,7 +57,6 @@ function describeHeaders(): object[] {
   }));
 }
 
-/** Converts the guides' `<c>` tags to Markdown. */
 function toMarkdown(sentence: string): string {
   return sentence.replace(/<\/?c>/g, "`");
 }

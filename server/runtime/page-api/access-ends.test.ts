@@ -33,7 +33,6 @@ function sent(body: object, type: "json" | "form", method = "POST"): Request {
   return new Request("http://127.0.0.1/learn", { method, body: text, headers });
 }
 
-/** A student who finished a course with a quiz, a material, a note and a comment, and has its certificate. */
 async function finishedClass() {
   const studied = await testClass(1);
   const { company, course, lessonIds, enrollmentId } = studied;
@@ -61,7 +60,6 @@ async function finishedClass() {
 
 type Finished = Awaited<ReturnType<typeof finishedClass>>;
 
-/** The status of everything that a student's browser can ask of a course, but its certificate. */
 async function statusesOf({ name, quizName, materialId, noteId, course }: Finished, holders: Holder[], at: Date) {
   const report = { watched: [[0, 10]], positionSeconds: 10, at: at.getTime(), sentAt: at.getTime() };
   const json = (body: object, method?: string) => ({ request: sent(body, "json", method), holders, now: at });
@@ -93,7 +91,7 @@ async function statusesOf({ name, quizName, materialId, noteId, course }: Finish
   };
 }
 
-/** Pages and JSON answer 200, forms lead back, and a material leads away. */
+/** Pages and JSON return 200; forms and materials redirect. */
 const open = {
   ...{ course: 200, lesson: 200, quiz: 200, comments: 200, watch: 200, complete: 200, note: 200, changedNote: 200 },
   ...{ answers: 303, comment: 303, material: 303, removedNote: 204 },
@@ -178,7 +176,7 @@ describe("a certificate", () => {
     expect(await certificateOf({ ...finished, course: { ...finished.course, id: "x" } }, by(transactionId))).toEqual(
       nowhere,
     );
-    // A second purchase keeps the certificate valid, but not for those whose own money went back.
+    // A second purchase keeps the certificate valid, but not for a buyer whose own purchase was refunded.
     expect(await db().$count(certificates, eq(certificates.companyId, company.id))).toBe(1);
     await refund(company, transactionId);
     await reactOf(company);

@@ -48,7 +48,6 @@ async function subscribe(shop: Awaited<ReturnType<typeof openShop>>, email: stri
   return (await getTransactionRow(shop.company.id, transactionId ?? "")).subscriptionId ?? "";
 }
 
-/** Somebody who bought once and subscribes at one shop, and bought once at another. */
 async function buyer() {
   const [one, other] = [await openShop(now), await openShop(now)];
   const email = freshEmail();

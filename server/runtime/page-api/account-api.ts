@@ -41,14 +41,13 @@ import { readCard, readWhy } from "./order-form";
 import { actOnMoney, codeStepOf, problemOf, refundActions } from "./refund-api";
 import { personOf } from "./students-of";
 
-/** What a page of the account shows, and to whom. */
 export interface ForPerson<Data> {
   email: string;
-  /** Null when it is not this person's, or nothing. */
+  /** Null if it does not exist or is another person's. */
   data: Data | null;
 }
 
-/** A signed-in person, with what their address bought; null for any other browser (docs/decisions.md 13). */
+/** Returns the signed-in person with their purchases; null if the browser is not signed in (docs/decisions.md 13). */
 async function ownerOf(headers: Headers, now: Date): Promise<Owner | null> {
   const person = await personOf(headers, now);
   return person && { email: person.email, bought: await listBought(person.email) };
@@ -69,7 +68,10 @@ async function readFor<Data>(
   }
 }
 
-/** A page of the person's purchases. Each of these is null for a browser that is not signed in. */
+/**
+ * Returns a page of the person's purchases. Like the other functions here, returns null if the browser is not signed
+ * in.
+ */
 export function readPurchases(headers: Headers, page: number): Promise<ForPerson<PurchaseList> | null> {
   return readFor(headers, (owner, now) => listPurchases(owner, page, now));
 }
@@ -97,12 +99,11 @@ export function readShopData(headers: Headers): Promise<ForPerson<ShopData[]> | 
   return readFor(headers, (owner) => listShopData(owner));
 }
 
-/** What is done to a subscription. */
 export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", "card"] as const;
 
 /**
- * `POST /account/purchases/{id}/{action}`. A purchase whose address a member corrected is refunded through the seller, or by
- * its refund link, which went to the address used at payment (docs/decisions.md 13).
+ * `POST /account/purchases/{id}/{action}`. If a member corrected the address of a purchase, it can only be refunded
+ * through the seller, or by the refund link, which was sent to the address used at payment (docs/decisions.md 13).
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },
@@ -120,7 +121,6 @@ export async function answerPurchase(
   return act(request, { path, now }, work, (problem) => `${path}?${problemOf(fields, problem)}`);
 }
 
-/** `POST /account/subscriptions/{id}/{action}`. */
 export async function answerSubscription(
   { id, action }: { id: string; action: string },
   { request, now }: BuyerRequest,
@@ -151,7 +151,7 @@ async function actOn(
   if (action === "why" && why) await sayWhyLeft(companyId, id, why, now);
 }
 
-/** With JavaScript the answer is JSON, and the page keeps the typed card. */
+/** Changes the card. With JavaScript, the response is JSON and the page keeps the typed card. */
 async function answerCard(
   id: string,
   path: string,
@@ -170,7 +170,6 @@ async function answerCard(
   return json(problem ? { outcome: "problem", problem } : { outcome: "changed" });
 }
 
-/** `POST /account/data/address`: corrects the postal address at one shop. */
 export async function answerAddress({ request, now }: BuyerRequest): Promise<Response> {
   const path = "/account/data";
   return act(request, { path, now }, async (owner) => {
@@ -184,7 +183,7 @@ export async function answerAddress({ request, now }: BuyerRequest): Promise<Res
   });
 }
 
-/** Acts for a signed-in person, and leads back to the page; anybody else is asked to sign in. */
+/** Runs an action for a signed-in person and redirects to the page; redirects anybody else to the sign-in. */
 async function act(
   request: Request,
   { path, now }: { path: string; now: Date },

@@ -33,7 +33,7 @@ import {
 } from "./account-api";
 import { refundActions } from "./refund-api";
 
-// A shop where the same document bought with two addresses: its owner's, and that of somebody who typed it.
+// A shop where one document bought with two addresses: its owner's, and a stranger's who typed the document.
 
 const now = new Date();
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -50,7 +50,6 @@ async function buy(email: string): Promise<string> {
   return transactionId ?? "";
 }
 
-/** Bought once, has a boleto to pay, subscribes, asked for one refund, and told the shop an address. */
 async function openOwner() {
   const { company, slug, productId } = shop;
   const email = freshEmail();
@@ -75,7 +74,6 @@ async function openOwner() {
   return { email, session, customerId, subscriptionId, bought, charges: [bought, asked, boleto, first.id] };
 }
 
-/** Typed the owner's document, with an address of their own, and paid. */
 async function openThief() {
   const email = freshEmail();
   const bought = await buy(email);
@@ -158,7 +156,7 @@ it("a document's newest address does not own the renewals of an older subscripti
     .at(-1);
   const row = await getTransactionRow(shop.company.id, renewal?.id ?? "");
   expect(row).toMatchObject({ initiator: "merchant", status: "paid", customerEmail: owner.email });
-  // Renewals of before carry whatever address was the customer's newest.
+  // Older renewals carry the customer's newest address at the time.
   await db()
     .update(transactions)
     .set({ customerEmail: thief.email })

@@ -23,7 +23,10 @@ export interface BuyerRequest {
   now: Date;
 }
 
-/** The refusal of a cross-site request or one over the limit; null when allowed (docs/reliability.md rule 16). */
+/**
+ * Returns the refusal of a cross-site request or one over the limit; null if it is allowed (docs/reliability.md rule
+ * 16).
+ */
 export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);
   if (foreign) return foreign;
@@ -31,7 +34,6 @@ export async function refuse(request: Request, limiter: typeof placing): Promise
   return allowed ? null : tooMany(resetSeconds);
 }
 
-/** The 429 response to a request over the limit; `seconds` until the next is accepted. */
 export function tooMany(seconds: number): Response {
   const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
   return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });
@@ -41,16 +43,16 @@ export function addressOf(request: Request): string {
   return addressBehindNext(Object.fromEntries(request.headers));
 }
 
-/** The form's fields. They are never logged, because they may contain a card (docs/reliability.md rule 19). */
+/** Returns the form's fields. Never log them, because they may contain a card (docs/reliability.md rule 19). */
 export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
 /**
- * Where the form of a buyer sends the refund of a boleto: a Pix key, or the fields `bankAccount.…`; empty for other
- * methods.
+ * Returns the refund destination of a boleto from the buyer's form: a Pix key, or the fields `bankAccount.…`; empty for
+ * other methods.
  *
- * @throws VALIDATION naming the field of an account that is wrong.
+ * @throws VALIDATION on an invalid bank account field
  */
 export function refundTargetOf(fields: URLSearchParams): RefundTarget {
   const pixKey = fields.get("pixKey")?.trim();
@@ -64,7 +66,6 @@ export function refundTargetOf(fields: URLSearchParams): RefundTarget {
   return fail("VALIDATION", { field, message: issue?.message ?? "is not valid" });
 }
 
-/** The message that a buyer gets for a failure. Unexpected failures are logged. */
 export function report(thrown: unknown, request: Request, operation: string): OrderFault {
   const fault = faultOf(thrown);
   if (fault.isUnforeseen) reportFault(thrown, { operation: `checkout ${operation}`, method: request.method });
@@ -75,7 +76,6 @@ export function wantsJson({ headers }: Request): boolean {
   return headers.get("accept")?.includes("application/json") ?? false;
 }
 
-/** Cookies of an answer: none, one or several. */
 type Cookies = string | null | readonly string[];
 
 function headersOf(cookies: Cookies): Headers {

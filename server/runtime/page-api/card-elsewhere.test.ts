@@ -73,7 +73,6 @@ describe("a checkout whose cards never reach our server", () => {
 });
 
 describe("a buyer whose bank wants a confirmation (3-D Secure)", () => {
-  /** An order whose card waits for its buyer. */
   async function challenged() {
     const shop = await openShopElsewhere();
     elsewhere.challengeNext(1);

@@ -15,7 +15,6 @@ const { customer } = pixCharge();
 
 const tokenOf = ({ paymentUrl }: { paymentUrl: string }) => new URL(paymentUrl).pathname.replace("/pay/", "");
 
-/** A charge made over `/v1`, with the token of its page. */
 async function charge(path: string, more: object = {}) {
   const integrator = await createIntegrator();
   const answer = await integrator.post(path, { ...pixCharge(), description: "Pedido 1042", ...more });

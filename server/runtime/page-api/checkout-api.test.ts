@@ -15,7 +15,6 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A request as our page sends it, accepting JSON. */
 function visit({ fields = {}, headers = {} }: Sent = {}): BuyerRequest {
   const { publicUrl } = environment();
   const body = new URLSearchParams(fields).toString();
@@ -114,7 +113,7 @@ describe("the checkout's endpoints", () => {
     expect(await scripted.json()).toMatchObject({ outcome: "problem", problem: "bought", href });
     const plain = await answerOrder(slug, visit({ fields: stale, headers: { ...byBrowser, cookie } }));
     expect([plain.status, plain.headers.get("location")]).toEqual([303, `/c/${slug}?method=credit_card`]);
-    // Without it the page would lose the order.
+    // Without the cookie, the page would lose the order.
     for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
     expect(await charges()).toHaveLength(1);
     const again = /order=([\w-]{43})/.exec(cookie)?.[1] ?? "";

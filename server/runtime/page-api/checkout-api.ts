@@ -35,9 +35,10 @@ import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./o
 import { forgetCheckout } from "./recent-checkouts";
 
 /**
- * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
- * browser is redirected to the order's page, or back to the form with the problem's name. A buyer who already bought
- * the product is sent to a page that says so, and their browser keeps the cookie of that order.
+ * `POST /c/{slug}/order`, `POST /l/{slug}/order`: accepts the order form of a checkout page. With JavaScript, the
+ * response is JSON. Otherwise the browser is redirected to the order's page, or back to the form with the problem's
+ * name. A buyer who already bought the product is redirected to a page that says so, and the browser keeps the cookie
+ * of that order.
  */
 export async function answerOrder(
   slug: string,
@@ -50,7 +51,7 @@ export async function answerOrder(
   const browser = browserOf(request);
   const form = readOrder(fields, locale, browser.placed?.token, request.headers.get("user-agent") ?? "");
   const { answer, token, prefill } = await takeOrder(slug, form, { request, browser, now });
-  // Whatever the problem was, the page shown next must be up to date.
+  // The page shown after a problem must be up to date.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
   const cookies = token === null ? [] : [rememberPlaced(`${root}/${slug}`, token, fields.get("order") ?? "")];
@@ -63,12 +64,11 @@ export async function answerOrder(
   return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookies) : seeOther(href, cookies);
 }
 
-/** Where the pages of offers and those of payment links are. */
 type CheckoutRoot = "/c" | "/l";
 
 interface Taken {
   answer: OrderAnswer;
-  /** Token of the order, once it is placed. */
+  /** Token of the order; null until it is placed. */
   token: string | null;
   /** Key that prefills the contact of an order that was stored but not placed. */
   prefill: string | null;
@@ -94,7 +94,7 @@ async function takeOrder(
       buyerOrigin(request),
     );
     const comeback = comebackOf(request);
-    // A figure for the seller, which never fails an order.
+    // Recording a return is a statistic for the seller and must never fail an order.
     if (comeback !== null)
       await recordReturn(comeback, order, now).catch((thrown) => report(thrown, request, "return"));
     return { answer: await answerOf(order), token: order.token, prefill: null };
@@ -110,7 +110,7 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   const outcome = charge?.status === "refused" ? "refused" : "placed";
   const reason = charge?.refuseReason ?? null;
   const { token, attempts: attempt } = order;
-  // The issuer's page first, if it wants the buyer to confirm; it leads back to the order's.
+  // If the issuer requires a challenge, goes to its page first; that returns to the order's page.
   const href = (charge && isChallenged(charge) && charge.card?.challengeUrl) || orderPathOf(token);
   return { outcome, href, token, attempt, reason };
 }
@@ -119,7 +119,7 @@ function problemAnswer({ isUnforeseen: _isUnforeseen, ...told }: OrderFault): Or
   return { outcome: "problem", ...told };
 }
 
-/** `POST /c/{slug}/quote`: the price of the order, for the page to show. */
+/** `POST /c/{slug}/quote`: prices the order for display. */
 export async function answerQuote(slug: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, looking);
   if (refusal) return refusal;
@@ -166,7 +166,10 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
   }
 }
 
-/** `POST /pay/{token}/refund-link`: mails the refund link to the address used at payment. The receipt's moves no money. */
+/**
+ * `POST /pay/{token}/refund-link`: mails the refund link to the address used at payment. The receipt's link cannot
+ * refund.
+ */
 export async function answerRefundLink(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -178,7 +181,7 @@ export async function answerRefundLink(token: string, { request, now }: BuyerReq
   }
 }
 
-/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is read from the acquirer now. */
+/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is fetched from the acquirer now. */
 export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -192,8 +195,8 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
 }
 
 /**
- * `GET /pay/{token}/returned`: the buyer's browser returns from the issuer's page. Nothing in its address is believed: the
- * charge is read from the acquirer, which changes nothing that a check does not.
+ * `GET /pay/{token}/returned`: the browser returns from the issuer's page. Query parameters are not trusted; the charge
+ * is fetched from the acquirer, with the same effects as a check.
  */
 export async function answerReturn(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
@@ -207,13 +210,12 @@ export async function answerReturn(token: string, { request, now }: BuyerRequest
   return seeOther(`${orderPathOf(token)}?checked=1`);
 }
 
-/** The charge of a page: of an order, or made over the API. */
 async function findPayCharge(token: string): Promise<TransactionRow | null> {
   const order = await findOrder(token);
   return order ? findLastCharge(order) : findPageCharge(token);
 }
 
-/** `GET /pay/{token}/state`: the order's state, for a page that polls it. */
+/** `GET /pay/{token}/state`: returns the order's state, for polling. */
 export async function answerState(
   token: string,
   { request, now }: Pick<BuyerRequest, "request" | "now">,
@@ -224,7 +226,6 @@ export async function answerState(
   return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
 }
 
-/** The buyer's own address and browser. */
 function buyerOrigin(request: Request): ChargeOrigin {
   return { buyerIp: addressOf(request), serverIp: null, deviceId: deviceIdOf(browserOf(request)) };
 }

@@ -4,14 +4,13 @@ import { formsOf } from "@/testing/support/cards/secret-forms";
 import { openShop } from "@/testing/support/checkout";
 import { randomToken } from "../../core/crypto/crypto";
 
-/** Numbers that only this file sends: one that is paid, one that is refused, one that no sandbox takes. */
+/** Card numbers used only in this file: one that is paid, one that is declined, one that no sandbox accepts. */
 const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];
 const cvv = "914";
 const holder = "QUITERIA CANARIA";
 
 let output: string;
 let answers: string[];
-/** Identifiers of the shop in its rows: its company, and the sandbox's charges. */
 let names: string[];
 
 beforeAll(async () => {
@@ -37,7 +36,7 @@ beforeAll(async () => {
   names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
 });
 
-/** A CVV on its own, as a word or after its name. */
+/** A CVV by itself, as a word or after its name. */
 const loneCvv = new RegExp(`(?<![\\w.:+-])${cvv}(?![\\w.:+-])|cvv\\W{1,4}${cvv}`, "i");
 /** The expiry as sent, or its parts next to each other or to their names. */
 const expiry = /\b10[\s/,"']{1,5}(20)?47\b|expir\w*\W{1,4}(10|(20)?47)\b/i;

@@ -21,7 +21,6 @@ const order = {
   shown: "4990",
 };
 
-/** A form of the page, from a browser that keeps no cookies. */
 function send(fields: Record<string, string>): BuyerRequest {
   const { publicUrl } = environment();
   const body = new URLSearchParams(fields).toString();

@@ -21,7 +21,6 @@ const now = new Date();
 const refusedCards = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000000127"] as const;
 type Fields = Record<string, string>;
 
-/** Sends a form as a new browser does, by default from a fresh address. */
 async function send(answerer: typeof answerOrder, slug: string, typed: Fields, address = freshAddress()) {
   const { publicUrl } = environment();
   const fields = { order: randomToken(), attempt: "0", name: "Maria da Silva", email: "maria@example.com", ...typed };
@@ -106,7 +105,6 @@ describe("cards that are tested", () => {
 });
 
 describe("somebody's document with cards that are refused", () => {
-  /** A shop where a stranger used a buyer's document for five refused cards. */
   async function openAttacked() {
     const shop = await openShop(now);
     const [document, address] = [generateCpf(), freshAddress()];

@@ -18,7 +18,6 @@ const shop = () => openShop(now);
 type Shop = Awaited<ReturnType<typeof shop>>;
 type Fields = Record<string, string>;
 
-/** A browser on a shop's page: it stores its cookies and sends them with every tab's form. */
 function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
   const jar = new Map<string, string>([["visit", randomUUID()]]);
   const { publicUrl } = environment();
@@ -40,7 +39,6 @@ function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
     return { told: await answer.json(), cookie: answer.headers.get("set-cookie")?.split(";")[0] };
   }
 
-  /** Opens a tab with the current cookies; the answer to its form updates the browser. */
   async function openTab(different: Fields = {}) {
     const page = await show();
     const fields = {
@@ -104,7 +102,6 @@ describe("the tabs of one browser", () => {
     const [first, stale] = [await openTab(), await openTab()];
     await first.pay();
     expect(await stale.pay()).toMatchObject({ problem: "bought" });
-    // The paid form again, unchanged.
     expect(await first.pay()).toMatchObject({ outcome: "placed" });
     expect(await bakery.charges()).toHaveLength(1);
     for (const charges of [2, 3]) {
@@ -211,7 +208,7 @@ it("never joins a stranger's order, whatever its form and its link name", async 
   const mallory = await openBrowser(bakery).openTab(byPix);
   await mallory.remember();
   const trap = await mallory.pay();
-  // The victim opens the stranger's link, and even the form's values are the stranger's.
+  // The victim opens the stranger's link, with the stranger's form values.
   const victim = openBrowser(bakery);
   for (const order of [mallory.fields.order, trap.token]) {
     const tab = await victim.openTab({ order, attempt: "1", document: otherBuyer, email: "victim@example.com" });

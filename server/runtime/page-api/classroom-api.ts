@@ -15,12 +15,14 @@ import { findFailure } from "../../errors";
 import { addressOf, fieldsOf, formType, seeOther, tooMany } from "./buyer-requests";
 import { refuseForeign } from "./dashboard-guard";
 
-/** Writes of students per address and minute: a class may sit behind one address, each player telling four times. */
+/**
+ * Writes of students per address and minute. A class may share one address, and each player reports four times a
+ * minute.
+ */
 const studying = createLimiter("classroom", 1200, 60);
 
 const maxBodyBytes = 16 * 1024;
 
-/** A student's request: what it reads and writes is limited to the courses of these customers. */
 export interface StudentRequest {
   request: Request;
   holders: readonly Holder[];
@@ -28,8 +30,8 @@ export interface StudentRequest {
 }
 
 /**
- * `POST …/lessons/{lessonId}/watch`: what a player reports (`WatchReport`), as JSON. `navigator.sendBeacon` sends it as a
- * `Blob` of that type. Answers the new progress; 404 once the access is gone; 401 to what another student watched here.
+ * `POST …/lessons/{lessonId}/watch`: stores a player's report (`WatchReport`, JSON, sent by `navigator.sendBeacon` as a
+ * `Blob` of that type). Returns the new progress; 404 once access has ended; 401 for another student's report.
  */
 export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Response> {
   return answer(asked, WatchReport, ({ request, holders, now }, report) =>
@@ -38,8 +40,8 @@ export function answerWatch(name: LessonName, asked: StudentRequest): Promise<Re
 }
 
 /**
- * `POST …/lessons/{lessonId}/complete`: completes the lesson by hand, or takes that back. Answers the new progress; a plain
- * form, of a browser without JavaScript, is led back to the lesson.
+ * `POST …/lessons/{lessonId}/complete`: marks a lesson as completed or not. Returns the new progress; a plain form,
+ * without JavaScript, is redirected to the lesson.
  */
 export function answerCompletion(name: LessonName, asked: StudentRequest): Promise<Response> {
   const isForm = asked.request.headers.get("content-type")?.startsWith(formType) ?? false;
@@ -55,19 +57,19 @@ async function completeByForm(name: LessonName, { request, holders, now }: Stude
   if (refusal) return refusal;
   const isComplete = (await fieldsOf(request)).get("isComplete") === "true";
   const answer = await answered(request, () => setCompleted(holders, name, isComplete, now));
-  // The page itself says that the lesson is not open, or asks to sign in.
+  // The page itself shows that the lesson is not open, or the sign-in.
   const isSaid = answer.ok || answer.status === 404;
   return isSaid ? seeOther(`/learn/courses/${name.courseId}/lessons/${name.lessonId}`) : answer;
 }
 
-/** `POST …/lessons/{lessonId}/notes`: writes a note, or with `noteId` changes it. Answers the note. */
+/** `POST …/lessons/{lessonId}/notes`: creates a note, or with `noteId` changes it. Returns the note. */
 export function answerNote(name: LessonName, asked: StudentRequest): Promise<Response> {
   return answer(asked, NoteInput, ({ request, holders, now }, note) =>
     saveNote(holders, actOf(name, request), note, now),
   );
 }
 
-/** `DELETE …/lessons/{lessonId}/notes/{noteId}`, with the body `{}`. Answers 204. */
+/** `DELETE …/lessons/{lessonId}/notes/{noteId}`, with the body `{}`. Returns 204. */
 export async function answerNoteRemoval(
   { noteId, ...name }: LessonName & { noteId: string },
   { request, holders, now }: StudentRequest,
@@ -80,7 +82,10 @@ export async function answerNoteRemoval(
   });
 }
 
-/** `GET /learn/courses/{courseId}/materials/{materialId}`: leads to the material of a student who may read its lesson. */
+/**
+ * `GET /learn/courses/{courseId}/materials/{materialId}`: redirects a student with access to the lesson to the
+ * material.
+ */
 export async function answerMaterial(
   name: { courseId: string; materialId: string },
   { request, holders, now }: StudentRequest,
@@ -100,7 +105,7 @@ async function answer<Input>(
   const refusal = await refuse(asked.request);
   if (refusal) return refusal;
   const input = schema.safeParse(parse(await asked.request.text()));
-  // Nobody is signed in and no link was opened: an open tab asks to sign in again.
+  // Without a session or opened link, an open tab must sign in again.
   if (input.success && asked.holders.length === 0) return plain(401, { code: "UNAUTHORIZED" });
   if (input.success) return answered(asked.request, () => work(asked, input.data));
   const [issue] = input.error.issues;
@@ -117,7 +122,7 @@ async function refuse(request: Request, contentType = "application/json"): Promi
   return allowed ? null : tooMany(resetSeconds);
 }
 
-/** `?student=` names the enrollment whose page sends the request. */
+/** `?student=` is the enrollment of the page that sends the request. */
 function actOf(name: LessonName, { url }: Request): LessonAct {
   return { ...name, enrollmentId: new URL(url).searchParams.get("student") ?? undefined };
 }
@@ -130,7 +135,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Runs `work`; a refusal answers its status and code, so that an open tab learns that its access is over. */
+/** Runs `work`. Returns the status and code of an error, so that an open tab learns that its access has ended. */
 async function answered(request: Request, work: () => Promise<object | null>): Promise<Response> {
   try {
     const done = await work();

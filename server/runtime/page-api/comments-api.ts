@@ -8,12 +8,12 @@ import { findFailure } from "../../errors";
 import { fieldsOf, refuse, seeOther } from "./buyer-requests";
 import type { StudentRequest } from "./classroom-api";
 
-/** Comments, reports and deletions per address and minute: a class may sit behind one address. */
+/** Comments, reports and deletions per address and minute; a class may share one address. */
 const commenting = createLimiter("classroom-comments", 240, 60);
 
 /**
- * `POST …/lessons/{lessonId}/comments`: writes, reports or deletes a comment by a form (`deed`), and leads back to the
- * lesson; 404 once the access is gone.
+ * `POST …/lessons/{lessonId}/comments`: creates, reports or deletes a comment, depending on the form's `deed`, and
+ * redirects to the lesson; 404 once access has ended.
  */
 export async function answerCommentForm(name: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;
@@ -52,7 +52,7 @@ export async function answerCommentForm(name: LessonName, asked: StudentRequest)
   }
 }
 
-/** `POST /learn/digests/{token}/stop`: stops a student's digests of a company. */
+/** `POST /learn/digests/{token}/stop`: unsubscribes a student from a company's digests. */
 export async function answerDigestStop(token: string, request: Request, now: Date): Promise<Response> {
   const refusal = await refuse(request, commenting);
   if (refusal) return refusal;

@@ -9,15 +9,16 @@ import { clientAddress } from "../../core/limits/client-address";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 
-/** Longer addresses or passwords are refused before hashing. */
+/** Longer addresses or passwords are rejected before hashing. */
 const maxEmailLength = 254;
 const maxPasswordLength = 1024;
 
-/** The row in `sessions` decides when a session ends; its cookie only has to live at least as long. */
+/** The row in `sessions` determines when a session expires; its cookie must live at least as long. */
 const cookieSeconds = 30 * 86_400;
 
 /**
- * The session's cookie: Secure outside loopback (docs/reliability.md rule 15), with the name that next-auth uses then.
+ * Returns the session cookie's name and flags: Secure outside loopback (docs/reliability.md rule 15), with next-auth's
+ * name for that case.
  */
 export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
   const secure = !isLoopbackUrl(publicUrl);
@@ -25,7 +26,7 @@ export function sessionCookie(publicUrl: string = environment().publicUrl): { na
 }
 
 /**
- * The client address behind Next, from the API's `x-forwarded-for`. When Next runs alone, the host's last hop is
+ * Returns the client address behind Next, from the API's `x-forwarded-for`. When only Next runs, the host's last hop is
  * trusted even with TRUST_PROXY 0, because there is no socket to read.
  */
 export function addressBehindNext(headers: Record<string, string | undefined>): string {
@@ -33,8 +34,8 @@ export function addressBehindNext(headers: Record<string, string | undefined>): 
 }
 
 /**
- * next-auth's options without providers, which the caller adds. Its JWT only contains our session's id, and each
- * request checks that session in the database, so signing out takes effect at once, everywhere.
+ * Returns next-auth's options without providers, which the caller adds. The JWT only contains the session ID, and each
+ * request checks that session in the database, so signing out takes effect immediately everywhere.
  */
 export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   const { name, secure } = sessionCookie();
@@ -59,19 +60,17 @@ export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   };
 }
 
-/** What a browser sends besides its credentials. */
 interface SigningBrowser {
-  /** The tokens of its device cookie. */
   deviceTokens: readonly string[];
   locale: string;
-  /** Gets the token that makes it a known device. */
+  /** Called with the token that makes it a known device. */
   onKnown: (deviceToken: string) => void;
 }
 
 /**
- * Signs in with an e-mail and a password; null when they are wrong or over the limit.
+ * Signs in with an e-mail and a password; null if they are wrong or over the limit.
  *
- * @throws an error `link_needed`, which next-auth passes on to the sign-in page, if only a mailed link helps.
+ * @throws `link_needed`, which next-auth passes to the sign-in page, if signing in requires a mailed link
  */
 export async function authorize(
   credentials: Record<string, unknown> | undefined,
@@ -99,13 +98,12 @@ export async function authorize(
   return { id: answer.sessionId };
 }
 
-/** The session id in a cookie; null when the cookie is absent or not ours. */
 export async function findSessionId(cookie: string | undefined): Promise<string | null> {
   const token = await decodeCookie({ token: cookie });
   return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/** What a cookie contains that we encrypted under AUTH_SECRET or one of AUTH_SECRETS_OLD; null for any other text. */
+/** Decrypts a cookie encrypted under AUTH_SECRET or one of AUTH_SECRETS_OLD; null for any other text. */
 async function decodeCookie({ token }: Pick<JWTDecodeParams, "token">): Promise<JWT | null> {
   if (!token) return null;
   for (const secret of authSecrets()) {

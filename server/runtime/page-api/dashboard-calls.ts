@@ -9,14 +9,16 @@ import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
 /**
- * The context of a dashboard call: the cookie's session, in the company its user views. An `Authorization` header is
- * ignored here (docs/reliability.md rule 16).
+ * Returns the context of a dashboard call: the cookie's session, in the company that its user views. Ignores any
+ * `Authorization` header (docs/reliability.md rule 16).
  */
 export function dashboardContext(request: PageRequest, session: DashboardSession | null): Promise<Context> {
   return contextInCompany(request, session, session?.companyId ?? null);
 }
 
-/** The same, in the page's company even if the user has switched since; null for their first one. */
+/**
+ * Like `dashboardContext`, for the page's company, even if the user has switched since; null selects their first one.
+ */
 export async function contextInCompany(
   { headers, afterwards }: PageRequest,
   session: DashboardSession | null,
@@ -37,14 +39,13 @@ export async function contextInCompany(
   };
 }
 
-/** The requested permissions that the caller has in the company they view, to decide what their pages offer. */
 export function pickGranted<const Asked extends Permission>({ can }: Context, asked: readonly Asked[]): Asked[] {
   return asked.filter(can);
 }
 
 /**
- * The shell command that prints an access token of the viewed company, run in the project's folder. Null for any
- * company but the demo one, and when the installation is reachable from other machines.
+ * Returns the shell command that prints an access token of the viewed company, to run in the project's folder. Null for
+ * any company except the demo company, and if the installation is reachable from other machines.
  */
 export function findTokenCommand({ company }: Context): string | null {
   const { loopbackOnly, dataDir } = environment();

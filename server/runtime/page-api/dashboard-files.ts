@@ -18,8 +18,8 @@ type Read<Query> = (
 ) => Promise<AsyncIterable<string> | Uint8Array<ArrayBuffer>>;
 
 /**
- * Sends the file of a procedure, streamed as it is read from the database, under the name and type that the procedure gives
- * it (`answerFile`). A failure before the first line is answered with its status; a later one aborts the download.
+ * Streams the file of a procedure from the database, with the name and type given by the procedure (`answerFile`). An
+ * error before the first line sets the status; a later one aborts the download.
  */
 function fileOf<Query>(operation: string, read: Read<Query>) {
   return async (context: Context, query: Query): Promise<Response> => {

@@ -3,17 +3,15 @@ import { findSessionId, sessionCookie } from "./dashboard-auth";
 import { isFromOurPages } from "./dashboard-guard";
 import type { PageRequest } from "./page-request";
 
-/** The cookie with the company that a user views. */
 const companyCookie = "company";
 const companyCookieSeconds = 365 * 86_400;
 
 export interface DashboardSession extends Session {
   sessionId: string;
-  /** The viewed company: the cookie's, else the user's first; null for a user without companies. */
+  /** The company in the cookie, otherwise the user's first; null for a user without companies. */
   companyId: string | null;
 }
 
-/** The signed-in user of a request's cookie; null without a live session. */
 export async function findDashboardSession({ cookie }: Pick<PageRequest, "cookie">): Promise<DashboardSession | null> {
   const sessionId = await findSessionId(cookie(sessionCookie().name));
   const session = sessionId ? await findSession(sessionId, new Date()) : null;
@@ -24,7 +22,7 @@ export async function findDashboardSession({ cookie }: Pick<PageRequest, "cookie
 }
 
 /**
- * The cookie that switches the user's pages to one of their companies; null for any other company, and for a cross-site
+ * Returns the cookie that switches the user to one of their companies; null for any other company, and for a cross-site
  * request.
  */
 export function composeCompanyCookie({ headers }: PageRequest, { companies }: DashboardSession, companyId: string) {

@@ -10,34 +10,28 @@ import { modeOf } from "../../sandbox/test-mode/read-state";
 import type { TestModeState } from "../../sandbox/test-mode/schemas";
 import type { DashboardSession } from "./dashboard-session";
 
-/** Data for the frame of every signed-in page. */
 export interface DashboardFrame {
   user: { name: string; email: string };
-  /** Without test companies, which are the other mode of one of these. */
+  /** Excludes test companies, which are reached through their live company's mode. */
   companies: { id: string; name: string }[];
-  /** The viewed company; null for a user without companies. */
   companyId: string | null;
-  /** The viewed company in the list: of a test company its real one. */
+  /** The viewed company's entry in `companies`: for a test company, its live one. */
   realId: string | null;
-  /** The other mode of the viewed company; null when there is none, or none yet. */
+  /** The viewed company's test or live counterpart; null if there is none. */
   otherId: string | null;
-  /** The user's permissions there, to hide the rest; the procedures check them again. */
+  /** The user's permissions there, for hiding controls; procedures check them again. */
   permissions: Permission[];
-  /** The mode of the viewed company; `rehearsal` where it only sells for play money and has no other. */
+  /** Mode of the viewed company; `rehearsal` if it only uses the sandbox and has no counterpart. */
   mode: TestModeState["mode"];
-  /** Whether the viewed company has a clock of its own. */
   hasClock: boolean;
-  /** How far the viewed company's now is ahead of the real one, in milliseconds. */
+  /** Offset of the viewed company's clock from real time, in milliseconds. */
   aheadMs: number;
-  /** Whether the installation is on hold after a restore. */
   onHold: boolean;
-  /** Whether the user has yet to confirm their address, before which the company's checkouts stay closed. */
+  /** True until the user confirms their address; until then, the company's checkouts are closed. */
   mustConfirmEmail: boolean;
-  /** The mails of a company that may write to confirmed addresses only; null for any other. */
   mails: MailAllowance | null;
 }
 
-/** The frame for a signed-in user. */
 export async function readFrame(session: DashboardSession): Promise<DashboardFrame> {
   const { userId, name, email, companies, companyId } = session;
   const company = companyId ? await findCompany(companyId) : null;
@@ -60,7 +54,6 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
   };
 }
 
-/** A user's permissions in the company they view. */
 export function permissionsIn({ companies, companyId }: DashboardSession): Permission[] {
   const membership = companies.find(({ id }) => id === companyId);
   return membership ? permissionsOf(membership.role) : [];

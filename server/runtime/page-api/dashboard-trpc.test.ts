@@ -10,7 +10,6 @@ import { answerTrpc } from "./dashboard-trpc";
 
 const input = encodeURIComponent("{}");
 
-/** Makes these calls in one request, signed out. */
 function call(names: string, headers: Record<string, string> = {}): Promise<Response> {
   const url = `http://127.0.0.1/api/trpc/${names}?batch=1&input=${input}`;
   return answerTrpc(new Request(url, { headers }), () => undefined);
@@ -35,7 +34,6 @@ it("the dashboard's API refuses a subscription to a stream", async () => {
 });
 
 describe("a page that was opened before another tab switched", () => {
-  /** Calls a procedure from a page opened for one company, in a browser that views another one now. */
   async function callFrom(email: string, opened: string | null, viewed: string, name: string, body?: object) {
     const sessionId = await signedIn(email, testPassword, new Date());
     const session = await encode({ token: { sessionId }, secret: environment().authSecret });

@@ -9,10 +9,9 @@ import { forgetCheckoutsOf } from "./recent-checkouts";
 
 const maxBatch = 20;
 
-/** The header with the company that a page was opened for. */
 const pageCompanyHeader = "x-page-company";
 
-/** A refusal in tRPC's own shape, as the dashboard expects it. */
+/** Returns an error in tRPC's format, as the dashboard expects it. */
 function refuse(failure: ErrorCode, message: string, field: string | null = null): Response {
   const { status } = errors[failure];
   const data = { code: "BAD_REQUEST", httpStatus: status, failure, field, values: null };
@@ -24,17 +23,16 @@ function refuseField(field: string, message: string): Response {
   return refuse("VALIDATION", `${field}: ${message}`, field);
 }
 
-/** The refusal of a request before its procedures are called; null if it is fine. */
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
   if (calls > maxBatch) return refuseField("batch", `must have at most ${maxBatch} calls`);
-  // This header requests streamed answers, which only `/v1` offers and limits.
+  // This header requests streamed responses, which only `/v1` supports and limits.
   return request.headers.has("trpc-accept") ? refuseField("trpc-accept", "is not a known header") : null;
 }
 
 /**
- * Whether a page was opened for another company than the one its user views now. It would show, and change, the data of
- * one company as those of the other, so its calls are refused until it is loaded again (docs/decisions.md 14).
+ * Reports whether the page was opened for another company than the one its user now views. Such a page would mix the
+ * data of both companies, so its calls are refused until it is reloaded (docs/decisions.md 14).
  */
 function isStale({ headers }: Request, session: DashboardSession | null): boolean {
   const opened = headers.get(pageCompanyHeader);
@@ -58,8 +56,7 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
     responseMeta: ({ data, errors, ctx, type }) => {
       if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
       return {
-        // tRPC does not know our failures and takes each for a 500. For a batch of several calls, it chooses the status
-        // itself.
+        // tRPC maps every error to a 500. For a batch of several calls, it chooses the status itself.
         status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
         headers: new Headers({ "cache-control": "no-store" }),
       };

@@ -12,17 +12,15 @@ import { isFromOurPages } from "./dashboard-guard";
 import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
-/** A signed-in reader of the documentation, in the company they view. */
 export interface DocsReader {
   companyId: string;
   companyName: string;
-  /** Whether the samples may contain the company's credentials: depends on the role, and never with real money. */
+  /** Whether the samples may contain the company's credentials; depends on the role, and never with real money. */
   access: "granted" | "role" | "live";
-  /** The public part of the newest key in use; null when there is none, or when the reader may not see it. */
+  /** Public part of the newest active key; null if there is none, or if the reader may not see it. */
   apiKey: string | null;
 }
 
-/** The reader of a session; null without a session or a company. */
 export async function findDocsReader(session: DashboardSession | null): Promise<DocsReader | null> {
   const membership = session?.companies.find(({ id }) => id === session.companyId);
   if (!membership) return null;
@@ -40,10 +38,8 @@ export async function findDocsReader(session: DashboardSession | null): Promise<
 const createCaller = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof createCaller>;
 
-/** The requested value, or the reason of its refusal. */
 export type Granted<T> = { granted: T } | { refused: ErrorCode };
 
-/** A request for a company's credentials. */
 export interface CredentialsRequest {
   request: PageRequest;
   session: DashboardSession | null;
@@ -64,12 +60,10 @@ async function ask<T>(
   }
 }
 
-/** A token for the samples and trials, of the page's company. */
 export async function takeTrialToken(asked: CredentialsRequest): Promise<Granted<IssuedToken>> {
   return ask(asked, (caller) => caller.apiKeys.issueTrialToken({}));
 }
 
-/** A new pair of key and secret for the samples and trials, of the page's company. */
 export async function makeTrialKey(asked: CredentialsRequest): Promise<Granted<ApiKeyCreated>> {
   return ask(asked, (caller) => caller.apiKeys.create({ name: trialKeyName }));
 }

@@ -20,7 +20,6 @@ async function openLink() {
   return { company, id, slug: url.split("/").at(-1) ?? "" };
 }
 
-/** Sends the form of a link's page, as a browser does without JavaScript. */
 function send(slug: string, different: Record<string, string> = {}): Promise<Response> {
   const { publicUrl } = environment();
   const buyer = { name: "Maria da Silva", email: "maria@example.com", document: "529.982.247-25", method: "pix" };

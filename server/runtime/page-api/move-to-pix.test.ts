@@ -22,7 +22,6 @@ import { answerCancellation, answerMoveToPix } from "./order-api";
 const now = new Date();
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-/** A form of an order's page, as a browser without JavaScript sends it. */
 function visit(fields: Record<string, string> = {}, { at = now, origin = environment().publicUrl } = {}) {
   const body = new URLSearchParams(fields).toString();
   const headers = {
@@ -38,7 +37,6 @@ function visit(fields: Record<string, string> = {}, { at = now, origin = environ
 
 const placeOf = (answer: Response) => answer.headers.get("location");
 
-/** A subscription that a card pays, by its order's link. */
 async function subscribed(frequency: "monthly" | "bimonthly" = "monthly") {
   const { company } = await openShop(now);
   const { id: companyId } = company;

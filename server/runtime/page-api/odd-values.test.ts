@@ -27,7 +27,6 @@ const procedures: Procedure[] = Object.entries(appRouter._def.procedures as unkn
   ([name, { _def }]) => ({ name, type: _def.type, input: _def.inputs.at(-1) ?? null }),
 );
 
-/** What superjson carries beside JSON. */
 const furtherValues: readonly unknown[] = [
   Number.NaN,
   Number.POSITIVE_INFINITY,
@@ -44,7 +43,6 @@ let served: Awaited<ReturnType<typeof startApi>>;
 let seller: Seller;
 let email = "";
 let headers = new Headers();
-/** Ids of things of the company, by the names of fields. */
 const known: Record<string, unknown> = {
   password: testPassword,
   document: "11144477735",
@@ -109,7 +107,7 @@ describe("a procedure of the dashboard", () => {
       for (const [index, path] of pathsIn(base).entries()) {
         for (const odd of sampleOf([...oddTexts, ...oddValues, ...furtherValues], turn + index)) {
           const asked = withValueAt(base, path, odd);
-          // The schema's own refusal needs no server.
+          // Values that the schema itself rejects need no server.
           if (!input.safeParse(asked).success) continue;
           const { status, text } = await call(procedure, superjson.stringify(asked));
           if (status >= 500)

@@ -31,7 +31,6 @@ const card = (cardNumber: string) => ({
   cardCvv: "123",
 });
 
-/** A form of an order's page, as a browser without JavaScript sends it. */
 function visit(
   fields: Record<string, string> = {},
   { at = now, ...headers }: { at?: Date; [name: string]: unknown } = {},

@@ -21,7 +21,7 @@ import {
 } from "./buyer-requests";
 import { readCard, readWhy } from "./order-form";
 
-/** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
+/** `POST /pay/{token}/cancel`: cancels the subscription. Nothing is charged after the response. */
 export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -29,8 +29,8 @@ export async function answerCancellation(token: string, { request, now }: BuyerR
 }
 
 /**
- * `POST /pay/{token}/card`: the subscriber changes the card. With JavaScript the answer is JSON, and the page keeps the
- * typed card; without, the buyer types a faulty card again.
+ * `POST /pay/{token}/card`: changes the subscription's card. With JavaScript, the response is JSON and the page keeps
+ * the typed card; without it, the buyer types a rejected card again.
  */
 export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -51,8 +51,8 @@ export async function answerCardChange(token: string, { request, now }: BuyerReq
 }
 
 /**
- * `POST /pay/{token}/pix`: the subscriber moves to Pix Automático; the page shows the code to authorise. With `check` in
- * the form, the bank is asked whether it was.
+ * `POST /pay/{token}/pix`: moves the subscription to Pix Automático; the page shows the code to authorize. With `check`
+ * in the form, fetches the authorization's state from the bank.
  */
 export async function answerMoveToPix(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -65,14 +65,14 @@ export async function answerMoveToPix(token: string, { request, now }: BuyerRequ
   return backTo(token, problem, "?moving=checked#subscription");
 }
 
-/** `POST /pay/{token}/stay`: the subscriber takes the cancellation back. */
+/** `POST /pay/{token}/stay`: undoes the cancellation. */
 export async function answerStay(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   return backTo(token, await problemOf(request, "stay", () => stayBySubscriber(token, now)));
 }
 
-/** `POST /pay/{token}/why`: the subscriber says why they canceled. */
+/** `POST /pay/{token}/why`: stores the subscriber's reason for canceling. */
 export async function answerWhy(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -80,7 +80,6 @@ export async function answerWhy(token: string, { request, now }: BuyerRequest): 
   return backTo(token, why && (await problemOf(request, "why", () => sayWhyBySubscriber(token, why, now))));
 }
 
-/** Runs `work`. Returns the problem to show the buyer if it failed or was refused, else null. */
 async function problemOf(
   request: Request,
   operation: string,

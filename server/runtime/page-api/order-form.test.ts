@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { randomToken } from "../../core/crypto/crypto";
 import { readOrder } from "./order-form";
 
-/** The form of a card order, with these totals as shown. */
 function formOf(shown: readonly string[], different: Record<string, string> = {}) {
   const typed = {
     order: randomToken(),

@@ -16,10 +16,8 @@ import type { OrderProblem } from "../../checkout/orders/schemas";
 import type { GivenPayment } from "../../checkout/subscribers/as-buyer";
 import { CardInput } from "../../payments/cards/schemas";
 
-/** A form's fields, as a browser sends them with or without JavaScript. */
 type Fields = URLSearchParams;
 
-/** A parsed form: an input for a verb, or its first problem. */
 export type ReadForm<Input> = { input: Input; problem: null } | { input: null; problem: OrderProblem };
 
 const text = (fields: Fields, name: string) => fields.get(name) ?? "";
@@ -29,7 +27,6 @@ const whole = (fields: Fields, name: string) => {
   return value === undefined ? undefined : Number(value);
 };
 
-/** The UTM parameters among the fields. Long values are truncated, empty ones left out. */
 export function readTracking(fields: Fields): Record<string, string> | undefined {
   const given = Object.entries(trackingLimits).flatMap(([name, max]): [string, string][] => {
     const value = optional(fields, `utm_${name}`);
@@ -38,7 +35,9 @@ export function readTracking(fields: Fields): Record<string, string> | undefined
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
-/** The answer to the page's question about conversions, if it asked, with the click ids of the checkout's link. */
+/**
+ * Reads the buyer's consent to conversion tracking, if the page requested it, and the click IDs of the checkout's link.
+ */
 function readConsent(fields: Fields, userAgent: string): Pick<OrderContact, "trackingConsent"> {
   if (!fields.has("receivers")) return {};
   if (!fields.has("tellReceivers")) return { trackingConsent: null };
@@ -57,8 +56,8 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
 }
 
 /**
- * Reads an order from a checkout page's form. An empty document means the order's known one. `earlier` is the browser's
- * last order there.
+ * Reads an order from a checkout page's form. An empty document means the one already stored with the order. `earlier`
+ * is the browser's last order there.
  */
 export function readOrder(fields: Fields, locale: string, earlier?: string, userAgent = ""): ReadForm<NewOrder> {
   const method = text(fields, "method");
@@ -88,11 +87,10 @@ export function readOrder(fields: Fields, locale: string, earlier?: string, user
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
 }
 
-/** Without JavaScript, a form has an address also for a method that needs none, where it may be left empty. */
+/** Without JavaScript, the form always has address fields, which may stay empty if the method does not need them. */
 const isAddressed = (fields: Fields) =>
   ["postalCode", "street", "addressNumber", "district", "city"].some((name) => text(fields, name).trim() !== "");
 
-/** The address of the form; the state follows from the CEP and is no field. */
 function deliveryOf(fields: Fields) {
   return {
     postalCode: text(fields, "postalCode"),
@@ -105,8 +103,8 @@ function deliveryOf(fields: Fields) {
 }
 
 /**
- * The total that the form showed. Where the buyer bears interest, a form without JavaScript sends the total of each
- * number of installments, in order; the first one is the cash price. A discount for Pix has a field of its own.
+ * Returns the total that the form showed. If the buyer bears interest, a form without JavaScript sends the total for
+ * each number of installments, in order; the first one is the cash price. The Pix discount has a separate field.
  */
 function shownOf(fields: Fields, method: string): number | undefined {
   const byPix = method === "pix" ? whole(fields, "shownPix") : undefined;
@@ -123,13 +121,12 @@ const NewCardForm = z.strictObject({
   ...NewOrder.pick({ phone: true, delivery: true }).shape,
 });
 
-/** Reads a subscription's new card, with the contact that its page may ask for. */
 export function readCard(fields: Fields): ReadForm<GivenPayment> {
   const address = isAddressed(fields) ? { delivery: deliveryOf(fields) } : {};
   return read(NewCardForm, { ...givenOf(fields), phone: optional(fields, "phone"), ...address });
 }
 
-/** A card's number, or where the form has it the acquirer's token: then nothing else of the card is read. */
+/** Reads a card's number, or the acquirer's token if present; then no other card field is read. */
 function givenOf(fields: Fields) {
   const cardToken = optional(fields, "cardToken");
   return cardToken === undefined ? { card: cardOf(fields) } : { cardToken };
@@ -148,8 +145,8 @@ function cardOf(fields: Fields) {
 }
 
 /**
- * The form's choices, for the URL of the page that its buyer returns to; `bought` if that is for another order. Only
- * values that look like a choice: a card number typed into the wrong field must not get into a URL.
+ * Returns the form's choices for the URL of the page that the buyer returns to; with `bought`, for another order. Only
+ * accepts values of the expected format, so that a card number typed into the wrong field cannot get into a URL.
  */
 export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
   const chosen = (name: string, shape: RegExp) => {
@@ -160,13 +157,12 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   const always = [...chosen("coupon", /^(?!\d{12,})[\w-]{0,40}$/), ...chosen("method", /^[a-z_]{1,20}$/)];
   if (bought) return always;
   const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-  // No bump is a choice too, and replaces the earlier order's bumps.
+  // An empty choice of bumps replaces the earlier order's bumps.
   const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
   const terms = [...chosen("installments", /^\d{1,2}$/), ...chosen("postalCode", /^\d{5}-?\d{3}$/)];
   return [...always, ...terms, ...chosenBumps];
 }
 
-/** Reads a contact with the choices of the form so far. */
 export function readContact(fields: Fields, locale: string, userAgent = ""): ReadForm<OrderContact> {
   return read(OrderContact, {
     token: text(fields, "order"),
@@ -174,7 +170,7 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
     email: text(fields, "email"),
     phone: fields.get("phone") ?? undefined,
     method: paymentMethods.find((each) => each === fields.get("method")),
-    // A page without order bumps and coupon names neither.
+    // A page without order bumps and coupon sends neither field.
     ...(fields.has("coupon") && { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon") }),
     toldOfReminders: fields.has("reminders"),
     again: optional(fields, "again"),
@@ -184,13 +180,11 @@ export function readContact(fields: Fields, locale: string, userAgent = ""): Rea
   });
 }
 
-/** Reads a cart to price. */
 export function readQuote(fields: Fields): ReadForm<OrderQuote> {
   const [couponCode, postalCode] = [optional(fields, "coupon"), optional(fields, "postalCode")];
   return read(OrderQuote, { bumpIds: fields.getAll("bump"), couponCode, postalCode, installments: 1 });
 }
 
-/** Reads a renewal of an order. */
 export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
   const shownTotalInCents = whole(fields, "shown");
   return read(OrderRenewal, {
@@ -200,13 +194,12 @@ export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
   });
 }
 
-/** Why somebody left, from a form; null without a reason. */
 export function readWhy(fields: Fields) {
   const reason = leavingReasons.find((each) => each === fields.get("reason"));
   return reason ? { reason, note: textOf(fields, "note") || null } : null;
 }
 
-/** Free text of a form, at most 1000 characters. */
+/** Returns free text of a form, at most 1,000 characters. */
 export function textOf(fields: Fields, name: string): string {
   return [...(fields.get(name) ?? "").replaceAll("\0", "").trim()].slice(0, 1000).join("");
 }

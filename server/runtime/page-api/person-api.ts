@@ -19,18 +19,18 @@ import { cookiesOf } from "./page-request";
 import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";
 import { holderOfLink, linksOf, personOf } from "./students-of";
 
-/** Codes that a network may type in 15 minutes. */
+/** Code attempts per network and 15 minutes. */
 const typing = createLimiter("buyer-code", 60, 900);
 
 const addressShape = /^[^\s@\0]{1,64}@[^\s@\0]{1,189}\.[^\s@\0]{1,63}$/;
 
-/** A path of ours; anything else leads to the account. */
+/** Returns `given` if it is an account or course path; otherwise the account's path. */
 export function ownPath(given: string | null): string {
   const isOwn = given !== null && /^\/(account|learn)(\/[\w/-]*)?$/.test(given);
   return isOwn ? given : "/account";
 }
 
-/** `POST /account/sign-in`: mails a link and a code. The answer is the same for any address. */
+/** `POST /account/sign-in`: mails a link and a code. The response is the same for any address. */
 export async function answerSignIn({ request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -53,7 +53,7 @@ function unawaited(work: () => Promise<void>): void {
   work().catch((thrown: unknown) => reportFault(thrown, { operation: "sign-in mail" }));
 }
 
-/** `POST /account/code`: signs in by the code of the mail. */
+/** `POST /account/code`: signs in with a mailed code. */
 export async function answerCode({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -64,7 +64,7 @@ export async function answerCode({ request, now }: BuyerRequest): Promise<Respon
   return enter(confirmed, confirmed.outcome === "wrong_code" ? "/account/sign-in?sent=1" : "/account/sign-in?");
 }
 
-/** `POST /account/enter/{token}/confirm`: signs in by the link of the mail. */
+/** `POST /account/enter/{token}/confirm`: signs in with a mailed link. */
 export async function answerEnter(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -90,12 +90,12 @@ function browserOf(request: Request): ConfirmingBrowser {
   };
 }
 
-/** Whether the link of a sign-in mail is still good; reading it changes nothing. */
+/** Reports whether the link of a sign-in mail is still valid. Does not use it up. */
 export async function readSignInLink(token: string): Promise<boolean> {
   return tokenShape.test(token) && isLinkOpen(token, new Date());
 }
 
-/** `POST /account/sign-out`: ends this session, and forgets the links that this browser opened. */
+/** `POST /account/sign-out`: ends this session and forgets the links opened in this browser. */
 export async function answerSignOut({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -106,7 +106,7 @@ export async function answerSignOut({ request, now }: BuyerRequest): Promise<Res
   return answer;
 }
 
-/** `POST /account/sessions/end`: ends one session (`session`), or with `others` all but this one. */
+/** `POST /account/sessions/end`: ends one session (`session`), or with `others` all except this one. */
 export async function answerSessionEnd({ request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -119,22 +119,20 @@ export async function answerSessionEnd({ request, now }: BuyerRequest): Promise<
   return seeOther("/account/sessions");
 }
 
-/** A person's open sessions; null for a browser that is not signed in. */
 export async function readSessions(headers: Headers): Promise<{ email: string; sessions: OwnSession[] } | null> {
   const now = new Date();
   const person = await personOf(headers, now);
   return person && { email: person.email, sessions: await listSessions(person, now) };
 }
 
-/** The signed-in person's address; null for a browser that is not signed in. */
 export async function readPerson(headers: Headers): Promise<{ email: string } | null> {
   const person = await personOf(headers, new Date());
   return person && { email: person.email };
 }
 
 /**
- * `GET /learn/{token}`: the link of a receipt or an access mail opens its courses in this browser, and leads to the
- * course, or to the shelf if there are several. Null for an unknown link.
+ * `GET /learn/{token}`: opens the courses of a receipt or access mail in this browser. Redirects to the course, or to
+ * the course list if there are several. Null for an unknown link.
  */
 export async function openLearnLink(token: string, headers: Headers): Promise<Response | null> {
   const holder = await holderOfLink(token);

@@ -12,7 +12,6 @@ const now = new Date();
 const open = (slug: string) =>
   readCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: stranger });
 
-/** A shop whose page was opened, then renamed without this process noticing. */
 async function renamedShop() {
   const shop = await openShop(now);
   expect(await open(shop.slug)).toMatchObject({ name: "Curso de pão" });

@@ -1,16 +1,16 @@
 import { getRestApi } from "../rest/rest";
 
 /**
- * The text of `GET /v1/openapi.json`.
+ * Returns the text of `GET /v1/openapi.json`.
  *
- * @throws Error when it is not answered.
+ * @throws Error if the request fails
  */
 export async function readReferenceDocument(): Promise<string> {
   const { status, body } = await getRestApi().handle({
     method: "GET",
     target: "/v1/openapi.json",
     headers: {},
-    // An address that no client has, so that no client's rate is counted.
+    // An address that no client has, so that the request does not count toward a client's rate limit.
     socketAddress: "0.0.0.0",
     body: null,
   });

@@ -22,7 +22,6 @@ import { answerRefund } from "./refund-api";
 
 const strangersKey = "comparsa@example.com";
 
-/** Serves the two forms as the routes of `app/(buyer)` do. */
 const server = createServer(async (incoming, outgoing) => {
   const [, page = "", ...rest] = (incoming.url ?? "").split("/");
   const asked = { request: await requestOf(incoming), locale: "pt-BR", now: new Date() };
@@ -53,7 +52,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Posts a form, and answers the status and where it leads. */
 async function post(path: string, fields: Record<string, string> = {}, cookie = "") {
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -66,7 +64,6 @@ async function post(path: string, fields: Record<string, string> = {}, cookie = 
   return { status: answer.status, place: answer.headers.get("location") ?? "" };
 }
 
-/** A paid boleto of a course. */
 async function paidBoleto() {
   const now = new Date();
   const desk = await openHelpDesk(now);
@@ -80,7 +77,7 @@ async function paidBoleto() {
   return { ...desk, email, token, ...sale, read, refundsMade };
 }
 
-/** Names a key that is not the payer's, and gives what the next page and the mail have. */
+/** Requests a refund to a key that is not the payer's. @returns the content of the next page and the mail */
 async function nameKey(path: string, email: string) {
   const { place } = await post(`${path}/withdraw`, { pixKey: strangersKey });
   const wish = new URLSearchParams(place.split("?")[1]).get("wish") ?? "";

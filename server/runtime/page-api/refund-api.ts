@@ -5,13 +5,12 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { type BuyerRequest, fieldsOf, placing, refundTargetOf, refuse, report, seeOther } from "./buyer-requests";
 import { textOf } from "./order-form";
 
-/** What is done with a refund link, and with a purchase of one's account. */
 export const refundActions = ["withdraw", "ask", "take", "confirm", "cancel"] as const;
 export type RefundAction = (typeof refundActions)[number];
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** The page of a refund link; null without one. `wish`: what its address says is to be confirmed. */
+/** Returns the page of a refund link; null if there is none. `wish` is the request to confirm, from the URL. */
 export async function readRefundPage(
   token: string,
   wish: string | null,
@@ -27,7 +26,6 @@ export function codeStepOf(charge: TransactionRow, wish: string | null): CodeSte
   return opened && wish !== null ? { wish, target: maskedTarget(opened.target) } : null;
 }
 
-/** `POST /refund/{token}/{action}`. */
 export async function answerRefund(
   { token, action }: { token: string; action: string },
   { request, now: realNow }: BuyerRequest,
@@ -46,7 +44,11 @@ export async function answerRefund(
   }
 }
 
-/** Does what a buyer asks, whom the caller has made sure of. @returns what the address of the next page says */
+/**
+ * Runs a buyer's refund action. The caller must have authenticated the buyer.
+ *
+ * @returns the query of the next page
+ */
 export async function actOnMoney(
   charge: TransactionRow,
   action: RefundAction,
@@ -64,7 +66,7 @@ export async function actOnMoney(
   return new URLSearchParams({ done: action }).toString();
 }
 
-/** A wrong code may be typed again. */
+/** Returns the query for a problem. A wrong code keeps the request, so that another code can be typed. */
 export function problemOf(fields: URLSearchParams, problem: string): string {
   const wish = problem === "codeWrong" ? fields.get("wish") : null;
   return new URLSearchParams({ ...(wish && { wish }), problem }).toString();

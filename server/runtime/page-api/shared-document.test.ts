@@ -19,7 +19,6 @@ import { listBought } from "../../customers/people/buyer-index";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 
-/** A course of one lesson, bought by its owner; `study` writes a note as whoever bought with an address. */
 async function openStudied() {
   const shop = await openShop(now);
   const { company, productId } = shop;

@@ -4,7 +4,6 @@ import { redirectBadReturn } from "./sign-in-return";
 const address = "http://127.0.0.1:3000/api/auth/callback/credentials";
 const cookieOf = (url: string) => `next-auth.callback-url=${encodeURIComponent(url)}`;
 
-/** The three ways for a browser to send its return URL. */
 const ways: [way: string, ask: (url: string) => Request][] = [
   ["the address", (url) => new Request(`${address}?${new URLSearchParams({ callbackUrl: url })}`)],
   ["a form", (url) => new Request(address, { method: "POST", body: new URLSearchParams({ callbackUrl: url }) })],

@@ -7,15 +7,14 @@ import { findPerson, type Person } from "../../customers/people/sessions";
 import { cookiesOf } from "./page-request";
 import { learnCookie, personCookie, tokenShape } from "./person-cookies";
 
-/** The signed-in person of a browser; null without one. */
 export async function personOf(headers: Headers, now: Date): Promise<Person | null> {
   const token = cookiesOf(headers).get(personCookie);
   return token && tokenShape.test(token) ? findPerson(token, now) : null;
 }
 
 /**
- * The customers whose courses a browser may open: those of the signed-in person's purchases, and those of the links that
- * were opened in it. A link opens its own shop's courses alone (docs/decisions.md 13).
+ * Returns the customers whose courses a browser may open: from the signed-in person's purchases, and from links opened
+ * in the browser. A link only opens its own shop's courses (docs/decisions.md 13).
  */
 export async function holdersOf(headers: Headers, now: Date): Promise<Holder[]> {
   const person = await personOf(headers, now);
@@ -23,14 +22,13 @@ export async function holdersOf(headers: Headers, now: Date): Promise<Holder[]> 
   return [...(person ? await listBought(person.email) : []), ...linked.filter((each) => each !== null)];
 }
 
-/** The tokens of the links that were opened in a browser, newest first. */
 export function linksOf(headers: Headers): string[] {
   return (cookiesOf(headers).get(learnCookie) ?? "").split(".").filter((token) => tokenShape.test(token));
 }
 
 /**
- * What the link of a receipt or of an access mail opens: an order's own purchase, or all that its address
- * bought. Null for an unknown link, and one that was ended.
+ * Returns what the link of a receipt or access mail opens: an order's purchase, or everything that its address bought.
+ * Null for an unknown or revoked link.
  */
 export async function holderOfLink(token: string): Promise<Holder | null> {
   if (!tokenShape.test(token)) return null;

@@ -13,12 +13,12 @@ import { findFailure } from "../../errors";
 import { fieldsOf, refuse, seeOther } from "./buyer-requests";
 import type { StudentRequest } from "./classroom-api";
 
-/** Attempts at quizzes per address and minute: a class may sit behind one address. */
+/** Quiz attempts per address and minute; a class may share one address. */
 const answering = createLimiter("classroom-quiz", 240, 60);
 
 const answerName = "answer.";
 
-/** `POST …/lessons/{lessonId}/quiz`: takes the quiz by its form, and leads back to the lesson. */
+/** `POST …/lessons/{lessonId}/quiz`: submits a quiz form and redirects to the lesson. */
 export async function answerQuizForm(name: LessonName, asked: StudentRequest): Promise<Response> {
   const { request, holders, now } = asked;
   const refusal = await refuse(request, answering);
@@ -35,14 +35,13 @@ export async function answerQuizForm(name: LessonName, asked: StudentRequest): P
   } catch (thrown) {
     const failure = findFailure(thrown);
     if (failure?.status === 404) return missing();
-    // The quiz changed, or its attempts are used: the page shows it as it is now.
+    // The quiz changed, or no attempts are left; the page shows its current state.
     if (failure && failure.status < 500) return back;
     reportFault(thrown, { operation: "classroom quiz", method: request.method });
     return Response.json({ code: "INTERNAL" }, { status: 500 });
   }
 }
 
-/** The certificate that a browser's student has of a course; null without one. */
 export async function readOwnCertificate(
   holders: readonly Holder[],
   courseId: string,
@@ -52,7 +51,7 @@ export async function readOwnCertificate(
   return found && toOwnCertificate(found);
 }
 
-/** `GET /learn/courses/{courseId}/certificate`: the student's own certificate as a PDF. */
+/** `GET /learn/courses/{courseId}/certificate`: returns the student's own certificate as a PDF. */
 export async function sendCertificate(
   courseId: string,
   { holders, now, locale, fileName }: Omit<StudentRequest, "request"> & { locale: string; fileName: string },

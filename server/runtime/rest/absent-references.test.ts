@@ -12,7 +12,7 @@ import {
   toRequest,
 } from "@/testing/support/contract/contract";
 
-/** A body field that refers to something of the company, as a dotted path, with an identifier that does not exist. */
+/** Body fields that refer to a resource of the company, as dotted paths, with an identifier that does not exist. */
 const references: readonly (readonly [operationId: string, field: string, absent: () => unknown])[] = [
   ...["pixQrCode", "pixCob", "boleto", "card"].map(
     (name) => [`charges-${name}`, "items.0.offerSlug", () => "nothing-here"] as const,
@@ -44,7 +44,6 @@ const references: readonly (readonly [operationId: string, field: string, absent
 ];
 
 const isReference = /(^id|Id|Ids|^ids|Slug|couponCode)$/;
-/** The caller's own identifier of a charge, which refers to nothing. */
 const isOwn = new Set(["externalId"]);
 
 interface Shape {
@@ -56,7 +55,6 @@ interface Shape {
   allOf?: Shape[];
 }
 
-/** Dotted paths of the fields of a body that refer to something else. */
 function referencesIn(shape: Shape | undefined, path = ""): string[] {
   if (!shape) return [];
   const schemas = document.components.schemas as Record<string, Shape>;
@@ -69,7 +67,6 @@ function referencesIn(shape: Shape | undefined, path = ""): string[] {
   return [...own, ...referencesIn(shape.items, path), ...nested.flatMap((each) => referencesIn(each, path))];
 }
 
-/** The body with another value at a dotted path, creating missing parts. */
 function spoiled(body: unknown, [name = "", ...rest]: string[], value: unknown): unknown {
   if (/^\d+$/.test(name))
     return rest.length === 0 ? [value] : [spoiled(Array.isArray(body) ? body[0] : {}, rest, value)];

@@ -23,7 +23,7 @@ const operations = Object.entries(readOpenApiDocument().paths).flatMap(([path, m
 
 const deprecated = operations.filter((operation) => operation.deprecated);
 
-/** A structured date of RFC 9651: the day on which it is deprecated, in seconds. */
+/** A structured date of RFC 9651: the day of deprecation, in seconds. */
 const structuredDate = /^@(\d{10})$/;
 
 describe("a deprecated operation", () => {

@@ -1,11 +1,11 @@
 import type { Meta } from "../../core/procedures/procedure";
 
-/** The page that says what replaces a deprecated operation. */
+/** Link to the page that describes the replacements of deprecated operations. */
 const guide = '</docs/versions#deprecated>; rel="deprecation"; type="text/html"';
 
 /**
- * The headers of a deprecated operation: `deprecation`, the instant it was deprecated (RFC 9745, section 2.1), and
- * `sunset`, the instant from which it may be gone (RFC 8594, section 3). Null if the operation is not deprecated.
+ * Returns the headers of a deprecated operation: `deprecation`, when it was deprecated (RFC 9745, section 2.1), and
+ * `sunset`, after which it may be removed (RFC 8594, section 3). Null if the operation is not deprecated.
  */
 export function agingHeaders({ openapi, deprecatedOn, sunsetOn }: Meta): Record<string, string> | null {
   if (!openapi?.deprecated || !deprecatedOn) return null;

@@ -33,11 +33,10 @@ const procedures = appRouter._def.procedures as unknown as Procedures;
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
-/** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
+/** Actions only for signed-in people, not API keys; accepting an invitation concerns the person themselves. */
 const byPeopleAlone =
   /^(account|acquirerAccounts|apiKeys|cliLogins|company|connections|coproducers|destinations|invitations|partners|recipients|reconciliations|refundRequests|routing|support|team|testMode)\.|^payouts\.(approve|changeAutomatic|changeLimits)$|^affiliates\.(join|saveProgram|setCoupons)$/;
 
-/** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
   const now = new Date();
   const owner = await testOwner(now);
@@ -54,7 +53,7 @@ async function openDay(kind: Actor["kind"]) {
   const rowsOf = () => auditOf(companyId);
   let seen = (await rowsOf()).length;
 
-  /** Runs one action and checks its audit log line: the action that the procedure names, by the current caller. */
+  /** Runs one action and checks its audit log entry: the action named by the procedure, with the current caller. */
   async function step<Result>(path: string, deed: (caller: Caller) => Promise<Result>, details: object = {}) {
     const result = await deed(caller);
     const rows = (await rowsOf()).slice(seen);
@@ -227,7 +226,8 @@ it.each(["user", "api_key"] as const)(
     }
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-    // By people who are not yet members, or by a second one; `elsewhere`: need a student, bank or second company.
+    // Actions of people who are not yet members, or of a second member; those in `elsewhere` need a student, a bank or
+    // a second company.
     const byOthers = "account.signUp cliLogins.confirm invitations.accept invitations.join payouts.approve".split(" ");
     const elsewhere =
       /^(acquirerAccounts|comments|connections|partners|recipients|reconciliations|routing|testMode)\.|^affiliates\.join$/;

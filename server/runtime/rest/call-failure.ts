@@ -3,8 +3,8 @@ import { Failure, findFailure } from "../../errors";
 import { describeIssue } from "./describe-issue";
 
 /**
- * The failure to answer a failed call with: the expected failure, or VALIDATION when tRPC refused the input; null when
- * unexpected. An output that breaks its own schema counts as unexpected.
+ * Returns the error to respond with: the expected error, or VALIDATION if tRPC rejected the input; null if unexpected.
+ * An output that violates its own schema counts as unexpected.
  */
 export function findCallFailure(thrown: unknown): Failure | null {
   const foreseen = findFailure(thrown);

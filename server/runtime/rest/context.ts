@@ -12,13 +12,11 @@ import type { Headers } from "./read-body";
 
 const everything = () => true;
 
-/** The company and key behind a request's token; null until they are known. */
 export interface Known {
   companyId: string | null;
   apiKeyId: string | null;
 }
 
-/** A request before authentication. */
 export interface Caller {
   now: Date;
   requestId: string;
@@ -28,13 +26,13 @@ export interface Caller {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
-/** The company and key behind an access token. */
 export type Holder = NonNullable<Awaited<ReturnType<typeof authenticateToken>>>;
 
 /**
- * Owner of a request's access token; null without a valid one. `isRepeated`: a repeated check of an open stream.
+ * Returns the holder of a request's access token; null without a valid one. `isRepeated` marks the re-check of an open
+ * stream.
  *
- * @throws address_not_allowed.
+ * @throws address_not_allowed
  */
 export async function findHolder(
   { authorization }: Headers,
@@ -45,16 +43,15 @@ export async function findHolder(
   return token ? authenticateToken(token, client, options) : null;
 }
 
-/** Whether a key with these scopes may call an operation that needs `scope`. */
 export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
   return scopes === null || scopes.includes(scope);
 }
 
 /**
- * The context of a call with an access token to an operation that needs `scope`. Permissions apply to users only:
- * within its scopes, a key may do everything. Fills in `known`, even if the call is then refused.
+ * Returns the context of a call with an access token to an operation that requires `scope`. Permissions only apply to
+ * users: within its scopes, a key may do everything. Fills in `known`, even if the call is then rejected.
  *
- * @throws UNAUTHENTICATED for a missing or invalid token, address_not_allowed, insufficient_scope (docs/decisions.md 3).
+ * @throws UNAUTHENTICATED for a missing or invalid token; address_not_allowed; insufficient_scope (docs/decisions.md 3)
  */
 export async function bearerContext(
   headers: Headers,
@@ -78,7 +75,6 @@ export async function bearerContext(
   );
 }
 
-/** The context of a call by a key that has been checked already. */
 export function keyContext(holder: Holder, caller: Caller, idempotencyKey: string | null): Context {
   const { now, requestId, address } = caller;
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
@@ -97,7 +93,6 @@ export function keyContext(holder: Holder, caller: Caller, idempotencyKey: strin
   };
 }
 
-/** The context of a call that needs no token, with its HTTP Basic credentials, if any. */
 export function openContext({ authorization }: Headers, caller: Caller): Context {
   return { ...caller, company: null, actor: null, can: () => false, basicCredentials: readBasic(authorization) };
 }
@@ -113,13 +108,13 @@ function readBasic(authorization: unknown): BasicCredentials | null {
 export interface SessionCaller extends Caller {
   /** Null without a session cookie. */
   sessionId: string | null;
-  /** The company the user views; null for their first. */
+  /** The viewed company; null selects the user's first. */
   companyId: string | null;
 }
 
 /**
- * The context of a dashboard call, with the permissions of the user's role in that company (docs/reliability.md rule
- * 17). Without a live session, or in a company that is not theirs, it is unauthenticated.
+ * Returns the context of a dashboard call, with the permissions of the user's role in that company (docs/reliability.md
+ * rule 17). Unauthenticated without an active session, or in a company that the user is not a member of.
  */
 export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
   const session = sessionId ? await findSession(sessionId, caller.now) : null;

@@ -3,7 +3,7 @@ import { startApi } from "@/testing/support/contract/contract";
 import { promiseContract } from "@/testing/support/contract/promises";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 
-/** The exhausted address, reused for most of its minute. */
+/** An address over its rate limit, reused for most of its minute. */
 let exhausted = { address: "", until: 0 };
 
 async function exhaust(): Promise<string> {
@@ -13,5 +13,5 @@ async function exhaust(): Promise<string> {
   return exhausted.address;
 }
 
-// Over sockets, `testing/wire` asks a part of the operations, and `kept-connection.test.ts` all of them.
+// Over sockets, `testing/wire` covers part of the operations, and `kept-connection.test.ts` all of them.
 promiseContract(async () => ({ ...(await startApi()), exhaust }));

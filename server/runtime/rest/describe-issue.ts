@@ -4,12 +4,11 @@ import { type Fault, shortField } from "../../core/procedures/check-json";
 type RawIssue = z.core.$ZodRawIssue;
 type Issue = z.core.$ZodIssue;
 
-/** Our sentences in place of zod's, wherever a schema does not give its own. */
+/** Replaces zod's messages wherever a schema does not define its own. */
 z.config({ customError: sentenceOf });
 
 /**
- * The first offending field of a failed input, in the order of its schema (docs/decisions.md 2). Without a field it is
- * `body`.
+ * Returns the first invalid field of an input, in schema order (docs/decisions.md 2); `body` if no field is at fault.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {
   const [first] = issues;
@@ -18,8 +17,8 @@ export function describeIssue(issues: readonly Issue[]): Fault {
 }
 
 /**
- * A number beyond the safe integers breaks that bound before the field's own. The field's bound is the one to report: a
- * number within the first could still break it.
+ * Prefers the field's bound over the safe-integer bound, which zod reports first: a number within the latter could
+ * still violate the former.
  */
 function nearestBound(first: Issue, issues: readonly Issue[]): Issue {
   if (first.code !== "too_big" && first.code !== "too_small") return first;
@@ -73,7 +72,7 @@ function sentenceOf(issue: RawIssue): string {
   }
 }
 
-/** Zod asks an integer to be a number first, and only says so. */
+/** Detects an integer schema; zod reports an invalid integer as an invalid number. */
 function isInteger({ inst }: RawIssue): boolean {
   const def = (inst as z.core.$ZodTypes | undefined)?._zod.def;
   return def?.type === "number" && "format" in def && def.format === "safeint";

@@ -13,30 +13,27 @@ import type { Route, RouteTable } from "./route-table";
 
 export interface RestRequest extends BodySource {
   method: string;
-  /** The raw request-target: path and query, undecoded. */
+  /** Raw request-target: path and query, undecoded. */
   target: string;
   socketAddress: string;
 }
 
-/** The progress of a request, filled in on the way, for the log and the answer. */
 export interface Trace {
   group: Group;
   operation: string | null;
-  /** The scope that the operation needs; null if no token is needed. */
+  /** Scope that the operation requires; null if it requires no token. */
   scope: ApiKeyScope | null;
   companyId: string | null;
   apiKeyId: string | null;
   route: Route | null;
-  /** The parsed body, once it is read, with the path parameters added. */
+  /** The parsed body, with the path parameters added; null until it is read. */
   body: object | null;
-  /** The error code, if it failed. */
   code: string | null;
   keyUse: KeyUse | null;
-  /** Headers that the procedure adds to its answer, failed or not. */
+  /** Headers that the procedure adds to its response, even to an error. */
   answerHeaders: Record<string, string>;
 }
 
-/** The initial trace of a request, with the errors that apply before its path is known. */
 export function startTrace(): Trace {
   return {
     group: unknownPathGroup,
@@ -55,7 +52,7 @@ export function startTrace(): Trace {
 /**
  * Checks path and method, token and scope, body, schema and rules, in this order (docs/decisions.md 2).
  *
- * @throws the first refusal; the trace has the group that words it.
+ * @throws the first error; the trace has the group that determines its envelope
  */
 export async function dispatch(
   request: RestRequest,
@@ -104,7 +101,7 @@ export async function dispatch(
   return wrapOutput(route.meta, await route.call(context, input));
 }
 
-/** Path and query of a request-target, which may be a whole URL (RFC 9112, section 3.2.2). */
+/** Splits a request-target, which may be an absolute URL (RFC 9112, section 3.2.2), into path and query. */
 function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "");
   const mark = local.indexOf("?");

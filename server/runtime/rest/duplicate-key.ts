@@ -1,7 +1,6 @@
 /**
- * The first duplicate key of an object in a JSON text, of which `JSON.parse` kept only the last; null if there is none.
- * `text` is valid JSON and `value` its parsed form. Looks for the duplicate only if the text has more keys than the
- * value.
+ * Returns the first duplicate key of an object in a JSON text; null without one. `JSON.parse` silently keeps the last.
+ * `text` must be valid JSON and `value` its parsed form. Only scans the text if it has more keys than the value.
  */
 export function findDuplicateKey(text: string, value: unknown): string | null {
   let written = 0;
@@ -17,7 +16,6 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-/** Position of a string in the text, including its quotes. */
 interface Place {
   start: number;
   end: number;
@@ -25,7 +23,6 @@ interface Place {
 
 const blanks = new Set([" ", "\t", "\n", "\r"]);
 
-/** The next string that is followed by a colon. */
 function nextKey(text: string, from: number): Place | null {
   for (let start = text.indexOf('"', from); start >= 0; ) {
     const end = endOfString(text, start);
@@ -37,7 +34,6 @@ function nextKey(text: string, from: number): Place | null {
   return null;
 }
 
-/** The index after the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0;

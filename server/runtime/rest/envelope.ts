@@ -3,17 +3,15 @@ import type { Meta } from "../../core/procedures/procedure";
 import { errors, type Failure, isOnWire } from "../../errors";
 import type { Group } from "./groups";
 
-/** An operation's response: its status and JSON. */
 export interface Reply {
   status: number;
-  /** Text is JSON already; null for no body. */
+  /** A string is serialized JSON; null means no body. */
   body: object | string | null;
-  /** Server-sent events, or a file, instead of a body. */
   stream?: AsyncIterable<string>;
   headers?: Record<string, string>;
 }
 
-/** The last one stops proxies from buffering events. */
+/** `x-accel-buffering` stops proxies from buffering events. */
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
 
 interface Page {
@@ -21,12 +19,12 @@ interface Page {
   totalRows: number;
 }
 
-/** A procedure's output in the envelope that its metadata names. */
+/** Wraps a procedure's output in the envelope of its metadata. */
 export function wrapOutput(meta: Meta, output: unknown): Reply {
   if (meta.answer === "stream") {
     return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
   }
-  // Its procedure says in `answerHeaders` what the file is.
+  // Its procedure sets the file's headers in `answerHeaders`.
   if (meta.answer === "file") return { status: 200, body: "", stream: output as AsyncIterable<string> };
   return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
 }
@@ -46,14 +44,16 @@ function successBody(meta: Meta, output: unknown): object {
   }
 }
 
-/** A card charge is answered with its outcome; other methods wait for the payer. */
+/**
+ * Returns the message for a charge. The response to a card charge contains its outcome; other methods await the payer.
+ */
 function chargeMessage(output: unknown): string {
   const { transaction = output } = output as { transaction?: unknown };
   const { card, status } = transaction as { card?: unknown; status: string };
   return card ? `Card charge ${status}` : "Charge created";
 }
 
-/** A failure in the envelope of its path's group (docs/decisions.md 2). */
+/** Wraps an error in the envelope of its path's group (docs/decisions.md 2). */
 export function wrapFailure(failure: Failure, group: Group): Reply {
   const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
   const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;

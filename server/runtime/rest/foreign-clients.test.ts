@@ -9,14 +9,13 @@ import { goProgram, pythonProgram } from "@/testing/support/docs/foreign-program
 import { isProof } from "@/testing/support/proof";
 import { printOpenApiDocument } from "../openapi/file";
 
-/** Holds the installed tools between runs. */
 const data = fileURLToPath(new URL("../../.data", import.meta.url));
 const tools = join(data, "client-tools");
 
 const installMilliseconds = 300_000;
 
 /**
- * Installs a tool and returns whether it runs. Only in `npm run proof`, because it needs the network, and compiling a
+ * Installs a tool and returns whether it runs. Only in `npm run proof`, because it needs the network and compiling a
  * client takes a minute.
  */
 function isInstalled(command: string, parameters: string[], env: Record<string, string> = {}): boolean {
@@ -55,7 +54,6 @@ async function run(command: string, parameters: string[], cwd: string, env: Reco
   return stdout;
 }
 
-/** The output of each program, as JSON. */
 const seen = {
   emv: true,
   status: "pending",
@@ -67,7 +65,6 @@ const seen = {
   refused: "amountInCents: must be at least 1",
 };
 
-/** Environment of a program: the product's origin, and the token of a new company. */
 async function credentials() {
   const { token } = await createSeller(server.origin);
   return { ORIGIN: server.origin, TOKEN: token };

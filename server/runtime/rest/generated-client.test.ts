@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSeller, type Seller, startServer } from "@/testing/support/contract/contract";
 import { printOpenApiDocument } from "../openapi/file";
 
-/** Below the project, so that the program finds the project's packages; `.data` contains no source. */
+/** Inside the project, so that the program resolves the project's packages; `.data` contains no source. */
 const data = fileURLToPath(new URL("../../.data", import.meta.url));
 
-/** An integrator's program, checked only by the generated types. */
 const program = `
 import createClient from "openapi-fetch";
 import type { paths } from "./api.js";
@@ -113,10 +112,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The compiler that `npm run types` uses: it takes a tenth of the time of the one in JavaScript. */
 const compiler = fileURLToPath(new URL("../../node_modules/typescript-native/bin/tsc", import.meta.url));
 
-/** TypeScript's strictest options. */
 const compilerOptions = {
   strict: true,
   skipLibCheck: true,
@@ -129,7 +126,6 @@ const compilerOptions = {
   types: [],
 };
 
-/** Compiles the folder's files to modules beside them. @returns the errors. */
 function compile(files: string[]): string {
   const project = join(folder, "tsconfig.json");
   writeFileSync(project, JSON.stringify({ compilerOptions, files }));

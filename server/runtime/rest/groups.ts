@@ -1,9 +1,8 @@
 export interface Group {
   /** B is `{statusCode, error, message}`, A is `{success: false, message}`. */
   envelope: "A" | "B";
-  /** The envelope of a 401, which differs in some groups. */
+  /** Envelope of a 401, which differs in some groups. */
   unauthenticatedEnvelope: "A" | "B";
-  /** Status of a schema failure. */
   schemaStatus: 400 | 422;
   notFoundMessage: string;
 }
@@ -22,10 +21,10 @@ const subscription: Group = {
   notFoundMessage: "Subscription not found",
 };
 
-/** Errors before a path is known (docs/decisions.md 2). */
+/** Group of errors before a path is known (docs/decisions.md 2). */
 export const unknownPathGroup: Group = charge;
 
-/** First segment of a path below `/v1` → its error group (docs/decisions.md 2). */
+/** Error groups by the first path segment below `/v1` (docs/decisions.md 2). */
 const groupsBySegment: Record<string, Group> = {
   pix: charge,
   boleto: charge,
@@ -64,10 +63,10 @@ const groupsBySegment: Record<string, Group> = {
 };
 
 /**
- * The group of a known path such as `/v1/products/{productId}`. The method matters once: `POST /v1/subscriptions` is a
- * card charge.
+ * Returns the error group of a known path such as `/v1/products/{productId}`. The method matters only for `POST
+ * /v1/subscriptions`, which is a card charge.
  *
- * @throws Error on a path without a group: a new area must be added to the table.
+ * @throws Error for a path without a group; new segments must be added to the table
  */
 export function groupOf(method: string, path: string): Group {
   if (method === "POST" && path === "/v1/subscriptions") return charge;

@@ -39,7 +39,6 @@ type Key = Awaited<ReturnType<typeof createTestToken>>;
 interface Opened {
   status: number;
   retryAfter: string | null;
-  /** The stream's text, once it ends. Rejects if the connection breaks. */
   ended: Promise<string>;
   leave: () => void;
 }
@@ -53,7 +52,6 @@ async function open({ token }: Key, address = freshAddress(), method = "GET"): P
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ended, leave: () => leaving.abort() };
 }
 
-/** Runs `end`. Returns the milliseconds until the stream ends. */
 async function timeEnd({ ended }: Opened, end: () => Promise<unknown>): Promise<number> {
   await sleep(500);
   await end();

@@ -7,21 +7,21 @@ const ofAddress = createConcurrencyLimit("streams-address", 5);
 
 const retryAfterSeconds = 10;
 
-/** How often a stream's reader is checked for access. */
+/** Interval at which a stream's access is checked again. */
 const checkMilliseconds = 2_000;
 
 export interface StreamHolder {
   companyId: string;
   address: string;
-  /** Whether the token that opened the stream is still valid, and its key still has the scope. */
+  /** Returns whether the token is still valid, and its key still has the scope. */
   isAllowed: () => Promise<boolean>;
 }
 
 /**
- * A stream that counts against its company and address until it ends or is left. It ends soon after its token becomes
- * invalid: by expiry, or with its key or company. The caller must read or leave it.
+ * Counts a stream toward its company's and address's limits until it ends. It ends soon after its token becomes
+ * invalid, for example by expiry or because its key was revoked. The caller must consume or close it.
  *
- * @throws RATE_LIMITED if the company or the address has reached its maximum.
+ * @throws RATE_LIMITED if the company or the address has reached its maximum
  */
 export async function holdStream(stream: AsyncIterable<string>, holder: StreamHolder): Promise<AsyncIterable<string>> {
   const { companyId, address, isAllowed } = holder;
@@ -38,13 +38,13 @@ export async function holdStream(stream: AsyncIterable<string>, holder: StreamHo
   const ended = new Promise<IteratorResult<string>>((resolve) => {
     end = () => resolve(over);
   });
-  // If the check itself fails, the stream ends too: the client reconnects.
+  // If the check itself fails, the stream ends too; the client reconnects.
   const watch = setInterval(() => void isAllowed().then((allowed) => allowed || end(), end), checkMilliseconds);
   const leave = () => {
     clearInterval(watch);
     releaseCompany();
     releaseAddress();
-    // Does not wait for a pending event; errors no longer matter to anyone.
+    // Does not wait for a pending event; its errors no longer matter.
     iterator.return?.().catch(() => undefined);
   };
   const held: AsyncIterator<string> = {

@@ -1,24 +1,22 @@
 import { z } from "zod";
 
-/** How a query parameter's text is parsed: by its schema, from its canonical spelling only. */
+/** Type of a query parameter; only canonical spellings are parsed. */
 export type ParameterKind = "integer" | "boolean" | "text";
 
 interface Field {
   kind: ParameterKind;
-  /** For the OpenAPI document. */
   description: string | null;
   example: string | null;
 }
 
-/** A procedure's input for the API: its fields by name. */
 export type InputShape = ReadonlyMap<string, Field>;
 
 type Schema = z.core.$ZodType;
 
 /**
- * The fields of a procedure's input schemas.
+ * Returns the fields of a procedure's input schemas.
  *
- * @throws Error on an input that is not a strict object: unknown fields would pass unseen (docs/decisions.md 1).
+ * @throws Error if an input is not a strict object; unknown fields would be ignored silently (docs/decisions.md 1)
  */
 export function readInputShape(operation: string, schemas: readonly unknown[]): InputShape {
   const shape = new Map<string, Field>();

@@ -7,26 +7,24 @@ import type { Caller } from "./context";
 import type { RestRequest, Trace } from "./dispatch";
 import type { Reply } from "./envelope";
 
-/** An answered request, with what the API knows about it. */
 export interface Answered {
   request: RestRequest;
   caller: Caller;
   trace: Trace;
   reply: Reply;
   answerBytes: number;
-  /** By `performance.now()`. */
+  /** From `performance.now()`. */
   startedAt: number;
 }
 
 export type KeepRequest = (answered: Answered) => void;
 
-/** Paths whose bodies hold cards and secrets, which the log does not even hold in memory. */
+/** Paths whose bodies contain cards and secrets. The request log does not keep them, not even in memory. */
 const secretPaths = new Set(["/v1/auth", "/v1/card-token", "/v1/imports/{importId}/parts"]);
 
-/** Reads of the log itself, whose answers would repeat it. */
+/** Paths of the request log itself, whose responses would repeat it. */
 const ownPaths = /^\/v1\/requests(?:\/|$)/;
 
-/** The operations of `/v1` with all their schemas. */
 export function listSpoken(): Spoken[] {
   const router: AnyTRPCRouter = appRouter;
   const procedures = Object.values(router._def.procedures as Record<string, AnyTRPCProcedure>);

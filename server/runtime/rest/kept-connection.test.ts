@@ -17,7 +17,7 @@ const encodings = [
   "br;q=0.5, gzip;q=0.8, *;q=0",
 ] as const;
 
-/** All of them in a proof, else a quarter, another one for each turn. */
+/** All encodings in a proof; otherwise a quarter of them, rotating by turn. */
 const encodingsOf = (turn: number) => encodings.filter((_, index) => isProof || index % 4 === turn % 4);
 
 let served: Awaited<ReturnType<typeof startServer>>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   served = await startServer();
   port = Number(new URL(served.origin).port);
   seller = await createSeller(served.origin);
-  // Lists and exports of more than the kilobyte from which answers are compressed.
+  // Makes lists and exports exceed the size from which responses are compressed.
   for (let index = 0; index < 25; index += 1) {
     await seller.make("charges-pixQrCode", {
       body: { amountInCents: 4990, customer: newPerson(), externalId: `order-${index}` },
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** What an answer says: text of a file or a stream, else the fields of its JSON. */
+/** Returns the content of a response: the text of a file or a stream, or the fields of its JSON. */
 function contentOf(answer: FramedAnswer): string {
   const text = decode(answer);
   if (!answer.headers.get("content-type")?.startsWith("application/json")) return text;
@@ -69,7 +69,7 @@ describe("an operation of /v1 on a kept connection", () => {
             "x-forwarded-for": freshAddress(),
           },
         });
-      // The first call may change what the others find.
+      // The first call may change what later calls return.
       const first = await ask("identity");
       const plain = await ask("identity");
       expect(first.status).toBeLessThan(300);

@@ -12,7 +12,6 @@ const metadata = { loja: "centro", nota: "pão\nde queijo" };
 const ofCustomer = { crm: "8812" };
 const customer = { ...pixCharge().customer, metadata: ofCustomer };
 
-/** The metadata in the events of a company about one subject. */
 async function toldOf(companyId: string, subjectId: string) {
   const rows = await wholeEventsOf(companyId);
   return rows

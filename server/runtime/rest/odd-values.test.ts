@@ -28,12 +28,10 @@ const loneSurrogate = /\p{Cs}/u;
 
 const routes = new Map(createRouteTable(appRouter).routes.map((route) => [`${route.method} ${route.path}`, route]));
 
-/** A call with one odd value, and where it is. */
 type OddCall = readonly [where: string, call: Call];
 
-/** A valid call with odd texts as each of its path's and query's parameters. */
 function withOddParameters(call: Call, queryNames: readonly string[], turn: number): OddCall[] {
-  // An address cannot spell a lone surrogate.
+  // A URL cannot encode a lone surrogate.
   const texts = oddTexts.filter((text) => !loneSurrogate.test(text));
   const inPath = Object.keys(call.parameters ?? {}).flatMap((name, index) =>
     sampleOf(texts, turn + index).map(
@@ -46,7 +44,6 @@ function withOddParameters(call: Call, queryNames: readonly string[], turn: numb
   return [...inPath, ...inQuery];
 }
 
-/** A valid call with odd values in the place of each part of its body. */
 function withOddBodies(call: Call, turn: number): OddCall[] {
   const body = call.body ?? {};
   return pathsIn(body).flatMap((path, index) =>
@@ -61,7 +58,7 @@ describe("an operation of /v1", () => {
   it.each(operations.map((operation, turn) => [operation.id, operation, turn] as const))(
     "%s has no fault of ours for an odd value in any parameter or field",
     async (id, operation, turn) => {
-      // A company ahead of the real time would mislead the others' calls.
+      // A company ahead of real time would affect the other calls.
       const caller = /^(clock|scenarios)-/.test(id) ? await createSeller(served.origin) : seller;
       const call = await goodCall(operation, caller);
       const authorization: Record<string, string> =

@@ -24,7 +24,7 @@ import { readOpenApiDocument } from "../openapi/file";
 const program = fileURLToPath(new URL("../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quitanda-prism-"));
 
-/** A path that only Prism knows: the server answers 404. */
+/** A path that only Prism knows; the server returns 404. */
 const neverServed = "/v1/never-served";
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -61,7 +61,6 @@ interface Violation {
   message: string;
 }
 
-/** Prism's violations in the answer to a request. */
 async function responseViolations(request: RawRequest): Promise<Violation[]> {
   const { headers } = await sendRaw(prismOrigin, request);
   const violations: Violation[] = JSON.parse(String(headers["sl-violations"] ?? "[]"));
@@ -83,7 +82,7 @@ const asked = operations.filter((_, index) => isProof || index % 6 === 1);
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
   it("answers every call as Prism reads the contract", async () => {
-    // One at a time: preparing a call may undo what another call needs.
+    // Sequential, because preparing a call may undo what another call needs.
     for (const [index, [, prepare]] of casesOf(id).entries()) {
       const call = await prepare(seller);
       if (index === 0) for (const { request } of spoil(operation, call, seller.token)) await expectNoViolation(request);

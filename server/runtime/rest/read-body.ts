@@ -9,18 +9,17 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export type Headers = Record<string, string | string[] | undefined>;
 
-/** The part of a request needed to read its body. */
 export interface BodySource {
-  /** Lower-case names. */
+  /** Lowercase names. */
   headers: Headers;
   body: AsyncIterable<Uint8Array> | null;
 }
 
 /**
- * The JSON object of a request's body, or an empty one without a body (docs/decisions.md 1; docs/reliability.md rule
- * 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
+ * Reads the JSON object of a request's body; empty without a body (docs/decisions.md 1; docs/reliability.md rule 23).
+ * Keeps at most 256 KiB, regardless of `content-length`.
  *
- * @throws NOT_JSON, BODY_ENCODED, BODY_TOO_LARGE, or VALIDATION on `body` or on the field with a forbidden value.
+ * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; VALIDATION on `body` or on the field with a forbidden value
  */
 export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
   const length = headers["content-length"];
@@ -47,7 +46,7 @@ function isJson(headers: Headers): boolean {
   return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
 }
 
-/** What is wrong with the body's format according to its headers; null if nothing is. */
+/** Returns the error in the body's format according to its headers; null if it is acceptable. */
 function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
   if (!isJson(headers)) return "NOT_JSON";
   const encoding = headers["content-encoding"];
@@ -55,7 +54,7 @@ function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
 }
 
 async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
-  // Not a `for await`: leaving it early would destroy the stream, and the socket that the answer needs.
+  // Not a `for await`: leaving it early would destroy the stream, and the socket that the response needs.
   const reader = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -73,7 +72,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Pro
   return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
 }
 
-/** The next part of a body; null at its end. A client that disconnects midway only counts as a bad body. */
+/** Returns the next part of a body; null at its end. A client that disconnects midway counts as an invalid body. */
 async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
   try {
     const read = await reader.next();
@@ -83,12 +82,11 @@ async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | nul
   }
 }
 
-/** Drains the rest of the body, so that the client gets to reading the answer. */
 function discard(reader: AsyncIterator<Uint8Array>): void {
   const skip = async () => {
     while (!(await reader.next()).done);
   };
-  // A client that disconnects midway has been answered already.
+  // A client that disconnects midway has already been sent a response.
   skip().catch(() => undefined);
 }
 

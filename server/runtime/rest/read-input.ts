@@ -5,11 +5,11 @@ import { readQuery } from "./read-query";
 import type { Route } from "./route-table";
 
 /**
- * The input of a procedure: the parameters of the path (`values`, decoded, in order) and, from the query of a GET and
- * DELETE or the body of a POST and PUT, everything else. Nothing is coerced; the procedure's schema validates the
- * values. `trace` receives the body, even if it is then refused.
+ * Reads the input of a procedure: the decoded path parameters (`values`, in order), and the query of a GET or DELETE or
+ * the body of a POST or PUT. Nothing is coerced; the procedure's schema validates the values. Sets `trace.body`, even
+ * if the request is then rejected.
  *
- * @throws NOT_JSON, BODY_TOO_LARGE, VALIDATION.
+ * @throws NOT_JSON; BODY_TOO_LARGE; VALIDATION
  */
 export async function readInput(
   route: Route,

@@ -6,10 +6,10 @@ const canonicalInteger = /^(?:0|[1-9]\d{0,15})$/;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * The parameters of an undecoded query string, typed by `shape`; only canonical spellings become numbers and booleans
- * (docs/decisions.md 1).
+ * Parses an undecoded query string by `shape`. Only canonical spellings become numbers and booleans (docs/decisions.md
+ * 1).
  *
- * @throws VALIDATION naming the first parameter that is unknown, repeated, wrongly encoded or not of its kind.
+ * @throws VALIDATION on the first parameter that is unknown, repeated, wrongly encoded or of the wrong type
  */
 export function readQuery(query: string, shape: InputShape): Record<string, unknown> {
   const values: Record<string, unknown> = {};

@@ -1,8 +1,8 @@
 import { getRestApi, type RestApi } from "./rest";
 
 /**
- * The REST API for hosts that run Next alone: the same core behind a fetch request. Such a host's own proxy writes the
- * last hop of `x-forwarded-for`, which stands in for the socket's address here.
+ * Handles a fetch request with the REST API, for hosts that only run Next. The host's own proxy writes the last hop of
+ * `x-forwarded-for`, which replaces the socket's address.
  */
 export async function answerRest(request: Request, restApi: RestApi = getRestApi()): Promise<Response> {
   const headers: Record<string, string> = Object.fromEntries(request.headers);

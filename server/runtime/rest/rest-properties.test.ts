@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ token } = await createTestToken());
 });
 
-/** Checks what holds for every answer (docs/reliability.md rule 22). */
+/** Checks the invariants of every response (docs/reliability.md rule 22). */
 async function expectAnEnvelope(call: TestCall): Promise<number> {
   const answer = await callApi(getRestApi(), { token, ...call });
   expect(answer.status).toBeLessThan(500);
@@ -57,7 +57,7 @@ async function expectAnEnvelope(call: TestCall): Promise<number> {
   return answer.status;
 }
 
-/** Text of any UTF-16 units, lone surrogates and NUL included. */
+/** Text of any UTF-16 units, including lone surrogates and NUL. */
 const anyText = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0x7f }), fc.integer({ min: 0, max: 0xffff })), { maxLength: 24 })
   .map((units) => String.fromCharCode(...units));
@@ -68,7 +68,6 @@ const anyJson = fc.oneof(
   anyText,
 );
 
-/** Positions in a charge for a random value. */
 const paths = [
   ...Object.keys(charge).map((key) => [key]),
   ...Object.keys(charge.customer).map((key) => ["customer", key]),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-/** Writes raw bytes to the server and reads until `answers` answers came or it hangs up. */
+/** Writes raw bytes to the server and reads until `answers` responses arrived or it closes the connection. */
 async function exchange(request: string | Buffer, answers = 1): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   let text = "";

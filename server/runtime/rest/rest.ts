@@ -27,20 +27,20 @@ export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** A stream instead of a body; its sender ends it when the reader leaves. Null in the answer to a HEAD. */
+  /** Replaces the body; the sender ends it when the client disconnects. Null in the response to a HEAD. */
   stream?: AsyncIterable<string> | null;
 }
 
 export interface RestApi {
-  /** Answers any request below `/v1`; never throws. */
+  /** Handles any request below `/v1`; never throws. */
   handle(request: RestRequest): Promise<RestAnswer>;
 }
 
 /**
- * The REST API over a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` gets each request that was
- * answered.
+ * Creates the REST API of a router's procedures (`meta.openapi`, paths relative to `/v1`). `keep` receives each handled
+ * request.
  *
- * @throws Error on a procedure that cannot be served (`server/runtime/rest/route-table.ts`).
+ * @throws Error for a procedure that cannot be served (`server/runtime/rest/route-table.ts`)
  */
 export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestApi {
   const table = createRouteTable(router);
@@ -76,7 +76,6 @@ export function createRestApi(router: AnyTRPCRouter, keep?: KeepRequest): RestAp
 
 let restApi: RestApi | undefined;
 
-/** The reply, with a stream counted against its company and address. */
 async function holdReply(
   reply: Reply,
   { method, headers }: RestRequest,
@@ -91,7 +90,6 @@ async function holdReply(
   return { ...reply, stream: await holdStream(reply.stream, { companyId, address, isAllowed }) };
 }
 
-/** The REST API of this process, over every procedure of the platform. */
 export function getRestApi(): RestApi {
   restApi ??= createRestApi(appRouter, environment().keepsRequests ? keepRequest : undefined);
   return restApi;
@@ -115,7 +113,7 @@ function noteRequest(status: number, startedAt: number, { requestId }: Caller, {
 }
 
 /**
- * Adds the headers of every answer (docs/reliability.md rules 22 and 24). One literal, because spreading them costs
+ * Adds the headers of every response (docs/reliability.md rules 22 and 24). A single literal, because spreading costs
  * more than the rest of the API.
  */
 function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {

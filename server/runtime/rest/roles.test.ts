@@ -8,7 +8,6 @@ import { type Context, createCallerFactory, type Meta } from "../../core/procedu
 import { findFailure } from "../../errors";
 import { appRouter } from "../../router";
 
-/** Public procedures: the ways to sign in. */
 const open = [
   "account.requestReset",
   "account.reset",
@@ -18,7 +17,7 @@ const open = [
   "invitations.accept",
 ];
 
-/** Procedures for any signed-in user, whatever their role, about their own account. */
+/** Procedures for any signed-in user, regardless of role, about their own account. */
 const personal = [
   "account.changeName",
   "account.changePassword",
@@ -34,10 +33,9 @@ const personal = [
   "invitations.join",
 ];
 
-/** Mutations that require only a permission to read: they change the caller's own notices. */
+/** Mutations that only require a read permission, because they change the caller's own notices. */
 const mutationsForReaders = ["notices.choose", "notices.markRead"];
 
-/** Queries that require a permission to write. */
 const queriesForWriters = [
   "acquirerAccounts.callbackAddress",
   "clock.read",
@@ -61,7 +59,7 @@ const procedures = Object.entries(known).map(([path, { _def }]) => ({
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The error code of a call without input; null when it succeeds. Procedures that need input do not run. */
+/** Returns the error code of a call without input; null if it succeeds. Procedures that require input do not run. */
 async function codeOf(path: string, context: Context): Promise<string | null> {
   const caller = createCaller(context) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
   const [room = "", name = ""] = path.split(".");

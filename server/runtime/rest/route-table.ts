@@ -7,30 +7,22 @@ import { type Group, groupOf } from "./groups";
 import { type InputShape, readInputShape } from "./input-shape";
 import { scopeOf } from "./scopes";
 
-/** One documented operation of `/v1`. */
 export interface Route {
-  /** The procedure's dotted path, for logs. */
   operation: string;
   method: string;
   /** `/v1/transactions/{transactionId}` */
   path: string;
-  /** Names of the path's parameters, in order. */
   parameters: readonly string[];
-  /** All fields of the input. */
   input: InputShape;
-  /** The input's name in the OpenAPI document, if it has one. */
   inputName: string | undefined;
   /** POST and PUT take their fields from the body, GET and DELETE from the query. */
   takesBody: boolean;
-  /** Whether it has inputs besides the path's parameters. */
   takesFields: boolean;
-  /** The allowed query parameters. */
   query: InputShape;
   group: Group;
-  /** The scope that the caller's key needs; null if no token is needed. */
+  /** Scope that the caller's key requires; null if no token is required. */
   scope: ApiKeyScope | null;
   meta: Meta;
-  /** The headers of a deprecated operation's answers; null for the others. */
   aging: Record<string, string> | null;
   call: (context: Context, input: Record<string, unknown>) => Promise<unknown>;
 }
@@ -42,7 +34,7 @@ export type Match =
 
 export interface RouteTable {
   routes: readonly Route[];
-  /** Finds the operation of a method and of the undecoded path of a request. HEAD matches GET. */
+  /** Finds the operation for a method and an undecoded path. HEAD matches GET. */
   match(method: string, path: string): Match;
 }
 
@@ -60,10 +52,10 @@ interface Candidate {
 const nothing: Match = { found: "nothing" };
 
 /**
- * The operations of a router by the `meta.openapi` of its procedures, with paths relative to `/v1`.
+ * Builds the operations of a router from the `meta.openapi` of its procedures, with paths relative to `/v1`.
  *
- * @throws Error on invalid metadata: a path without a group or scope, two procedures with one method and path, a path parameter
- * that the input lacks.
+ * @throws Error on invalid metadata: a path without a group or scope, two procedures with one method and path, or a
+ * path parameter missing from the input
  */
 export function createRouteTable(router: AnyTRPCRouter): RouteTable {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
@@ -143,7 +135,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
 }
 
-/** Every node of the tree that matches a path; those with more literal segments come first. */
+/** Collects every node that matches a path; those with more literal segments come first. */
 function collect(node: Node, segments: string[], index: number, values: string[], candidates: Candidate[]): void {
   const segment = segments[index];
   if (segment === undefined) {
@@ -156,7 +148,7 @@ function collect(node: Node, segments: string[], index: number, values: string[]
   if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], candidates);
 }
 
-/** Decodes a path segment; null when it is empty, wrongly encoded or has characters that no id has. */
+/** Decodes a path segment; null if it is empty, wrongly encoded or has characters that no ID has. */
 function decodeSegment(segment: string): string | null {
   if (!segment.includes("%")) return segment || null;
   try {

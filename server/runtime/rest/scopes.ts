@@ -1,8 +1,6 @@
 import { type ApiKeyScope, apiKeyScopes } from "@/db/schema/accounts-enums";
 
-/**
- * The resource of an operation by the first segment of its path below `/v1`; a segment not listed is its own resource.
- */
+/** Resource of an operation by the first path segment below `/v1`; an unlisted segment is its own resource. */
 const resourcesBySegment: Record<string, string> = {
   pix: "transactions",
   boleto: "transactions",
@@ -18,20 +16,19 @@ const resourcesBySegment: Record<string, string> = {
   "webhook-deliveries": "webhooks",
 };
 
-/** Paths whose GET needs the write scope: it returns unmasked secrets, or only what the same scope ordered. */
+/** Paths whose GET requires the write scope: they return unmasked secrets, or only what the same scope created. */
 const secretPaths = new Set(["/v1/webhook", "/v1/sandbox/simulator"]);
 
-/** The end of the paths of operations that send money back to a buyer. */
 const refundPath = /\/refunds?$/;
 
-/** Students, also below their course: who they are is no part of the course. */
+/** Matches paths of students, also below their course: a course's scope does not include its students. */
 const studentPath = /^\/v1\/(?:member-courses\/[^/]+\/)?enrollments(?:\/|$)/;
 
 /**
- * The scope that a key needs for an operation, by its method and path (such as `/v1/products/{productId}`): GET reads,
- * unless it returns secrets; all other methods write. Sending money back is a resource of its own, `refunds`.
+ * Returns the scope required by an operation, by its method and path (such as `/v1/products/{productId}`). GET requires
+ * read unless it returns secrets; all other methods require write. Returning money is a separate resource, `refunds`.
  *
- * @throws Error for a resource without that scope: a new area must be added to `apiKeyScopes`.
+ * @throws Error for a resource without that scope; new resources must be added to `apiKeyScopes`
  */
 export function scopeOf(method: string, path: string): ApiKeyScope {
   const [, , segment = ""] = path.split("/");

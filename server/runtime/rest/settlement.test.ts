@@ -25,7 +25,6 @@ async function callerOf(companyId: string, userId: string) {
   return createCaller({ now, requestId: "r", address: "192.0.2.1", company, actor, can: () => true });
 }
 
-/** A company with an owner and a member of another role, that sells at its bank. */
 async function sellingCompany(role: Role = "admin", options: Parameters<typeof companyAtBank>[1] = {}) {
   const { companyId, userId: ownerId } = await testOwner(now);
   const memberId = await addMember(companyId, role, now);
@@ -38,7 +37,6 @@ async function sellingCompany(role: Role = "admin", options: Parameters<typeof c
 
 type Selling = Awaited<ReturnType<typeof sellingCompany>>;
 
-/** Whom a change of where money settles is mailed to, once for each mail. */
 async function mailedTo(companyId: string): Promise<string[]> {
   const rows = await noticeMailsOf(companyId);
   return rows.filter(({ kind }) => kind === "settlement_changed").map(({ userId }) => userId);

@@ -19,7 +19,6 @@ import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-sub
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Calls as the dashboard does, for a member with all permissions. */
 function callerOf(company: CompanyIdentity) {
   const [userId, sessionId] = [newId(), newId()];
   const user = { userId, sessionId, email: "u@example.com" };
@@ -35,7 +34,6 @@ interface Page {
   totalRows: number;
 }
 
-/** The ids of a list, read by pages of two. */
 async function readByPages(read: (place: { limit: number; offset: number }) => Promise<Page>): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; ; offset += 2) {
@@ -52,7 +50,6 @@ const buyers = ["Zélia", "água", "Ana", "Álvaro", "Bia", "Bia"].map((name) =>
   document: generateCpf(),
 }));
 
-/** Creates rows with ties in amounts, names, prices and instants. */
 async function fill(company: CompanyIdentity): Promise<void> {
   for (const [index, customer] of buyers.entries()) {
     const charge = pixCharge({ customer, amountInCents: index % 2 === 0 ? 1_000 : 2_000 });
@@ -80,7 +77,6 @@ beforeAll(async () => {
   await fill(company);
 });
 
-/** The sort orders of each list, with the value that each sorts by. */
 const lists = {
   transactions: async (sort: (typeof transactionSorts)[number]) =>
     (await callerOf(company).transactions.sorted({ sort })).rows.map(({ amount }) => amount),
@@ -173,7 +169,7 @@ describe("a sorted list", () => {
 
   it("is read oldest first from the index, without sorting", async () => {
     const plan = await db().transaction(async (tx) => {
-      // Forces the index: for the few rows of a test, sorting is cheaper; for a million it is not.
+      // Forces the index: sorting is cheaper for the few rows of a test, but not for a million.
       for (const way of ["seqscan", "bitmapscan", "sort"]) await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
       return tx.execute(sql`EXPLAIN SELECT * FROM transactions WHERE company_id = ${company.id}
         ORDER BY created_at ASC NULLS FIRST, id ASC NULLS FIRST LIMIT 20`);

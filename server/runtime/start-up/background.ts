@@ -5,15 +5,13 @@ import { watchOutbox } from "../../webhooks/deliveries/watch-outbox";
 import { reportJob, startSchedule } from "./schedule";
 import { drainMilliseconds } from "./web";
 
-/** How long a run of the reactions may take before the next one goes on. */
 const runMilliseconds = 40_000;
 
 export interface Background {
-  /** Starts nothing new and waits for work under way, for at most 30 s. */
+  /** Starts nothing new and waits up to 30 s for work in progress. */
   stop: () => Promise<void>;
 }
 
-/** Runs the scheduled jobs and sends webhooks, in this process. */
 export function startBackground(): Background {
   const fresh = followFresh();
   const deadline = () => new Date(Date.now() + runMilliseconds);

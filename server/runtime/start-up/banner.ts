@@ -11,14 +11,13 @@ export interface BannerFacts {
 
 const gap = "  ";
 
-/** Quotes a text as one shell word. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * The banner for the operator once the server is up. The demo password is its only secret; the first charge gets its
- * token from a command (docs/decisions.md 11).
+ * Composes the banner shown to the operator once the server is up. Its only secret is the demo password; the first
+ * charge gets its token from a command (docs/decisions.md 11).
  */
 export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
   const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];

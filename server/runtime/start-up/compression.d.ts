@@ -2,6 +2,6 @@
 declare module "compression" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
-  /** A handler that compresses what `next` answers, as the request's Accept-Encoding wants: brotli, else gzip. */
+  /** Returns a handler that compresses the response of `next` according to Accept-Encoding: brotli, otherwise gzip. */
   export default function compression(): (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 }

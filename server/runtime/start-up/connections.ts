@@ -1,20 +1,20 @@
-/** Connections that the workers of a port may have together, unless that leaves a worker less than its minimum. */
+/** Total connections of the workers of a port, unless that leaves a worker below its minimum. */
 const connectionsOfWorkers = 64;
 const maxOfWorker = 10;
 const minOfWorker = 4;
 
-/** Connections of everything else: the jobs and webhooks, the pages, the parent, and an operator's command. */
+/** Connections of everything else: jobs and webhooks, pages, the parent, and an operator's command. */
 const connectionsOfOthers = 36;
 
 /** PostgreSQL's default, which is enough for sixteen workers. */
 const leastConnections = 100;
 
-/** The size of the pool of each of `workers` processes that serve one port. */
+/** Returns the pool size of each of `workers` processes that serve one port. */
 export function connectionsOfWorker(workers: number): number {
   return Math.max(minOfWorker, Math.min(maxOfWorker, Math.floor(connectionsOfWorkers / workers)));
 }
 
-/** The `max_connections` that a database needs for an installation with so many workers. */
+/** Returns the `max_connections` that the database needs for this number of workers. */
 export function neededConnections(workers: number): number {
   return Math.max(leastConnections, workers * connectionsOfWorker(workers) + connectionsOfOthers);
 }

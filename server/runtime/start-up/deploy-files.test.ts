@@ -12,7 +12,6 @@ const fileOf = (name: string) => readFileSync(join(root, "deploy", name), "utf8"
 const folder = mkdtempSync(join(tmpdir(), "quitanda-deploy-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The program of a Debian package, installed if need be; null where that is not possible. */
 async function find(name: string, path: string): Promise<string | null> {
   return existsSync(path) ? path : installFromDebian({ [name]: path }, "for the tests of deploy/");
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A process that opens the installation with these variables, and prints its contents. */
 function admin(variables: Record<string, string>) {
   return readEnding(program.start({ DATA_DIR: folder, ...variables }, "list-companies"));
 }

@@ -20,13 +20,12 @@ import {
 import { findKept, keepFile } from "../../core/files/keep-file";
 import { neededConnections } from "./connections";
 
-/** An open database with the newest schema, and a complete environment. */
 export interface Installation {
-  /** Closes the pool and leaves the embedded PostgreSQL, which stops with the last process that uses it. */
+  /** Closes the pool and releases the embedded PostgreSQL, which stops with its last client process. */
   close: () => Promise<void>;
 }
 
-/** `AUTH_SECRETS_OLD` is there only while an operator replaces AUTH_SECRET in `secrets.json`. */
+/** `AUTH_SECRETS_OLD` exists only while an operator replaces AUTH_SECRET in `secrets.json`. */
 type Secrets = Record<SecretVariable, string> & { AUTH_SECRETS_OLD?: string };
 
 function makeSecrets(): Secrets {
@@ -55,16 +54,19 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
   return release;
 }
 
-/** Closes an existing DATA_DIR, which may hold mails and uploads, but lets PostgreSQL's user reach a database in it. */
+/**
+ * Restricts access to an existing DATA_DIR, which may contain mails and uploads, but lets PostgreSQL's user reach a
+ * database in it.
+ */
 function closeData(dataDir: string): void {
   if (existsSync(dataDir)) closeFolder(dataDir, existsSync(join(dataDir, "postgres")) ? databaseUser() : null);
 }
 
 /**
- * Makes the database reachable and completes the environment, as `openInstallation` does first; for a restore, which finds no
- * tables or replaces them.
+ * Makes the database reachable and completes the environment. This is the first step of `openInstallation`; a restore
+ * uses it separately, because there the tables are missing or replaced.
  *
- * @returns what leaves the server again
+ * @returns a function that releases the server
  * @throws as `openInstallation`
  */
 export async function openServer(say: (line: string) => void): Promise<() => Promise<void>> {
@@ -75,7 +77,7 @@ export async function openServer(say: (line: string) => void): Promise<() => Pro
   return async () => undefined;
 }
 
-/** The secrets that DATA_DIR keeps, where nothing is started; an explicit variable wins. */
+/** Reads the secrets in DATA_DIR without starting anything; an environment variable takes precedence. */
 export function readSecrets(): Record<string, string | undefined> {
   const kept = findKept<Secrets>(join(readDataDir(process.env), "secrets.json"));
   const given = Object.entries(process.env).filter(([, value]) => value?.trim());
@@ -83,12 +85,12 @@ export function readSecrets(): Record<string, string | undefined> {
 }
 
 /**
- * Opens the resources shared by every process of this installation: DATABASE_URL, else the embedded PostgreSQL of
- * DATA_DIR with secrets generated once and stored there (docs/decisions.md 11). Generated values go into `process.env`.
+ * Opens the resources shared by every process of this installation: DATABASE_URL, otherwise the embedded PostgreSQL in
+ * DATA_DIR with secrets generated once and stored there (docs/decisions.md 11). Sets generated values in `process.env`.
  * `say` receives one-line messages for the operator.
  *
- * @throws EnvironmentFault when a variable is missing or malformed; Error when the database cannot be opened. Both
- * messages are one line for the operator.
+ * @throws EnvironmentFault if a variable is missing or malformed; Error if the database cannot be opened. Both messages
+ * are one line for the operator.
  */
 export async function openInstallation(say: (line: string) => void = () => undefined): Promise<Installation> {
   const release = await openServer(say);
@@ -98,7 +100,7 @@ export async function openInstallation(say: (line: string) => void = () => undef
     await migrateDatabase(databaseDirectUrl);
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
     await checkSession();
-    // For `db/client.ts`, in the workers too, which inherit it.
+    // For `db/client.ts`; workers inherit it.
     process.env.QUITANDA_DISTRIBUTED = (await hasCitus()) ? "1" : "";
   } catch (error) {
     await closeDatabase();

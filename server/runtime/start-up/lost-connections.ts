@@ -9,9 +9,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const isClosable = (value: unknown): value is Closable => isRecord(value) && typeof value.close === "function";
 
 /**
- * Watches the connections on their way to a worker. The returned function, called once the worker has ended, closes those
- * that it never took: node:cluster forgets them while this process holds them open, so that their clients would wait for
- * an answer as long as they can. What it watches are Node's own messages: `newconn` with its `seq`, answered by `ack`.
+ * Tracks connections being handed to a worker. The returned function, called once the worker has ended, closes those
+ * that it never accepted: node:cluster forgets them while this process keeps them open, so their clients would wait
+ * until they time out. Relies on Node's internal messages, `newconn` with its `seq`, acknowledged by `ack`.
  */
 export function watchConnections({ process: child }: Worker): () => void {
   const underWay = new Map<unknown, Closable>();

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Messages from the pages' process to its parent, the API. */
 export type PagesMessage = "ready" | "alive";
 
 const aliveMilliseconds = 500;
@@ -11,8 +10,8 @@ export interface PagesParent {
 }
 
 /**
- * The child's side of `pages-process.ts`: sends heartbeats, and calls `end` once when the API stops or dies. Also
- * removes the socket's folder.
+ * Handles the child's side of `pages-process.ts`: sends heartbeats, and calls `end` once when the API stops or dies.
+ * Also removes the socket's folder.
  */
 export function listenToParent(socketPath: string, end: () => void): PagesParent {
   const say = (message: PagesMessage) => {

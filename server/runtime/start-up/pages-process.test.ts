@@ -35,7 +35,6 @@ function socketOf({ findPlace }: PagesProcess): string {
   return place && "socketPath" in place.at ? place.at.socketPath : "";
 }
 
-/** The process id from the pages; null when they do not answer. */
 async function ask(pages: PagesProcess, path = "/"): Promise<number | null> {
   const socketPath = socketOf(pages);
   return socketPath ? askSocket(socketPath, path) : null;

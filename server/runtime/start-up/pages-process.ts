@@ -7,38 +7,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Place } from "../http/forward";
 import type { PagesMessage } from "./pages-parent";
 
-/** Under full load, a charge (a millisecond) goes before a page (ten): the scheduler gives the pages a third of a share. */
+/**
+ * Under full load, a charge (1 ms) takes precedence over a page (10 ms): the scheduler gives the pages' process a third
+ * of a share.
+ */
 const niceness = 5;
 
-/** Rendering allocates in many threads: two allocator arenas keep 7 MB less resident (docs/performance.md). */
+/** Rendering allocates in many threads; two allocator arenas keep 7 MB less resident (docs/performance.md). */
 const allocator = { MALLOC_ARENA_MAX: "2" };
 
 export interface PagesProcessOptions {
   program: string;
-  /** Options of Node; by default those of this process. */
+  /** Node options; defaults to those of this process. */
   nodeOptions?: string[];
-  /** Receives a sentence about each failure. */
   report: (sentence: string) => void;
-  /** Receives each new socket of the pages, and null when they stop answering. */
+  /** Called with each new socket of the pages, and with null when they stop responding. */
   moved?: (socketPath: string | null) => void;
   timing?: Partial<PagesTiming>;
 }
 
 /** In milliseconds. */
 export interface PagesTiming {
-  /** Interval of the liveness check; heartbeats come more often. */
+  /** Interval of the liveness check; must exceed the heartbeat interval. */
   look: number;
-  /** Maximum time of a start. */
   start: number;
-  /** Silence after which pending requests stop waiting. */
+  /** Silence after which pending requests fail. */
   silence: number;
-  /** Silence after which it is killed. */
+  /** Silence after which the process is killed. */
   patience: number;
   firstPause: number;
   longestPause: number;
-  /** Uptime after which a restart needs no pause. */
+  /** Uptime after which it restarts without a pause. */
   steady: number;
-  /** From the stop signal until it is killed. */
+  /** Time from the stop signal until it is killed. */
   stop: number;
 }
 
@@ -54,25 +55,25 @@ const production: PagesTiming = {
 };
 
 export interface PagesProcess {
-  /** Its address; null while it is dead, starting or hanging. */
+  /** Returns its address; null while it is dead, starting or hanging. */
   findPlace: () => Place | null;
-  /** Resolves once it answers for the first time, or fails to. */
+  /** Resolves once it responds for the first time, or fails to. */
   started: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The maximum socket path on every system, less the names below the folder. */
+/** Maximum length of a socket path on every system, less the names below the folder. */
 const longestFolder = 104 - "/quitanda-XXXXXX/pages-9999.sock".length - 1;
 
 function makeFolder(): string {
   const parent = Buffer.byteLength(tmpdir()) > longestFolder ? "/tmp" : tmpdir();
-  // Made with mode 0700.
+  // `mkdtemp` uses mode 0700.
   return mkdtempSync(join(parent, "quitanda-"));
 }
 
 /**
- * Supervises the pages' process: starts it, restarts it with growing pauses when it dies, kills it when it hangs. It
- * listens on a socket in a folder private to this start.
+ * Supervises the pages' process: starts it, restarts it with increasing pauses when it dies, and kills it when it
+ * hangs. It listens on a socket in a folder private to this start.
  */
 export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const { program, nodeOptions = process.execArgv, report, moved, timing: different } = options;
@@ -99,11 +100,10 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
     begun();
   };
 
-  /** Runs the process once, until it ends. */
   const run = async (count: number) => {
     const socketPath = join(folder, `pages-${count}.sock`);
     const running = spawn(process.execPath, [...nodeOptions, program], {
-      // This process passes the terminal's signals on itself, after the requests under way.
+      // This process forwards the terminal's signals itself, after pending requests have finished.
       detached: true,
       env: { ...allocator, ...process.env, PAGES_SOCKET: socketPath },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -118,7 +118,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
       isReady ||= message === "ready";
       if (isReady && !stopping.signal.aborted) arrive(socketPath);
     });
-    // Counts checks instead of clock time: a stall of this process must not look like the child's silence.
+    // Counts checks rather than time: a stall of this process must not look like silence of the child.
     const watch = setInterval(() => {
       silentLooks += 1;
       const silence = silentLooks * timing.look;

@@ -1,7 +1,7 @@
-/** Next prints this even when quiet: the time it took to read its configuration. */
+/** Next prints its configuration's load time even when quiet. */
 const chatter = /\bRunning next\.config\.\w+ took /;
 
-/** Runs `work` without Next's chatter on standard output. Everything else is printed, warnings and errors above all. */
+/** Runs `work` without Next's informational output. Everything else is printed, in particular warnings and errors. */
 export async function withoutChatter<Value>(work: () => Promise<Value>): Promise<Value> {
   const { log } = console;
   const filtered = (...parts: unknown[]) => {

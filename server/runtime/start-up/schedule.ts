@@ -13,8 +13,8 @@ export interface Schedule {
 }
 
 /**
- * Logs the failure of a job, or of one run of it, that will run again. An unavailable database is logged briefly: a job that runs every
- * second would fill the log with stacks.
+ * Logs the failure of a job, or of one of its runs, that will be retried. Logs an unavailable database briefly: jobs
+ * that run every second would fill the log with stack traces.
  */
 export function reportJob(name: string, thrown: unknown, runId?: string): void {
   const operation = `job ${name}`;
@@ -27,7 +27,7 @@ function scheduleOf({ schedule, distributedSchedule = schedule }: Job): string {
 }
 
 /**
- * Runs every job of the table on its schedule, UTC, in this process; skips a job that is still running. Failures are
+ * Runs every job of the table on its UTC schedule in this process, skipping a job that is still running. Failures are
  * logged and retried on the next run.
  */
 export function startSchedule(table: Record<string, Job> = jobs): Schedule {

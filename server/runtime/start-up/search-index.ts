@@ -3,9 +3,9 @@ import { environment } from "../../core/env/env";
 import { reportFault } from "../../core/log/report-fault";
 
 /**
- * Makes the index for searches by a part of a name or e-mail if it is missing, while the process already serves. Tells
- * the operator in one line where it cannot be made: searches find the same, and take longer the more
- * customers a company has.
+ * Creates the index for partial matches of names and e-mails if it is missing, while the process already serves
+ * requests. Reports in one line if that is not possible: searches then return the same, but slow down with the number
+ * of customers.
  */
 export async function openSearchIndex(say: (line: string) => void): Promise<void> {
   try {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { startChild } from "@/testing/support/children";
 
-/** A process that opens two resources, the second after half a second, and prints their undoing. */
 const startProcess = (env: Record<string, string> = {}) => startChild("stop-in-order", env);
 
 function linesOf(output: string): string[] {

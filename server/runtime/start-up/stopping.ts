@@ -1,12 +1,12 @@
-/** An undo step for the end of the process; the last one added runs first. */
+/** A cleanup step for the end of the process; the last one added runs first. */
 export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;
 
 /**
- * Ends the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal sends its signal to the
- * whole group and npm passes it on, so a second one at once is the same request; a later one means hurry, and aborts
- * `hurry`. A worker leaves signals to its parent, which stops it.
+ * Stops the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal signals the whole group
+ * and npm forwards it, so a second signal within a second is ignored; a later one aborts `hurry`. A worker leaves
+ * signals to its parent, which stops it.
  */
 export function createStopper(report: (thrown: unknown) => void, { isWorker = false } = {}) {
   const undos: Undo[] = [];
@@ -39,11 +39,9 @@ export function createStopper(report: (thrown: unknown) => void, { isWorker = fa
 
   return {
     hurry: hurry.signal,
-    /** Aborts `hurry`. */
     hurryUp: () => hurry.abort(),
-    /** Whether the process must end, so that a start under way can abort. */
     isStopping: () => askedAt !== null,
-    /** Work that a signal waits for before undoing anything. */
+    /** Registers startup work that a signal waits for before any cleanup. */
     started: (work: Promise<unknown>) => {
       starting = work;
     },

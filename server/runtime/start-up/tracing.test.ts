@@ -26,7 +26,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A collector that keeps what it is sent. */
 async function openCollector() {
   const bodies: string[] = [];
   const server = createServer((req, res) => {

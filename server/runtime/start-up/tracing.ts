@@ -3,10 +3,9 @@ import { observeStatements } from "@/db/sending";
 import { tracer, turnSpansOn } from "../../core/tracing/spans";
 import { followWork } from "../../core/tracing/work";
 
-/** The first word of a statement and the first table that it names. */
 const statementName = /^\s*(\w+)(?:[\s\S]*?\b(?:from|into|update)\s+"?(\w+))?/i;
 
-/** Puts a span around each statement that the pools send; its text has placeholders in the place of values. */
+/** Traces each statement sent by the pools; its text has placeholders instead of values. */
 function traceStatements(): void {
   observeStatements((query, sent) => {
     const [, verb = "", table = ""] = statementName.exec(query) ?? [];
@@ -24,10 +23,10 @@ function traceStatements(): void {
 }
 
 /**
- * Sends traces of requests, statements, jobs, acquirers' calls and deliveries to a collector, by OTLP over HTTP, where
- * OTEL_EXPORTER_OTLP_ENDPOINT names one; OpenTelemetry's other variables count too. They hold no personal data.
+ * Exports traces of requests, statements, jobs, acquirer calls and deliveries over OTLP/HTTP if
+ * OTEL_EXPORTER_OTLP_ENDPOINT is set; OpenTelemetry's other variables apply too. Traces contain no personal data.
  *
- * @returns a function that sends what is left and ends; does nothing without the variable.
+ * @returns a function that flushes and stops; does nothing without the variable
  */
 export async function startTracing(): Promise<() => Promise<void>> {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) return async () => undefined;

@@ -9,23 +9,23 @@ import { createNodeServer } from "../http/node-server";
 import { servesHost } from "../http/request-host";
 import { getRestApi } from "../rest/rest";
 
-/** The time that work under way has to finish when the process stops. */
+/** Time that pending work has to finish when the process stops. */
 export const drainMilliseconds = 30_000;
 
-/** In development a page is compiled on its first request, and may be paused in a debugger. */
+/** In development, a page is compiled on its first request, and may be paused in a debugger. */
 const answerMilliseconds = process.env.NODE_ENV === "production" ? 30_000 : 300_000;
 
 export interface Web {
   /**
-   * Waits for requests under way, then closes every connection. Until then, new requests get a 503; if `leavesPort`,
-   * other processes behind the port get them instead.
+   * Waits for pending requests, then closes every connection. Until then, new requests get a 503; with `leavesPort`,
+   * other processes on the port handle them instead.
    */
   drain: (hurry: AbortSignal, terms?: { leavesPort: boolean }) => Promise<void>;
 }
 
 /**
- * Serves the API, and the pages from where `findPlace` says, on PORT, and callbacks on CALLBACK_PORT if it is set.
- * Resolves once it listens.
+ * Serves the API on PORT, the pages through `findPlace`, and callbacks on CALLBACK_PORT if it is set. Resolves once it
+ * listens.
  */
 export async function startWeb(findPlace: () => Place | null): Promise<Web> {
   const { port, host, trustProxy, callbackPort } = environment();

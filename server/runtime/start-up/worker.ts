@@ -17,7 +17,6 @@ import { startTracing } from "./tracing";
 import { startWeb } from "./web";
 import { jobsWorker } from "./workers";
 
-/** Where the pages' process is, as the parent says. */
 class KnownPages {
   #place: (Place & { leave: () => void }) | null = null;
 
@@ -30,7 +29,10 @@ class KnownPages {
   }
 }
 
-/** Sends messages to the parent, then calls `sent`. A parent that is gone takes this process with it. */
+/**
+ * Sends messages to the parent, then calls `sent`. Does nothing once the parent is gone, because this process then ends
+ * too.
+ */
 export function sendToParent(messages: WorkerMessage[], sent: () => void = () => undefined): void {
   if (process.connected) process.send?.(messages, undefined, undefined, () => sent());
 }
@@ -42,8 +44,8 @@ async function tellMeasured(id: number, send: (message: WorkerMessage) => void):
 type Stopper = ReturnType<typeof createStopper>;
 
 /**
- * Runs this process as a worker (`server/runtime/start-up/workers.ts`): serves the port beside others, or runs the jobs. Its parent
- * has opened the installation, counts its limits and stops it.
+ * Runs this process as a worker (`server/runtime/start-up/workers.ts`), which serves the shared port or runs the jobs.
+ * Its parent has opened the installation, counts its limits and stops it.
  */
 export async function startWorker(stopper: Stopper): Promise<void> {
   const send = inBatches<WorkerMessage>(sendToParent);

@@ -9,7 +9,6 @@ import { createWorkers, type Workers } from "./workers";
 const folder = mkdtempSync(join(tmpdir(), "quitanda-workers-"));
 const starts = join(folder, "starts");
 
-/** A program of workers that note their start; `behaviour` runs in each of them. */
 function writeProgram(behaviour: string): string {
   const program = join(folder, `worker-${Math.random()}.mjs`);
   writeFileSync(
@@ -83,7 +82,6 @@ test("kills a worker that does not end in time", async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(290);
 });
 
-/** A port that nothing listens on. */
 async function findPort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

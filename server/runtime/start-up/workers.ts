@@ -8,20 +8,18 @@ import { Asking, measureAll } from "../../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../../core/workers/messages";
 import { watchConnections } from "./lost-connections";
 
-/** The worker that serves no requests but runs the jobs and sends webhooks. */
+/** Name of the worker that serves no requests but runs jobs and sends webhooks. */
 export const jobsWorker = "jobs";
 
 export interface WorkersOptions {
   program: string;
-  /** Number of workers that serve the port. */
   count: number;
-  /** Whether another one runs the jobs and sends webhooks. */
+  /** Adds a worker that runs jobs and sends webhooks. */
   runsJobs: boolean;
-  /** Receives a sentence about each worker that ended. */
   report: (sentence: string) => void;
-  /** Called when a worker ends again and again; the sentence is for the operator. */
+  /** Called in a crash loop, with a message for the operator. */
   giveUp: (sentence: string) => void;
-  /** Milliseconds that a worker goes on answering after the stop message; by default none. */
+  /** Milliseconds for which a worker keeps responding after the stop message; defaults to 0. */
   stopNotice?: number;
   timing?: Partial<WorkersTiming>;
 }
@@ -30,9 +28,9 @@ export interface WorkersOptions {
 export interface WorkersTiming {
   firstPause: number;
   longestPause: number;
-  /** Uptime after which an end does not count as a repetition. */
+  /** Uptime after which an exit does not count toward a crash loop. */
   steady: number;
-  /** From the stop message, and the notice before it drains, until a worker is killed. */
+  /** Time from the stop message, and the notice before it drains, until a worker is killed. */
   stop: number;
 }
 
@@ -43,24 +41,22 @@ interface Running {
   send: (message: ParentMessage) => void;
 }
 
-/** Ends in a row, none of them after a steady time, that make a crash loop. */
+/** Consecutive early exits that make a crash loop. */
 const maxEndsInARow = 5;
 
 export interface Workers {
-  /** Starts them. Resolves once all are ready. @throws Error with the reason why one cannot start. */
+  /** Resolves once all workers are ready. @throws Error with the reason if one cannot start */
   start: () => Promise<void>;
-  /** What this process and all workers measured. */
   gather: () => Promise<Measured[]>;
-  /** Passes the socket of the pages' process to all workers. */
   movePages: (socketPath: string | null) => void;
-  /** Lets a stop under way wait no longer for requests. */
+  /** Makes a pending stop no longer wait for requests. */
   hurry: () => void;
   stop: () => Promise<void>;
 }
 
 /**
- * The processes that share this one's port, and one for the jobs: starts them, and restarts each that ends, with growing
- * pauses. This process counts their limits (docs/decisions.md 2).
+ * Manages the processes that share this one's port, and one for jobs. Restarts each that exits, with increasing pauses.
+ * This process counts their rate limits (docs/decisions.md 2).
  */
 export function createWorkers(options: WorkersOptions): Workers {
   const { program, count, runsJobs, report, giveUp, stopNotice = 0, timing: different } = options;
@@ -86,14 +82,14 @@ export function createWorkers(options: WorkersOptions): Workers {
   const tellGathered = async (id: number, send: (message: ParentMessage) => void) =>
     send({ kind: "gathered", id, measured: await gather() });
 
-  /** Runs a worker once, until it ends. @returns why, for the operator. */
+  /** Runs a worker once, until it exits. @returns the reason, for the operator */
   const run = async (name: string, ready: () => void): Promise<string> => {
-    // The argument is for operators who list processes.
+    // The argument identifies the worker in a process list.
     cluster.setupPrimary({ exec: program, args: [name] });
     const worker = cluster.fork({ QUITANDA_WORKER: name });
     const closeLostConnections = watchConnections(worker);
     const send = inBatches<ParentMessage>((messages) => {
-      // A worker that is ending takes no message; its end is seen anyway.
+      // A worker that is exiting receives no message; its exit is detected anyway.
       if (worker.isConnected()) worker.send(messages, () => undefined);
     });
     let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];

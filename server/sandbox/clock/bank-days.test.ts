@@ -14,7 +14,6 @@ import { startSubscription } from "../../subscriptions/signups/start-subscriptio
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { payInSandbox } from "../payers/payers-bank";
 
-/** Noon of a day in São Paulo. */
 const noonOf = (day: string) => new Date(startOfDay(day).getTime() + 12 * 3_600_000);
 
 test("a clock that advances compares each sandbox day with the books on the next morning", async () => {
@@ -31,7 +30,7 @@ test("a clock that advances compares each sandbox day with the books on the next
   for (const age of [1, 2, 3, 4, 5]) expect(days).toContain(addDays(today, -age));
   expect(days).not.toContain(today);
 
-  // Money that no callback told of is booked on the next morning, long before the charge would expire.
+  // Money without a callback is recorded on the next morning, long before the charge would expire.
   const now = nowOf(await getCompany(companyId), new Date());
   const unheard = await chargePix(company, pixCharge(), now);
   await sendMoney({

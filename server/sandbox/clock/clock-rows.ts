@@ -5,24 +5,22 @@ import { nowOf } from "../../accounts/company/company-clock";
 
 export type ClockRow = typeof sandboxClocks.$inferSelect;
 
-/** A company's clock; null for one that lives by the real clock. */
 export async function findClock(companyId: string, executor: Executor = db()): Promise<ClockRow | null> {
   const [row] = await executor.select().from(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
   return row ?? null;
 }
 
-/** The company's now by its row. */
 export function nowOfClock({ offsetMs, reachedAt }: ClockRow, realNow: Date): Date {
   return nowOf({ clock: { offsetMs, reachedMs: reachedAt?.getTime() ?? null } }, realNow);
 }
 
-/** The row of an advance or a reset that this run holds: a run whose lease was taken over changes nothing any more. */
+/** Row of an advance or reset leased by this run. A run whose lease was taken over matches nothing. */
 const held = ({ companyId, leasedUntil }: Held) =>
   and(eq(sandboxClocks.companyId, companyId), eq(sandboxClocks.leasedUntil, leasedUntil));
 
 const isFree = (realNow: Date) => sql`coalesce(${sandboxClocks.leasedUntil}, '-infinity') <= ${realNow.toISOString()}`;
 
-/** A new lease (real clock) on an advance; null if another run has it, or it has ended. */
+/** Takes or renews the lease (real clock) on an advance; null if another run has it, or it has ended. */
 export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow: Date): Promise<ClockRow | null> {
   const [row] = await db()
     .update(sandboxClocks)
@@ -33,9 +31,9 @@ export async function leaseAdvance(companyId: string, leasedUntil: Date, realNow
 }
 
 /**
- * A new lease (real clock) on a reset that was asked for by an instant.
+ * Takes or renews the lease (real clock) on a reset that was requested by `askedBy`.
  *
- * @returns false if another run has it, it is younger, or it has ended.
+ * @returns false if another run has it, it is younger, or it has ended
  */
 export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date, realNow: Date): Promise<boolean> {
   const leased = await db()
@@ -46,7 +44,7 @@ export async function leaseReset({ companyId, leasedUntil }: Held, askedBy: Date
   return leased.length > 0;
 }
 
-/** Locks the row of a reset until the caller's commit. @returns false if this run holds it no more. */
+/** Locks the row of a reset for the caller's transaction. @returns false if the lease is lost */
 export async function lockReset(tx: Executor, mine: Held): Promise<boolean> {
   const rows = await tx
     .select({ companyId: sandboxClocks.companyId })
@@ -62,9 +60,9 @@ export interface Held {
 }
 
 /**
- * Moves an advance to an instant, with a longer lease.
+ * Moves an advance to an instant and extends its lease.
  *
- * @returns the row; null if the lease is lost.
+ * @returns the row; null if the lease is lost
  */
 export async function moveClock(
   mine: Held,
@@ -74,12 +72,11 @@ export async function moveClock(
   return row ?? null;
 }
 
-/** Gives the lease back, so that the next run goes on at once. */
 export async function releaseLease(mine: Held, fault: string): Promise<void> {
   await db().update(sandboxClocks).set({ leasedUntil: null, fault }).where(held(mine));
 }
 
-/** Ends an advance at an instant: from there the clock ticks on. */
+/** Ends an advance at an instant, from which the clock ticks on. */
 export async function endAdvance(mine: Held, at: Date, realNow: Date): Promise<void> {
   await db()
     .update(sandboxClocks)

@@ -31,7 +31,7 @@ test("one advance and several random ones end in the same state, with right book
   const stops = Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 95 * 24 * 60 - 1));
   for (const minutes of [...new Set(stops)].toSorted((left, right) => left - right))
     await advance(split, { to: new Date(at.getTime() + minutes * 60_000).toISOString() }).catch((fault: unknown) => {
-      // A stop within the first minute may have passed.
+      // A stop within the first minute may have succeeded.
       if (minutes > 2) throw fault;
     });
   await advance(split, { to: target.toISOString() });
@@ -114,7 +114,7 @@ test("an advance goes on after a crash, and waits while another run has the leas
   const company = await openShop(thisMinute());
   const own = eq(sandboxClocks.companyId, company.id);
   await startAdvance(company.id, { advance: "P45D" }, acting());
-  // One turn of a run that then dies with its lease.
+  // One turn of a run that then dies, and its expired lease.
   await runClocks(new Date(Date.now() - 1), company.id);
   await runClocks(new Date(Date.now() + 300), company.id);
   const [reached] = await db()
@@ -155,7 +155,7 @@ test("an advance that is stopped within a large step does the rest as the clock 
   const dueAt = cycleDueAt(at, "monthly", 1);
   await advance(company, { to: new Date(dueAt.getTime() - 120_000).toISOString() });
   await startAdvance(company.id, { advance: "P1D" }, acting());
-  // As on a slow machine: the step lasts for seconds.
+  // Simulates a slow machine: the step takes seconds.
   const pause = new Int32Array(new SharedArrayBuffer(4));
   const end = whenEmitted((id) => void (id === company.id && Atomics.wait(pause, 0, 0, 40)));
   const run = runClocks(new Date(Date.now() + 20_000), company.id);

@@ -13,10 +13,8 @@ import { addDuration } from "./durations";
 import type { ClockAdvance, SandboxClock, SandboxClockPage } from "./schemas";
 import { readTimeline } from "./timeline";
 
-/** How far ahead of the real time a clock may be. */
 const maxAheadYears = 10;
 
-/** What the clock of a company says. */
 export function toClock(row: ClockRow | null, realNow: Date): SandboxClock {
   const target = row?.targetAt ?? null;
   return {
@@ -27,7 +25,6 @@ export function toClock(row: ClockRow | null, realNow: Date): SandboxClock {
   };
 }
 
-/** A company's clock, with a page of what happened while it advanced. */
 export async function readClock(
   companyId: string,
   page: { limit: number; offset: number },
@@ -54,10 +51,10 @@ export interface Acting {
 }
 
 /**
- * Has a company's clock advance to an instant. The job `clocks` does it; until it has arrived, the clock says the
- * instant that was reached.
+ * Starts advancing a company's clock to an instant. The job `clocks` performs the advance; until it arrives, the clock
+ * shows the instant reached.
  *
- * @throws as `advanceWithin`.
+ * @throws as `advanceWithin`
  */
 export async function startAdvance(companyId: string, wish: ClockAdvance, acting: Acting): Promise<SandboxClock> {
   const { by, realNow } = acting;
@@ -72,10 +69,11 @@ export async function startAdvance(companyId: string, wish: ClockAdvance, acting
 }
 
 /**
- * The same in the caller's commit, and without a line in the audit log. The caller ends with `forgetClocks`.
+ * Like `startAdvance`, in the caller's transaction and without an audit log entry. The caller must call `forgetClocks`
+ * afterward.
  *
- * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting; a broken rule
- * naming `to` or `advance` for an instant that is not later than the company's now, or too far.
+ * @throws clock_needs_sandbox for a company with any other connection; clock_advancing; clock_resetting;
+ * clock_backwards for an instant that is not after the company's current time; clock_too_far
  */
 export async function advanceWithin(
   tx: Executor,
@@ -83,7 +81,7 @@ export async function advanceWithin(
   wish: ClockAdvance,
   realNow: Date,
 ): Promise<ClockRow & { targetAt: Date }> {
-  // Waits for a bank that is being connected, and one to be connected waits for the clock.
+  // Serializes with an operation that connects a bank.
   await lockCompany(tx, companyId);
   await requireSandbox(tx, companyId);
   const known = await requireAtRest(tx, companyId);
@@ -105,14 +103,14 @@ export async function advanceWithin(
   return moved ? { ...moved, targetAt } : fail("clock_advancing");
 }
 
-/** Whether no clock may go to an instant. */
+/** Reports whether an instant is beyond the limit for every clock. */
 export function isTooFar(instant: Date, realNow: Date): boolean {
   return instant > addDuration(realNow, `P${maxAheadYears}Y`);
 }
 
 /**
- * Checks that a company never had another connection than the sandbox: their rows stay, so one that is off, or whose money
- * moved long ago, counts too. The caller has locked the company's row.
+ * Checks that a company has only ever had sandbox connections. Disabled connections count too, because their rows
+ * remain. The caller must have locked the company's row.
  *
  * @throws clock_needs_sandbox
  */
@@ -124,7 +122,7 @@ export async function requireSandbox(tx: Executor, companyId: string): Promise<v
   if (!kinds.every(isPlayMoney)) fail("clock_needs_sandbox");
 }
 
-/** A company's clock; null for the real one. @throws clock_advancing, clock_resetting */
+/** Returns a company's clock; null if it uses real time. @throws clock_advancing; clock_resetting */
 export async function requireAtRest(tx: Executor, companyId: string): Promise<ClockRow | null> {
   const known = await findClock(companyId, tx);
   if (known?.targetAt) fail("clock_advancing");
@@ -137,7 +135,7 @@ function targetOf(wish: ClockAdvance, now: Date): Date {
 }
 
 /**
- * Has an advance stop after its step. Safe to repeat while it advances.
+ * Stops an advance after its current step. Idempotent while it advances.
  *
  * @throws clock_not_advancing
  */
@@ -150,7 +148,11 @@ export async function stopAdvance(companyId: string, { by, realNow }: Acting): P
   });
 }
 
-/** The same in the caller's commit, and without a line in the audit log. @returns null if no advance is under way. */
+/**
+ * Like `stopAdvance`, in the caller's transaction and without an audit log entry.
+ *
+ * @returns null if no advance is in progress
+ */
 export async function stopWithin(tx: Executor, companyId: string, realNow: Date): Promise<ClockRow | null> {
   const [row] = await tx
     .update(sandboxClocks)

@@ -14,7 +14,10 @@ import { startAdvance } from "./clocks";
 
 const hourMs = 3_600_000;
 
-/** What a killed process asked of an acquirer is read 90 seconds later: events of such a charge come in the same hour. */
+/**
+ * Truncates instants to the hour. A charge sent by a killed process is queried from the acquirer 90 seconds later, so
+ * its events occur within the same hour.
+ */
 function byHour<State>(state: State): State {
   return JSON.parse(JSON.stringify(state).replace(/:\d{2}:\d{2}\.\d{3}Z/g, "Z"));
 }
@@ -53,7 +56,7 @@ it.runIf(isProof)(
     }
     await arrive(killed);
     await advance(undisturbed, { to });
-    // What jobs did without an event is told once a step is whole: a killed step's count may be lost.
+    // Counts of jobs without events are recorded once a step is complete, so those of a killed step may be lost.
     const { told: _lost, ...state } = byHour(await stateOf(killed));
     const { told: _told, ...expected } = byHour(await stateOf(undisturbed));
     expect(state).toEqual(expected);

@@ -3,17 +3,23 @@ import { reportFault } from "../../core/log/report-fault";
 import { type DueInstants, readDueInstants, readLaterInstants } from "./due-instants";
 import { type DueKind, dueKinds, dueWork, toldCounts } from "./due-work";
 
-/** Work that stays due, such as a mail whose server fails, is tried again after this (company's time), then twice that. */
+/**
+ * Work that remains due, such as a mail whose server fails, is retried after this pause (company's time), which doubles
+ * each time.
+ */
 const firstPauseMs = 30_000;
 const longestPauseMs = 24 * 60 * 60_000;
 
-/** Runs of a kind at one instant: what follows from one run may make the kind due again. */
+/** Maximum runs of a kind at one instant; the result of one run may make the kind due again. */
 const maxRuns = 20;
 
-/** Webhooks wait for their receivers this long (real clock): a clock that went on would date the answer wrongly. */
+/**
+ * Time limit for webhook receivers (real clock); the clock must not move on meanwhile, or the response would be dated
+ * wrongly.
+ */
 const answerMs = 20_000;
 
-/** Counts of what stays due. */
+/** Counters of work that remains due. */
 const staying: ReadonlySet<string> = new Set(["failed", "broken", "held", "notDue", "unsent", "unreachable"]);
 
 interface Pause {
@@ -21,14 +27,12 @@ interface Pause {
   lengthMs: number;
 }
 
-/** The work of one instant, which may take several calls of `doDue`. */
 export interface Instant {
   at: Date;
-  /** What was done, in the timeline's words, with its count. */
+  /** Completed work by timeline entry, with counts. */
   told: Map<string, number>;
-  /** Runs of each kind. */
   runs: Map<DueKind, number>;
-  /** When each kind was due, as read at the instant before, to save a read: what is due is read again before the end. */
+  /** Due times read at the previous instant, to save a query; what is due is read again before the end. */
   known: DueInstants | null;
 }
 
@@ -36,16 +40,14 @@ export function beginInstant(at: Date, known: DueInstants | null = null): Instan
   return { at, told: new Map(), runs: new Map(), known };
 }
 
-/** The kinds of a company's work that rest. */
+/** Backoff of the kinds of a company's work. */
 export class Pauses {
   readonly #pauses = new Map<DueKind, Pause>();
 
-  /** Whether a kind rests at an instant. */
   rests(kind: DueKind, atMs: number): boolean {
     return (this.#pauses.get(kind)?.untilMs ?? 0) > atMs;
   }
 
-  /** When a kind is due that rests. */
   dueMs(kind: DueKind, dueMs: number): number {
     return Math.max(dueMs, this.#pauses.get(kind)?.untilMs ?? 0);
   }
@@ -56,7 +58,6 @@ export class Pauses {
     this.#pauses.set(kind, { untilMs: atMs + lengthMs, lengthMs });
   }
 
-  /** Ends a kind's rest at an instant, for work that is due then. */
   shorten(kind: DueKind, atMs: number): void {
     const pause = this.#pauses.get(kind);
     if (pause) pause.untilMs = Math.min(pause.untilMs, atMs);
@@ -68,32 +69,28 @@ export class Pauses {
 }
 
 export interface Done {
-  /** Kinds that failed. */
   faults: DueKind[];
   /** When the next work is due (milliseconds since 1970); null if there is none. */
   nextMs: number | null;
-  /** When each kind is due. */
   due: DueInstants;
-  /** Whether `deadline` passed before all was done. */
   isCut: boolean;
-  /** Whether answers of the acquirer are still missing that were due. */
+  /** True if due responses of the acquirer are still missing. */
   isUnanswered: boolean;
 }
 
 export interface DueTerms {
   pauses: Pauses;
-  /** No work starts after it (real clock). The caller may set it to an earlier instant meanwhile. */
+  /** No work starts after it (real clock). The caller may move it to an earlier instant meanwhile. */
   deadline: Date;
-  /** All by default. */
   kinds?: readonly DueKind[];
 }
 
 /**
- * Does all work of a company that is due at an instant of its clock, and what follows from it, until nothing is due then
- * or `deadline` (real clock) has passed; then the next call goes on with the same instant. A kind that stays due rests
- * for a while.
+ * Does all work of a company that is due at an instant of its clock, and the work resulting from it. Stops when nothing
+ * is due or `deadline` (real clock) has passed; the next call continues at the same instant. A kind that remains due is
+ * retried with backoff.
  *
- * @throws when the database is unavailable.
+ * @throws if the database is unavailable
  */
 export async function doDue(
   companyId: string,
@@ -115,7 +112,7 @@ export async function doDue(
     if (able.length === 0 && known) continue;
     const isUnanswered = ready.includes("unanswered");
     if (able.length === 0 && ready.length > 0) {
-      // What stays due of a kind, such as the renewal of a buyer in dispute, does not hold up the rest of it.
+      // Stuck work of a kind, such as the renewal of a buyer in dispute, must not delay the rest of the kind.
       for (const [kind, ms] of await readLaterInstants(companyId, at)) pauses.shorten(kind, ms);
     }
     if (able.length === 0 || isCut) return { faults, nextMs: nextOf(due, pauses), due, isCut, isUnanswered };
@@ -130,7 +127,7 @@ export async function doDue(
         if (what && count > 0) told.set(what, (told.get(what) ?? 0) + count);
       }
       const isBegun = Object.entries(counts ?? {}).some(([name, count]) => count > 0 && !staying.has(name));
-      // The deadline cut the run, not the work: the next call goes on with it.
+      // The run was cut off by the deadline; the next call continues it.
       if (isBegun && isLate()) continue;
       const seen = runs.get(kind) ?? 0;
       runs.set(kind, seen + 1);

@@ -28,8 +28,8 @@ async function readSandbox(asked: Asked): Promise<Instants> {
 }
 
 /**
- * Whether a process may, by the real clock, still be sending a charge whose answer is missing at `at`. Nobody gives such
- * a charge up.
+ * Reports whether a process may still be sending (real clock) a charge whose response is missing at `at`. Such a charge
+ * is never abandoned.
  */
 export async function isSending(companyId: string, at: Date, realNow: Date): Promise<boolean> {
   const found = await db().execute(sql`
@@ -39,17 +39,15 @@ export async function isSending(companyId: string, at: Date, realNow: Date): Pro
   return found.length > 0;
 }
 
-/** When a subscription of a company is charged next, or tried again; null if none will be. */
 export async function nextRenewalOf(companyId: string): Promise<Date | null> {
   const values: Asked = { id: sql`${companyId}::uuid`, at: sql`NULL` };
   const [row] = await db().execute<{ at: string | Date | null }>(sql`SELECT ${ownWork.renewals.dueAt(values)} AS at`);
   return row?.at ? new Date(row.at) : null;
 }
 
-/** The next instant of each kind of work, in milliseconds since 1970; absent: there is none. */
+/** Next instant of each kind of work, in milliseconds since 1970; kinds without work are absent. */
 export type DueInstants = ReadonlyMap<DueKind, number>;
 
-/** When a company's work is due. `now` is the company's. */
 export async function readDueInstants(companyId: string, now: Date): Promise<DueInstants> {
   const asked = askedOf(companyId, now);
   const [own, sandbox] = await Promise.all([readOwn(asked), readSandbox(asked)]);
@@ -57,8 +55,8 @@ export async function readDueInstants(companyId: string, now: Date): Promise<Due
 }
 
 /**
- * When each kind next has work after the company's `now`, so that stuck work does not hide what comes next.
- * Leaves out the kinds for which a query cannot tell.
+ * Returns when each kind next has work after the company's `now`, so that stuck work does not hide later work. Omits
+ * kinds whose query cannot determine this.
  */
 export async function readLaterInstants(companyId: string, now: Date): Promise<DueInstants> {
   const own = await readOwn({ ...askedOf(companyId, now), isLater: true });

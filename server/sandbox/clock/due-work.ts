@@ -29,51 +29,47 @@ import { dispatchDue } from "../../webhooks/deliveries/watch-outbox";
 import { payDebits } from "../payers/debits";
 import { announceIssuers, clearBoletos } from "../payers/payers-bank";
 
-/** Work of companies that falls due with time. */
 export interface DueWork {
-  /** The job of `server/jobs.ts` that does it for companies without a clock. */
+  /** Job of `server/jobs.ts` that does it for companies without a clock. */
   job: string;
-  /** Whether its job ignores `?at=`, because a run in the future would post entries then. */
+  /** True if its job ignores `?at=`, because a run in the future would post entries with that date. */
   isRealTime?: boolean;
   /**
-   * When it is next due in a company: the minimum of an indexed column, or a little early where `run` decides on more than
-   * its index.
+   * SQL for when it is next due in a company: the minimum of an indexed column, or slightly earlier if `run` applies
+   * further conditions.
    */
   dueAt: (asked: Asked) => SQL;
   run: Step;
 }
 
-/** Time without an answer before the charge is read, as in `server/payments/unknown-outcomes/sweep-reconciliation.ts`. */
+/** Delay before an unanswered charge is queried, as in `server/payments/unknown-outcomes/sweep-reconciliation.ts`. */
 export const unanswered = sql`interval '90 seconds'`;
 
-/** Charges with an unknown outcome, of any age. An accepted card is read on its first day only. */
+/** Charges with an unknown outcome, of any age. An accepted card charge is only queried on its first day. */
 const unansweredCharge = `status = 'pending'
   AND (acquirer_state IN ('reserved', 'unknown') OR (acquirer_state = 'predicted' AND absent_since IS NOT NULL))`;
 
-/** Work that is due at once, whenever it was made. */
+/** Due time of work that is due immediately. */
 const atOnce = sql`'1970-01-01Z'::timestamptz`;
 
 const reactingList = reactingEvents.map((each) => `'${each}'`).join(", ");
 
 export interface Asked {
-  /** The company's id as a parameter. */
   id: SQL;
   /** The instant up to which work was done, as a parameter. */
   at: SQL;
-  /** Whether only rows count that are due after `at`. */
   isLater?: boolean;
 }
 
-/** The earliest of an indexed column among a company's rows. */
 const least = (column: string, table: string, { id, at, isLater }: Asked, due: string) =>
   sql`(SELECT min(${sql.raw(column)}) FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}
     ${isLater ? sql`AND ${sql.raw(column)} > ${at}` : sql``})`;
 
-/** Whether there is a row that is due at once. */
+/** Due immediately if a matching row exists. */
 const some = (table: string, { id }: Asked, due: string) =>
   sql`CASE WHEN EXISTS (SELECT FROM ${sql.raw(table)} WHERE company_id = ${id} AND ${sql.raw(due)}) THEN ${atOnce} END`;
 
-/** Six o'clock in São Paulo: of today or, after it, of tomorrow. */
+/** The next 06:00 in São Paulo. */
 const nextMorning = (at: SQL) => {
   const of = (day: SQL) => sql`${sqlStartOf(day)} + interval '6 hours'`;
   const today = sqlDayOf(at);
@@ -96,7 +92,7 @@ async function sendWebhooks({ now, deadline, only }: Run): Promise<Record<string
   return { planned, deliveries: delivered, deliveriesFailed: failed };
 }
 
-/** The sandbox's tables simulate an external system, so a separate statement reads them. */
+/** The sandbox's tables simulate an external system, so they are read by a separate statement. */
 export const sandboxWork = {
   issuers: {
     job: "sandbox",
@@ -279,21 +275,19 @@ export const ownWork = {
 const all = { ...sandboxWork, ...ownWork };
 
 export type DueKind = keyof typeof all;
-/** The jobs that do due work. */
 export type DueJob = (typeof all)[DueKind]["job"];
 
-/** In the order in which the work of one instant is done: money first, then what follows it. */
+/** In execution order within one instant: money first, then what follows from it. */
 export const dueWork: Record<DueKind, DueWork> = all;
 export const dueKinds = Object.keys(dueWork) as DueKind[];
 
-/** The due work of a job. */
 export function dueSteps(job: string): Step[] {
   return Object.values(dueWork)
     .filter((work) => work.job === job)
     .map(({ isRealTime, run }) => (isRealTime ? (terms) => run({ ...terms, now: new Date() }) : run));
 }
 
-/** What of a run's counts the timeline tells, where no event does. */
+/** Counts of a run that appear in the timeline because no event reports them. */
 export const toldCounts: Readonly<Record<string, DeedName>> = {
   released: "receivables_released",
   resumed: "subscriptions_resumed",

@@ -25,7 +25,6 @@ async function eventsOf({ id }: CompanyIdentity, event: (typeof events.$inferSel
   return rows.map(({ createdAt }) => new Date(createdAt));
 }
 
-/** Charges a card while the sandbox's bank follows an order. */
 async function chargeDisturbed(answer: "lost" | "silent", at: Date) {
   const { id } = await testCompany();
   await orderBank(await getCompany(id), { answer }, at);

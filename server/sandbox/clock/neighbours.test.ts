@@ -15,7 +15,6 @@ inOwnDatabase();
 
 const isAdvancing = async (companyId: string) => (await readClock(companyId, firstPage, new Date())).advancing;
 
-/** Runs of the job, until a company's clock has arrived. */
 async function runUntilArrived(companyId: string): Promise<void> {
   do await runClocks(new Date(Date.now() + 2_000));
   while (await isAdvancing(companyId));

@@ -33,7 +33,6 @@ async function reset({ id, name }: Pick<CompanyIdentity, "id" | "name">): Promis
 
 const lookupKinds = ["order", "boleto_page", "access", "certificate", "buyer:1", "upload"];
 
-/** A company with a row in each of its tables, and its twin, which nobody resets. */
 async function openTwins(): Promise<{ company: CompanyIdentity; twinId: string }> {
   const { companyId, userId } = await testOwner(new Date());
   await fillTables(companyId, userId);
@@ -73,7 +72,7 @@ async function everythingOf(companyId: string) {
   return { rows, company, lookups: await lookupsOf(companyId) };
 }
 
-/** What a reset changes in rows that stay; `null`: the row is removed. */
+/** Changes that a reset makes to kept rows; `null` means that the row is deleted. */
 const changed: Record<string, Record<string, unknown>> = {
   "public.automatic_payouts": { requested_on: null },
   "public.balances": { updated_at: expect.any(String) },
@@ -153,7 +152,7 @@ test("a reset goes on after a run that died in the middle", async () => {
 });
 
 test("a reset leaves nothing of a day that is closed, or of a payment that arrives, meanwhile", async () => {
-  // A day is closed half an hour after it ended, so yesterday may still be open.
+  // A day is closed half an hour after its end, so yesterday may still be open.
   const paidAt = new Date(Date.now() - 2 * dayMs);
   const { companyId } = await createTestCompany({ createdAt: new Date(paidAt.getTime() - dayMs) });
   const company = await getCompany(companyId);
@@ -161,7 +160,7 @@ test("a reset leaves nothing of a day that is closed, or of a payment that arriv
   await payInSandbox(companyId, { transactionId: paid.id }, paidAt);
   const { id: transactionId } = await chargePix(company, pixCharge(), new Date());
   const ofCompany = eq(balances.companyId, companyId);
-  // The day's end is fenced already, as if the closing had begun.
+  // The day's end is already fenced, as if the closing had started.
   await db()
     .update(balances)
     .set({ closedUntil: new Date(Date.now() + dayMs) })

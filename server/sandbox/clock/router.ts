@@ -7,7 +7,6 @@ import { startReset } from "./start-reset";
 const clock = { permission: "sandbox.act", answer: "data" } as const;
 const operation = { tags: ["Sandbox"], protect: true };
 
-/** The clock of a company that only has the sandbox: the company lives ahead of the real time. */
 export const clocksRouter = createRouter({
   read: companyProcedure
     .meta({
@@ -65,7 +64,7 @@ export const clocksRouter = createRouter({
 
   reset: companyProcedure
     .meta({
-      // Whoever may only act as the payer may not wipe what the others rehearse.
+      // Permission to act as the payer does not include wiping the others' data.
       permission: "settings.write",
       answer: "data",
       audit: "clock.reset",

@@ -17,58 +17,51 @@ import { dueKinds } from "./due-work";
 import { noteStep } from "./timeline";
 import { wipeCompany } from "./wipe-company";
 
-/** What falls into one period of the jobs is done at its end, as they do it. */
+/** Work due within one period is done at its end, as by the scheduled jobs. */
 const periodMs = 20_000;
 
-/** A run's lease on an advance (real clock), much longer than a step. */
+/** Lease on an advance (real clock), much longer than a step. */
 const leaseMs = 60_000;
-/** A call works so long (real clock) at one instant; then the next turn goes on with it. */
+/** Time limit at one instant (real clock); the next turn continues with it. */
 const stepMs = 5_000;
-/** How often a step that is under way looks whether it is to stop. */
 const lookMs = 500;
 
-/** Concurrent companies. */
 const concurrency = 4;
-/** A company whose acquirer or endpoint is slow holds up the others no longer than this. */
+/** Maximum delay of other companies by one with a slow acquirer or endpoint. */
 const patienceMs = 1_000;
-/** How long an advance takes steps before other companies have their turn. */
+/** Time that an advance runs before other companies get their turn. */
 const turnMs = 500;
 
-/** While a clock ticks, the sandbox's issuers keep to the real clock, as they do for every company. */
+/** While a clock ticks, the sandbox's issuers use real time, as for every company. */
 const tickingKinds = dueKinds.filter((kind) => kind !== "issuers");
 
-/** Companies whose clocks tick, and in which this process does what is due. */
+/** Companies with ticking clocks whose due work this process is doing. */
 const ticking = new Set<string>();
 
 /**
- * What a process remembers of a company's work. A process without it does the same work: it may try what rests, and tell
- * only its own part of the counts of an instant that another one began.
+ * A process's in-memory state of a company's work. Losing it is safe: a process without it may retry work in backoff,
+ * and report only its own counts for an instant started by another process.
  */
 interface Memory {
   pauses: Pauses;
-  /** The instant whose work is under way. */
   instant: Instant | null;
 }
 
 const memories = new Map<string, Memory>();
 
 export interface ClockCounts extends Record<string, number> {
-  /** Instants at which advances did work. */
   clockSteps: number;
-  /** Advances that arrived or were stopped. */
   clocksEnded: number;
-  /** Companies whose sandbox data was wiped. */
   companiesReset: number;
 }
 
 /**
- * Does the work of time in the companies that have a clock, each at its own now: what is due, and the advances under way,
- * step by step, in fair turns, until `deadline` (real clock). An advance is leased, so that concurrent runs do each step
- * once; after a crash another run goes on at the instant that was reached. A company whose bank or webhook is slow goes on
- * after the run, so that the next one begins in time for the others. Wipes the companies that are to be reset, likewise.
- * `only`: one company.
+ * Does the due work of companies with a clock, each at its own time, and the steps of their advances, in fair turns
+ * until `deadline` (real clock). Advances are leased, so that concurrent runs do each step once and another run resumes
+ * after a crash. A company with a slow bank or webhook continues after the run, so that the next one starts on time for
+ * the others. Also wipes companies being reset. `only` limits the run to one company.
  *
- * @throws the first fault, once all other companies had their turn.
+ * @throws the first error, after all other companies were processed
  */
 export async function runClocks(deadline: Date, only?: string): Promise<ClockCounts> {
   const counts: ClockCounts = { clockSteps: 0, clocksEnded: 0, companiesReset: 0 };
@@ -90,7 +83,6 @@ interface Turn {
   go: (companyId: string, deadline: Date, counts: ClockCounts) => Promise<void>;
 }
 
-/** Turns until the company has nothing to do now. */
 async function* turnsOf(companyId: string): AsyncGenerator<Turn, void> {
   const clock = await findClock(companyId);
   if (!clock) return;
@@ -115,14 +107,12 @@ function memoryOf(companyId: string): Memory {
   return known;
 }
 
-/** The work of an instant: what this process began of it, or a new one. */
 function instantOf(memory: Memory, at: Date): Instant {
   const { instant } = memory;
   memory.instant = instant?.at.getTime() === at.getTime() ? instant : beginInstant(at);
   return memory.instant;
 }
 
-/** Does what is due now in a company whose clock ticks. */
 async function tick(companyId: string): Promise<void> {
   ticking.add(companyId);
   try {
@@ -138,7 +128,7 @@ async function tick(companyId: string): Promise<void> {
   }
 }
 
-/** Wipes a company's sandbox data for one turn. @returns whether it goes on. */
+/** Wipes a company's sandbox data for one turn. @returns true if more remains */
 async function resetFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
   const wiping = await wipeCompany(companyId, deadline);
   if (wiping === "done") {
@@ -149,9 +139,9 @@ async function resetFor(companyId: string, deadline: Date, counts: ClockCounts):
 }
 
 /**
- * Takes steps of an advance for one turn.
+ * Advances a clock for one turn.
  *
- * @returns whether it goes on.
+ * @returns true if more remains
  */
 async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts): Promise<boolean> {
   const startedAt = new Date();
@@ -176,7 +166,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
       const isOver = isStopped || !(done.isCut || isWaiting);
       await noteStep(companyId, { since: reachedAt, at: reachedAt }, isOver ? instant.told : new Map());
       if (isWaiting) {
-        // The next run asks again, at this instant.
+        // The next run queries the acquirer again, at this instant.
         memory.pauses.end("unanswered");
         return false;
       }
@@ -202,7 +192,7 @@ async function advanceFor(companyId: string, deadline: Date, counts: ClockCounts
   }
 }
 
-/** Works at an instant of an advance until it is done, the time of a step is over, or the advance is to stop. */
+/** Works at an instant of an advance until it is done, the step's time is over, or the advance must stop. */
 async function workAt(companyId: string, instant: Instant, pauses: Pauses): Promise<Done & { isStopped: boolean }> {
   const deadline = new Date(Date.now() + stepMs);
   let isStopped = false;
@@ -211,7 +201,7 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
     isStopped = clock?.stopAsked ?? true;
     if (isStopped) deadline.setTime(Date.now() - 1);
   };
-  // A look that fails is made again; the work itself meets the same fault.
+  // A failed check is repeated; the work itself reports the same error.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs);
   try {
     return { ...(await doDue(companyId, instant, { pauses, deadline })), isStopped };
@@ -220,7 +210,10 @@ async function workAt(companyId: string, instant: Instant, pauses: Pauses): Prom
   }
 }
 
-/** The next instant of an advance: the end of the period of the next work, at most the target; null at the target. */
+/**
+ * Returns the next instant of an advance: the end of the period with the next work, at most the target; null at the
+ * target.
+ */
 function nextStep(reachedAt: Date, targetAt: Date, nextMs: number | null): Date | null {
   if (reachedAt >= targetAt) return null;
   if (nextMs === null) return targetAt;

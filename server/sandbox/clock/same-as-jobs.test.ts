@@ -17,7 +17,7 @@ import { jobs } from "../../jobs";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { startAdvance } from "./clocks";
 
-/** Its own, because the mails of other tests are not read. */
+/** A separate folder, to exclude other tests' mails. */
 const dataDir = resolve(`.data/test/same-as-jobs-${process.pid}`);
 
 inOwnDatabase();
@@ -29,7 +29,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   Object.assign(environment(), { dataDir });
   receiver = await startReceiver((res, { path }) => void res.writeHead(path.endsWith("/fails") ? 500 : 200).end("ok"));
-  // Pauses between the attempts of a delivery are drawn.
+  // Pauses between delivery attempts are randomized.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
 });
 afterEach(() => void vi.useRealTimers());
@@ -39,7 +39,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Does something as at an instant of the system's clock. */
 async function asAt<Result>(at: Date, work: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["Date"], now: at });
   try {
@@ -49,17 +48,16 @@ async function asAt<Result>(at: Date, work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** All rows of a shop and its partner, and the mails they sent. */
 async function allOf({ company, partner, tag }: BusyShop): Promise<CompanyRows> {
   const ofPartner = Object.entries(await rowsOf(partner.id)).map(([table, rows]) => [`partner's ${table}`, rows]);
   return { ...(await rowsOf(company.id)), ...Object.fromEntries(ofPartner), mails: await mailsOf(tag) };
 }
 
 /**
- * Lets two shops live through the same days, one under the jobs with a fake system clock and one under a clock of its
- * own. @returns where they differ.
+ * Runs two shops through the same days, one under the jobs with a fake system clock and one under a sandbox clock.
+ * @returns their differences
  *
- * @param more instants for the jobs, beside those at which they have something to do.
+ * @param more further instants for the jobs
  */
 async function liveTwice(days: number, frequency: Frequency, more: (at: Date) => Date[] = () => []) {
   const at = new Date(Math.ceil(Date.now() / hourMs) * hourMs);
@@ -79,7 +77,7 @@ async function liveTwice(days: number, frequency: Frequency, more: (at: Date) =>
 test("a day under the jobs and a system clock gives the rows and mails of a day of the company's own clock", async () => {
   const { books, differences } = await liveTwice(1, "weekly");
   expect(differences).toEqual({});
-  // How many there are hangs on the hour: reminders keep to the quiet hours.
+  // Their number depends on the hour, because reminders respect quiet hours.
   for (const table of ["public.transfers", "public.payouts", "public.deliveries", "mails"])
     expect(books[table], table).not.toEqual([]);
 });

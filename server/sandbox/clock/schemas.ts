@@ -5,7 +5,7 @@ import { isDuration } from "./durations";
 const now = "2026-11-20T13:45:30.000Z";
 const target = "2026-12-20T13:45:30.000Z";
 
-/** Where a clock is to go: an instant, or a duration from its now. */
+/** Target of an advance: an instant, or a duration from the clock's current time. */
 export const ClockAdvance = z
   .strictObject({
     to: InstantInput.optional().meta({
@@ -32,7 +32,7 @@ export const ClockAdvance = z
   .meta({ id: "ClockAdvance", examples: [{ advance: "P30D" }] });
 export type ClockAdvance = z.infer<typeof ClockAdvance>;
 
-/** A reset wipes what it cannot give back, so its caller names what is wiped. */
+/** A reset is irreversible, so the caller must confirm the company's name. */
 export const ClockReset = z
   .strictObject({
     confirm: line({ min: 1, max: 200 }).meta({

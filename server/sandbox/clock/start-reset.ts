@@ -9,8 +9,8 @@ import { type Acting, requireAtRest, requireSandbox, toClock } from "./clocks";
 import type { SandboxClock } from "./schemas";
 
 /**
- * Has a company's sandbox data wiped, with its clock (`server/sandbox/clock/wiped-tables.ts` says what). The job `clocks` does it;
- * from here on the company takes no changes until that is done. `confirm`: the company's name.
+ * Starts wiping a company's sandbox data and its clock (see `server/sandbox/clock/wiped-tables.ts`). The job `clocks`
+ * does the work; until it is done, the company accepts no changes. `confirm` is the company's name.
  *
  * @throws reset_not_confirmed for another name; clock_needs_sandbox for a company that ever had another connection;
  * clock_advancing; clock_resetting

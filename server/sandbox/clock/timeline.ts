@@ -11,8 +11,8 @@ export interface TimelineEntry {
 }
 
 /**
- * Notes what happened in a company up to an instant of its clock: the events since another instant, and what jobs did.
- * An event is noted once.
+ * Records events between two instants of a company's clock, and the work of jobs, in the timeline. Each event is
+ * recorded once.
  */
 export async function noteStep(
   companyId: string,
@@ -30,7 +30,6 @@ export async function noteStep(
   await db().insert(clockEntries).values(rows);
 }
 
-/** A page of what happened, latest first, and how many entries there are. */
 export async function readTimeline(
   companyId: string,
   { limit, offset }: { limit: number; offset: number },

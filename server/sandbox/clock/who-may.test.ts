@@ -35,7 +35,6 @@ const story = {
   steps: [{ verb: "charge_pix" as const, day: 1, amountInCents: 1_000 }],
 };
 
-/** Every operation of the clock and of scenarios, as a member calls it. */
 const operations = (by: ReturnType<typeof memberOf>): Record<string, () => Promise<unknown>> => ({
   read: () => by.clock.read(firstPage),
   advance: () => by.clock.advance({ advance: "PT1H" }),

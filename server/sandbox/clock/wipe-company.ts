@@ -13,33 +13,33 @@ import { type Held, leaseReset, lockReset, releaseLease } from "./clock-rows";
 import { putBack, returnStock } from "./put-back";
 import { wipingOrder } from "./wiped-tables";
 
-/** A reset begins this long after it was asked for (real clock): requests and jobs that did not know of it end meanwhile. */
+/** Delay before a reset starts (real clock), so that requests and jobs that are unaware of it can finish. */
 const graceMs = 3_000;
 
-/** A run's lease on a reset (real clock), longer than its longest statement. */
+/** Lease on a reset (real clock), longer than its longest statement. */
 const leaseMs = 60_000;
-/** So long a run removes rows before it lets others have their turn. */
+/** Time for which a run removes rows before other companies get their turn. */
 const turnMs = 2_000;
 
-/** Rows per commit: few enough to stay far below the statement timeout, with the checks of all foreign keys. */
+/** Rows per transaction; stays far below the statement timeout, including the foreign key checks. */
 const batchSize = 2_000;
-/** The last statements may read a whole table of the installation. */
+/** Timeout of the final statements, which may read a whole table of the installation. */
 const lastStatementMs = 30_000;
 
-/** The kinds of `company_lookups` whose rows lead to wiped ones. */
+/** Kinds of `company_lookups` whose rows point to wiped ones. */
 export const wipedLookups: readonly string[] = [orderLookup, boletoPageLookup, accessLookup, certificateLookup];
 
 export type Wiping = "waiting" | "under way" | "done";
 
 /**
- * Wipes a company whose reset was asked for, for one turn.
+ * Wipes a company that is being reset, for one turn.
  *
- * First rows go in batches, each in its own commit, in an order that leaves none without what it refers to: a large company
- * blocks nobody, and a run that is killed is followed by one that goes on. One last commit removes what is left, puts back
- * what stays, and ends the reset. It holds the company's balances, so nothing is posted or closed meanwhile: later ones
- * find their rows gone. A row that somebody writes against a removed one fails the commit, and the next run tries again.
+ * Rows are deleted in batches, each in a separate transaction, children before parents. A large company blocks nobody,
+ * and a later run resumes a crashed one. A final transaction removes the remaining rows, resets the kept ones and ends
+ * the reset. It locks the company's balances, so that nothing is posted or closed meanwhile. A row inserted
+ * concurrently that references a removed one makes that transaction fail, and the next run retries it.
  *
- * @returns `waiting` if another run is at it, or the grace is not over.
+ * @returns `waiting` if another run has the lease, or during the initial delay
  */
 export async function wipeCompany(companyId: string, deadline: Date): Promise<Wiping> {
   const startedAt = new Date();
@@ -62,7 +62,7 @@ export async function wipeCompany(companyId: string, deadline: Date): Promise<Wi
   }
 }
 
-/** Removes a company's rows, batch by batch; what was removed in an earlier turn takes an empty look. */
+/** Removes a company's rows in batches. Tables emptied in an earlier turn cost one empty query each. */
 async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   await removeFiles(companyId);
   await returnStock(db(), companyId);
@@ -72,7 +72,7 @@ async function* removeRows(companyId: string): AsyncGenerator<void, void> {
   }
 }
 
-/** Ends the company's exports, and removes their files before the rows that name them. */
+/** Ends the company's exports, and removes their files before the rows that refer to them. */
 async function removeFiles(companyId: string): Promise<void> {
   const now = new Date();
   const isOpen = or(eq(dataExports.status, "running"), eq(dataExports.status, "ready"));
@@ -83,7 +83,9 @@ async function removeFiles(companyId: string): Promise<void> {
   await sweepExports(now, companyId);
 }
 
-/** Rows are found by `ctid`, as in `server/core/leases/purge.ts`. Planned when sent: the tables shrink meanwhile. */
+/**
+ * Deletes by `ctid`, as in `server/core/leases/purge.ts`. Planned at execution, because the tables shrink meanwhile.
+ */
 async function removeBatch(table: PgTable, companyId: string): Promise<number> {
   const removed = await planningDb().execute(sql`
     DELETE FROM ${table} WHERE company_id = ${companyId} AND ctid = ANY(ARRAY(
@@ -92,18 +94,23 @@ async function removeBatch(table: PgTable, companyId: string): Promise<number> {
   return removed.count;
 }
 
-/** Planned when sent, as the tables are smaller than their statistics. @returns false if another run has taken over. */
+/**
+ * Deletes the remaining rows and ends the reset. Statements are planned at execution, because the tables are smaller
+ * than their statistics.
+ *
+ * @returns false if another run has taken over
+ */
 async function finish(tx: Transaction, held: Held): Promise<boolean> {
   const { companyId } = held;
   await tx.execute(sql`SELECT set_config('statement_timeout', ${String(lastStatementMs)}, true)`);
   if (!(await lockReset(tx, held))) return false;
-  // Stronger than a posting's lock: a day that is being closed waits too (`server/reports/closings/close-days.ts`).
+  // Conflicts with the lock of a posting and of a closing (`server/reports/closings/close-days.ts`).
   await tx.select({ id: balances.companyId }).from(balances).where(eq(balances.companyId, companyId)).for("update");
   await returnStock(tx, companyId);
   for (const table of wipingOrder) await tx.execute(sql`DELETE FROM ${table} WHERE company_id = ${companyId}`);
   await putBack(tx, companyId, new Date());
   await tx.delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
-  // Last, because a distributed database lets one transaction at a time change a table that every machine has.
+  // Last, because a distributed database allows one transaction at a time to change a reference table.
   const isWiped = or(inArray(companyLookups.kind, [...wipedLookups]), like(companyLookups.kind, `${buyerLookups}%`));
   await tx.delete(companyLookups).where(and(eq(companyLookups.companyId, companyId), isWiped));
   return true;

@@ -7,7 +7,6 @@ import { allTables } from "@/testing/support/clocks/fill-tables";
 import { wipedLookups } from "./wipe-company";
 import { keptTables, nameOf, parentsOf, wipedTables, wipingOrder } from "./wiped-tables";
 
-/** The tables of companies that are not in exactly one of the lists. */
 function findUndecided(tables: readonly PgTable[], lists: readonly (readonly PgTable[])[]): string[] {
   const listed = lists.flat().map(nameOf);
   return tables
@@ -39,7 +38,7 @@ test("no kept row names a wiped one, and rows go before those that they name", (
   expect(gone.size).toBe(wipedTables.length - 1);
 });
 
-/** Kinds of lookups that lead to what stays, or limit mails to a person. */
+/** Kinds of lookups that point to kept rows, or limit mails to a person. */
 const keptLookups = [
   ...["api_key", "invitation", "partner_invitation", "connection", "upload", "offer_slug", "payment_link"],
   ...["affiliate_program", "reminder"],

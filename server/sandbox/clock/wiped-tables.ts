@@ -2,8 +2,8 @@ import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import * as schema from "@/db/schema";
 
 /**
- * What a reset wipes of a company: every row of these tables. A test holds that each tenant table is here or in
- * `keptTables`, and that no kept one refers to a wiped one.
+ * Tables whose rows of a company are deleted by a reset. A test ensures that each tenant table is here or in
+ * `keptTables`, and that no kept table references a wiped one.
  */
 export const wipedTables: readonly PgTable[] = [
   // Buyers
@@ -11,7 +11,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.buyerAttempts,
   schema.cardTokens,
   schema.storedCards,
-  // Charges and what becomes of them
+  // Charges and what follows from them
   schema.transactions,
   schema.routeTries,
   schema.payments,
@@ -53,7 +53,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.trackingEvents,
   schema.checkoutVisits,
   schema.affiliateClicks,
-  // A comparison of two pages is its visits and orders.
+  // A page test consists of its visits and orders.
   schema.pageTests,
   // Students
   schema.enrollments,
@@ -79,16 +79,16 @@ export const wipedTables: readonly PgTable[] = [
   schema.notices,
   schema.noticeMails,
   schema.outbox,
-  // Files of rows
+  // Exports and imports
   schema.dataExports,
   schema.dataExportParts,
   schema.dataImports,
   schema.dataImportLines,
   schema.dataImportParts,
-  // What is kept of requests: a replayed answer would name what is gone.
+  // Request data: a replayed response would refer to deleted rows.
   schema.idempotencyKeys,
   schema.requestLog,
-  // Figures, counts and hours
+  // Statistics, counters and hours
   schema.accountDays,
   schema.accountHours,
   schema.summedDays,
@@ -105,7 +105,7 @@ export const wipedTables: readonly PgTable[] = [
   schema.receivedReads,
   schema.reconciledDays,
   schema.differences,
-  // The sandbox bank's own books
+  // The sandbox bank's data
   schema.sandboxCharges,
   schema.sandboxAuthorizations,
   schema.sandboxTries,
@@ -124,17 +124,20 @@ export const wipedTables: readonly PgTable[] = [
   schema.sandboxClocks,
 ];
 
-/** What stays: the company, who works for it, what it sells, and how. `server/sandbox/clock/put-back.ts` has their counters. */
+/**
+ * Tables kept by a reset: the company, its team, its catalog and settings. `server/sandbox/clock/put-back.ts` resets
+ * their counters.
+ */
 export const keptTables: readonly PgTable[] = [
-  // The team, its keys and choices, what it did
+  // Team, API keys, preferences, audit log
   schema.invitations,
   schema.apiKeys,
   schema.apiKeyDays,
-  // Counted by the real day, so that a reset sends no further mails.
+  // Counted by the real day, so that a reset does not allow further mails.
   schema.mailDays,
   schema.noticeReaders,
   schema.auditLog,
-  // Connections and money's settings
+  // Connections and financial settings
   schema.connections,
   schema.connectionAccounts,
   schema.acquirerAccounts,
@@ -158,13 +161,13 @@ export const keptTables: readonly PgTable[] = [
   schema.checkoutSettings,
   schema.checkoutLooks,
   schema.recoverySequences,
-  // A person's no stays.
+  // A person's opt-out is kept.
   schema.recoveryStops,
   schema.trackingDestinations,
   schema.trackedProducts,
   schema.uploads,
   schema.copiedItems,
-  // Imported products stay, so that no second import doubles them.
+  // Imported products are kept, so that importing again creates no duplicates.
   schema.importedItems,
   // Partners
   schema.affiliatePrograms,
@@ -180,32 +183,31 @@ export const keptTables: readonly PgTable[] = [
   schema.materials,
   schema.quizzes,
   schema.cohorts,
-  // Stories that were saved
+  // Saved scenarios
   schema.scenarios,
   // Webhooks
   schema.webhooks,
   schema.webhookPaces,
 ];
 
-/** Tables that name others without a foreign key. */
+/** Tables that reference others without a foreign key. */
 const unkeyed = new Map<PgTable, PgTable>([
   [schema.deliveries, schema.events],
   [schema.deliveryPlans, schema.events],
   [schema.transfers, schema.transactions],
 ]);
 
-/** The wiped tables, without that of the clock itself, in the order of the deletes: a table before those that it names. */
+/** Wiped tables in deletion order, children before parents, without the clock's own table. */
 export const wipingOrder: readonly PgTable[] = childrenFirst(
   wipedTables.filter((table) => table !== schema.sandboxClocks),
 );
 
-/** Names with the schema: the sandbox has tables of the same names. */
+/** Qualifies the name with the schema, because the sandbox has tables of the same names. */
 export function nameOf(table: PgTable): string {
   const { schema: own = "public", name } = getTableConfig(table);
   return `${own}.${name}`;
 }
 
-/** The tables that a table's foreign keys name, other than itself. */
 export function parentsOf(table: PgTable): PgTable[] {
   const parents = getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable);
   return parents.filter((parent) => parent !== table);

@@ -11,12 +11,11 @@ const lastNames =
     " ",
   );
 
-/** The demo company's customers: `count` of them, with valid random documents. */
 export function inventBuyers(count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => inventBuyer(index, generateCpf()));
 }
 
-/** A person who does not exist, always the same for a number, with a CPF. */
+/** Generates a fictitious person with a CPF, deterministically for each number. */
 export function inventBuyer(number: number, cpf: string): Customer {
   const first = pick(firstNames, `first name ${number}`);
   const last = pick(lastNames, `last name ${number}`);

@@ -24,7 +24,6 @@ const modules = [
   },
 ];
 
-/** Creates and publishes the course of a product: three modules, twelve lessons, a material for each module. */
 export async function writeCourse(company: CompanyIdentity, productId: string, now: Date): Promise<void> {
   const companyId = company.id;
   const said = {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** A deterministic number from 0 up to 1 for a label, so that every installation's demo has the same history. */
+/** Returns a deterministic number in [0, 1) for a label, so that every installation's demo has the same history. */
 export function draw(label: string): number {
   return createHash("sha256").update(label).digest().readUInt32BE() / 2 ** 32;
 }
 
-/** One of the items, by the label's number. */
 export function pick<Item>(items: readonly Item[], label: string): Item {
   const item = items[Math.floor(draw(label) * items.length)];
   if (item === undefined) throw new RangeError(`Nothing to pick from for ${label}`);

@@ -5,7 +5,7 @@ import { planDeliveries } from "../../webhooks/deliveries/plan-deliveries";
 import { registerWebhook } from "../../webhooks/webhooks/register-webhook";
 
 /**
- * Registers a webhook of the demo company whose receiver answers its test and then disappears, to show a failing
+ * Registers a webhook of the demo company whose receiver passes its test and then disappears, to demonstrate a failing
  * endpoint. It receives no earlier events.
  */
 export async function breakWebhook(companyId: string, now: Date): Promise<void> {

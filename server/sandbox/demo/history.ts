@@ -26,31 +26,28 @@ import { subscribe } from "./subscribers";
 const days = 90;
 const buyers = 120;
 
-/** Age in days of the demo company's failing webhook. */
 const webhookAge = 2;
 
 interface Shop extends Shelves {
   company: CompanyIdentity;
   customers: Customer[];
-  /** Buys a course, gives it back, and buys nothing else. */
+  /** Buys a course, has it refunded, and buys nothing else. */
   leaver: Customer;
 }
 
-/** A started sale with its transaction and amount. */
 interface Sale extends Story {
   transactionId: string;
   amountInCents: number;
 }
 
-/** When a company with such a history was created. */
 export function openedBefore(now: Date): Date {
   return startOfDay(addDays(dayOf(now), -days - 2));
 }
 
 /**
  * Creates ninety days of history for the demo company: products, a course, sales by every method, subscriptions in
- * every state, refusals, refunds, disputes, payouts, closed days and a webhook that fails. Every fact is created by the production verb at
- * its own instant, so that ledger, totals and events are consistent.
+ * every state, declines, refunds, disputes, payouts, closed days and a failing webhook. Everything is created through
+ * production operations at its own instant, so that ledger, totals and events are consistent.
  */
 export async function seedHistory(companyId: string, owner: DemoOwner, now: Date): Promise<void> {
   const company = await getCompany(companyId);
@@ -89,7 +86,6 @@ function beginSale({ articles }: Shop, story: Story): Sale {
   return { ...story, transactionId: newId(first?.at), amountInCents };
 }
 
-/** Runs a sale's steps up to `until`, in order. */
 async function live(shop: Shop, sale: Sale, until: Date): Promise<void> {
   for (let [step] = sale.steps; step && step.at <= until; [step] = sale.steps) {
     await take(shop, sale, step);
@@ -141,7 +137,7 @@ async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void>
   else await createBoletoCharge(company, charge, identity);
 }
 
-/** Skips a refund that the day's balance does not allow. */
+/** Skips a refund that exceeds the day's balance. */
 function forgiveBalance(thrown: unknown): void {
   if (findFailure(thrown)?.code !== "refund_exceeds_balance") throw thrown;
 }

@@ -10,20 +10,18 @@ import { requestPayout } from "../../treasury/payouts/request-payout";
 import { followPayouts, sendPayouts } from "../../treasury/payouts/sweep-payouts";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "../payers/infractions";
 
-/** The demo's owner, who acts with their password. */
 export interface DemoOwner {
   userId: string;
   password: string;
 }
 
-/** A payout of a share of what is available; the last two digits decide what the sandbox's bank does. */
+/** A payout of a share of the available balance; the last two digits determine the sandbox bank's behavior. */
 interface Withdrawal {
   share: number;
   ending: number;
   description: string;
 }
 
-/** Payouts by the age of their day. */
 const withdrawals: Record<number, Withdrawal> = {
   75: { share: 0.5, ending: 0, description: "Aluguel da cozinha" },
   61: { share: 0.6, ending: 0, description: "" },
@@ -35,17 +33,17 @@ const withdrawals: Record<number, Withdrawal> = {
   0: { share: 0.6, ending: 0, description: "Forno novo" },
 };
 
-/** Just below the amount above which a payout waits for approval; only the newest one exceeds it. */
+/** Just below the amount above which a payout needs approval; only the newest one exceeds it. */
 const mostInCents = 480_000;
 
-/** Ages of the days on which an infraction is opened, defended and rejected, and on which another one is opened. */
+/** Ages in days at which an infraction is opened, defended and rejected, and at which another one is opened. */
 const infraction = { opened: 16, defended: 14, rejected: 9, another: 2 };
 
 const address = "127.0.0.1";
 
 /**
- * Moves the demo company's money at the end of a day: payouts that arrive, are refused, come back or wait for approval,
- * a saved destination, and infractions of a Pix.
+ * Moves the demo company's money at the end of a day: payouts that complete, fail, are returned or await approval, a
+ * saved destination, and infractions of a Pix.
  */
 export async function moveMoney(company: Company, owner: DemoOwner, age: number, at: Date): Promise<void> {
   const { id: companyId } = company;
@@ -90,7 +88,6 @@ async function dispute(companyId: string, owner: DemoOwner, age: number, at: Dat
   }
 }
 
-/** The newest Pix paid in the week before. */
 async function findPaidPix(companyId: string, at: Date): Promise<string | null> {
   const weekAgo = new Date(at.getTime() - 7 * 24 * 60 * 60 * 1000);
   const [found] = await db()

@@ -2,7 +2,7 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "../../core/env/env";
 import { seedDemo } from "./seed";
 
-// A separate process: seeding ninety days would otherwise double the API's memory for good.
+// A separate process, because seeding in-process would permanently double the API's memory.
 const { databaseUrl, databasePrepare, dataDir } = environment();
 openDatabase({ url: databaseUrl, prepare: databasePrepare });
 await seedDemo(dataDir, new Date());

@@ -15,7 +15,6 @@ export interface DemoSignIn {
   password: string;
 }
 
-/** Key of an advisory lock, unique among ours. */
 const seedLock = 78_482_633;
 
 const demo = {
@@ -27,12 +26,10 @@ const demo = {
   isDemo: true,
 } as const;
 
-/** The stored demo sign-in, or null when there is no demo company. */
 export function findDemoSignIn(dataDir: string): DemoSignIn | null {
   return findKept<DemoSignIn>(join(dataDir, "demo.json"));
 }
 
-/** Whether the demo company exists. */
 export async function isDemoSeeded(): Promise<boolean> {
   const existing = await db().select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
   return existing.length > 0;
@@ -42,8 +39,8 @@ export async function isDemoSeeded(): Promise<boolean> {
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Removes what the history would trigger now: its refused cards count on the real clock and would close the checkout to
- * the test cards, and its mails would go to buyers and to an owner who do not exist.
+ * Removes present consequences of the history: its declined cards count in real time and would close the checkout to
+ * the test cards, and its mails would go to fictitious recipients.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, outbox]) {
@@ -52,8 +49,9 @@ async function forgetConsequences(companyId: string): Promise<void> {
 }
 
 /**
- * Creates a new installation's demo company, its owner, an API key and ninety days of history, once and by our own
- * verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, readable by its owner only.
+ * Creates a new installation's demo company, its owner, an API key and ninety days of history through production
+ * operations (docs/decisions.md 11). Idempotent. The password is random and stored in `dataDir`, readable by its owner
+ * only.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({

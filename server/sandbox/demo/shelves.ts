@@ -8,7 +8,6 @@ import { listSequences, saveSequence } from "../../checkout/cart-recovery/sequen
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { writeCourse } from "./course";
 
-/** A product of the demo company with its share of sales. */
 export interface Article {
   slug: string;
   title: string;
@@ -17,19 +16,20 @@ export interface Article {
   weight: number;
 }
 
-/** A plan of the demo company's club. */
 export interface Plan {
   productId: string;
   slug: string;
 }
 
-/** Everything the demo company sells. */
 export interface Shelves {
   articles: Article[];
   plans: Plan[];
 }
 
-/** Creates the demo company's catalog: products with offers and plans, a coupon, an order bump, reminders of left checkouts, and a course. */
+/**
+ * Creates the demo company's catalog: products with offers and plans, a coupon, an order bump, abandoned-cart
+ * reminders, and a course.
+ */
 export async function fillShelves(company: CompanyIdentity, now: Date): Promise<Shelves> {
   const companyId = company.id;
   const course = await createProduct(

@@ -1,29 +1,25 @@
 import { daysAfter } from "../../core/calendar/calendar";
 import { draw, pick } from "./draw";
 
-/** The first step of a sale. */
 export type Sell =
   | { kind: "sell"; by: "pix" | "boleto" }
   | { kind: "sell"; by: "credit_card"; card: string; installments: number };
 
-/** An action on a sale of the demo company. */
 export type Deed =
   | Sell
   | { kind: "pay" | "expire" | "dispute" | "win" | "lose" }
   | { kind: "refund"; share: number; reason: string };
 
-/** An action and its instant. */
 export interface Step {
   at: Date;
   deed: Deed;
 }
 
-/** One sale from start to end; the first step creates it. */
 export interface Story {
   /** Seed of this story's random draws. */
   label: string;
   steps: Step[];
-  /** Whether it is the sale of a course to somebody who buys nothing else and gives it back. */
+  /** True for the sale of a course to a buyer who buys nothing else and has it refunded. */
   isGivenBack?: boolean;
 }
 
@@ -40,13 +36,12 @@ const refusedCards = [
   "4000000000000127",
 ];
 
-/** Age in days of the course that is given back, whatever the draws make of the other sales. */
+/** Age in days of the refunded course, independent of the random draws. */
 const givenBackAge = 45;
 
 /** Days until an unpaid boleto is canceled. */
 const boletoLifeDays = 34;
 
-/** The sales that start on the day of `midnight`, `age` days before `now`. */
 export function inventStories(midnight: Date, age: number, now: Date): Story[] {
   const weekday = new Date(midnight.getTime() + 12 * hour).getUTCDay();
   const growth = 3 + ((90 - age) / 90) * 5;
@@ -100,7 +95,7 @@ function payByCard(label: string, at: Date): Step[] {
   ];
 }
 
-/** Leaves unpaid ones out of the last weeks, where they would look pending. */
+/** Omits unpaid boletos from the last weeks, where they would appear as pending. */
 function payByBoleto(label: string, at: Date, now: Date): Step[] {
   const sold: Step = { at, deed: { kind: "sell", by: "boleto" } };
   const canceledAt = daysAfter(at, boletoLifeDays);

@@ -7,14 +7,13 @@ import { showCard } from "./card";
 import { draw, pick } from "./draw";
 import type { Plan } from "./shelves";
 
-/** The sandbox pays with it once and refuses every renewal (docs/decisions.md 7). */
+/** The sandbox pays with it once and declines every renewal (docs/decisions.md 7). */
 const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 
-/** Ages in days of subscribers whose card is refused on renewal: some canceled by now, some still retried. */
+/** Ages in days of subscribers whose card is declined on renewal: some are canceled by now, some are still retried. */
 const troubledAges = [64, 58, 33, 32];
 
-/** Ages in days of subscribers who cancel on the day they join. */
 const leavingAges = [75, 41, 12];
 
 interface Club {
@@ -23,7 +22,6 @@ interface Club {
   customers: Customer[];
 }
 
-/** Creates the subscribers of the day that ends with `evening`, `age` days before today. */
 export async function subscribe({ company, plans, customers }: Club, age: number, evening: Date): Promise<void> {
   const label = `club ${age}`;
   const isTroubled = troubledAges.includes(age);

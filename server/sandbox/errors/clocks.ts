@@ -1,6 +1,5 @@
 import { rule, state } from "../../core/errors/kinds";
 
-/** Refusals of the clock of a company in the sandbox, and of its reset. */
 export const clockRefusals = {
   clock_needs_sandbox: state("A clock is for companies that only have the sandbox: this one has another connection."),
   company_has_clock: state("The company's clock is not the real one, so no bank of real money can be connected."),

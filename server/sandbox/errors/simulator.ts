@@ -1,6 +1,5 @@
 import { rule, ruleWith, state } from "../../core/errors/kinds";
 
-/** Refusals of the simulator of the sandbox's banks, issuers and payers, and of its scenarios. */
 export const simulatorRefusals = {
   payout_not_returnable: state("The payout is not completed."),
   code_unreadable: rule("must be the code of a Pix or the digits of a boleto", "code"),

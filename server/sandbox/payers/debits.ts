@@ -21,9 +21,9 @@ import { announced, getSandboxCharge, payInSandbox } from "./payers-bank";
 const batchSize = 500;
 
 /**
- * Gives an authorisation of the sandbox as its payer.
+ * Approves a sandbox authorization as its payer.
  *
- * @throws NOT_FOUND for another company's, or one of another acquirer; a wrong state when it is decided.
+ * @throws NOT_FOUND for another company's or another acquirer's authorization; authorization_decided
  */
 export async function approveInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   const row = await getSandboxAuthorization(companyId, authorizationId);
@@ -31,12 +31,12 @@ export async function approveInSandbox(companyId: string, authorizationId: strin
   return told(row, now);
 }
 
-/** Rejects an authorisation of the sandbox as its payer. @throws as `approveInSandbox` */
+/** Rejects a sandbox authorization as its payer. @throws as `approveInSandbox` */
 export async function rejectInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   return end(companyId, authorizationId, { state: "rejected", reason: "AP13" }, now);
 }
 
-/** Cancels an authorisation of the sandbox in the payer's own bank. @throws as `approveInSandbox` */
+/** Cancels a sandbox authorization in the payer's own bank. @throws as `approveInSandbox` */
 export async function cancelInSandbox(companyId: string, authorizationId: string, now: Date): Promise<Authorization> {
   return end(companyId, authorizationId, { state: "canceled", reason: "SLDB" }, now);
 }
@@ -53,9 +53,9 @@ async function end(
 }
 
 /**
- * Lets the scheduled try of a subscription's automatic charge fail, as a payer's bank without enough money.
+ * Makes the scheduled attempt of a subscription's automatic charge fail, like a payer's bank with insufficient balance.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when no try is scheduled.
+ * @throws NOT_FOUND as `payInSandbox`; try_not_scheduled
  */
 export async function refuseInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -66,11 +66,11 @@ export async function refuseInSandbox(companyId: string, transactionId: string, 
 }
 
 /**
- * Pays the automatic charges of the sandbox whose day has come at `now` (business time), as payers' banks do. One
- * failure does not stop the others.
+ * Pays the automatic sandbox charges that are due at `now` (business time), as payers' banks do. One failure does not
+ * stop the others.
  *
- * @param only restricts it to one company; without it, companies with a clock are left to the job `clocks`.
- * @returns how many were paid.
+ * @param only limits the run to one company; by default, companies with a clock are left to the job `clocks`
+ * @returns the number paid
  */
 export async function payDebits(now: Date, only?: string): Promise<{ debits: number }> {
   const { companyId, chargeKey, day, state } = sandboxTries;
@@ -99,7 +99,7 @@ export async function payDebits(now: Date, only?: string): Promise<{ debits: num
   return { debits };
 }
 
-/** A charge that is gone, such as a reset company's, is tried no more. */
+/** Pays a charge. One that is no longer pending, or was deleted by a reset, is not retried. */
 async function payDebit(companyId: string, key: string, now: Date): Promise<boolean> {
   const transactionId = transactionIdOf(key);
   const row = transactionId ? await findTransactionRow(companyId, transactionId) : null;
@@ -117,7 +117,7 @@ async function getSandboxAuthorization(companyId: string, authorizationId: strin
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback about an authorisation, then reads it. */
+/** Sends the callback about an authorization, then returns it. */
 async function told(row: AuthorizationRow, now: Date): Promise<Authorization> {
   const { companyId, id, bankId } = row;
   if (bankId) {

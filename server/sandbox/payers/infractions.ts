@@ -7,11 +7,11 @@ import { announced, getSandboxCharge } from "./payers-bank";
 import type { SandboxInfraction } from "./schemas";
 
 /**
- * Opens an infraction (MED) of a paid Pix as the payer's bank, even after a full refund. It concerns the earliest
- * payment without one, as a whole or in part.
+ * Opens an infraction (MED) of a paid Pix as the payer's bank, even after a full refund. It covers all or part of the
+ * earliest payment without one.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state if it is not a paid Pix or all of its payments were disputed; a
- * broken rule naming `amountInCents` if the payment is smaller.
+ * @throws NOT_FOUND as `payInSandbox`; infraction_not_possible if it is not a paid Pix or all of its payments were
+ * disputed; infraction_exceeds_payment
  */
 export async function openInfractionInSandbox(
   companyId: string,
@@ -28,10 +28,10 @@ export async function openInfractionInSandbox(
 }
 
 /**
- * Decides the oldest open infraction of a Pix: if accepted, the money goes back to the payer; if rejected, to the
+ * Decides the oldest open infraction of a Pix. If accepted, the money is returned to the payer; if rejected, to the
  * seller.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state if no infraction is open.
+ * @throws NOT_FOUND as `payInSandbox`; dispute_not_open
  */
 export async function decideInfractionInSandbox(
   companyId: string,

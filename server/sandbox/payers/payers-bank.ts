@@ -18,23 +18,22 @@ import { dueOf, type TransactionRow } from "../../payments/transactions/transact
 import { getTransaction, getTransactionRow } from "../../payments/transactions/transactions";
 import type { SandboxPayment } from "./schemas";
 
-/** What a payer's bank is asked for. */
 export interface PayersOrder extends SandboxPayment {
-  /** Who pays; absent: the charge's own customer. */
+  /** Payer; defaults to the charge's customer. */
   payer?: { name: string; document: string } | undefined;
-  /** For a Pix, the ISPB of the payer's bank, eight digits; the sandbox's by default. */
+  /** For a Pix, the ISPB of the payer's bank, eight digits; defaults to the sandbox's. */
   ispb?: string | undefined;
-  /** For a caller that repeats an order after a crash: the money is sent once. */
+  /** Makes the order idempotent for a caller that retries it after a crash. */
   once?: RepeatableOrder | undefined;
 }
 
 /**
  * Acts as the payer's bank (docs/decisions.md 7): sends money for a sandbox charge, which the sandbox's callback then
- * reports. Without an amount it pays the amount due, and only announces a paid charge again; with an amount it sends
+ * reports. Without an amount, it pays the amount due, or only announces a paid charge again. With an amount, it sends
  * exactly that, even if too little, too much, late or repeated.
  *
- * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, whose issuer
- * pays, and for a refused charge; a broken rule naming `paidAt` when it is later than now.
+ * @throws NOT_FOUND for another company's or another acquirer's charge; transaction_not_payable for a card charge,
+ * which its issuer pays, and for a declined charge; paid_in_future
  */
 export async function payInSandbox(companyId: string, order: PayersOrder, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, order.transactionId);
@@ -47,7 +46,7 @@ export async function payInSandbox(companyId: string, order: PayersOrder, now: D
   return row.automatic ? approveWith(row, now, paid) : paid;
 }
 
-/** Whoever pays the code of a first charge gives the authorisation with it, unless it is decided. */
+/** Approves the authorization of a first charge when its code is paid, unless it is already decided. */
 async function approveWith(row: TransactionRow, now: Date, paid: Transaction): Promise<Transaction> {
   const authorization = await findAuthorizationOf(row.companyId, acquirerKeyOf(row.id));
   if (!authorization || !(await approveAuthorization(row.companyId, authorization.key))) return paid;
@@ -61,7 +60,7 @@ async function approveWith(row: TransactionRow, now: Date, paid: Transaction): P
 /**
  * Expires a pending sandbox charge now.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is a card or not pending.
+ * @throws NOT_FOUND as `payInSandbox`; transaction_not_expirable if it is a card charge or not pending
  */
 export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -73,10 +72,10 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 const disputable: readonly TransactionStatus[] = ["paid", "refund"];
 
 /**
- * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, also after a full
+ * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, even after a full
  * refund.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when it was not paid, or was disputed before.
+ * @throws NOT_FOUND as `payInSandbox`; transaction_not_disputable if it was not paid, or was already disputed
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
@@ -88,7 +87,7 @@ export async function disputeInSandbox(companyId: string, transactionId: string,
 /**
  * Decides the open dispute of a sandbox charge, won or lost for the seller.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when no dispute is open.
+ * @throws NOT_FOUND as `payInSandbox`; dispute_not_open
  */
 export async function decideInSandbox(
   companyId: string,
@@ -104,11 +103,11 @@ export async function decideInSandbox(
 }
 
 /**
- * Announces the late decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
- * through the callback endpoint. Failed ones are announced again on the next run.
+ * Announces the delayed decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
+ * through the callback endpoint. Failed ones are retried on the next run.
  *
- * @param hurried a company whose clock advances to `at` (business time): its issuers decide at once.
- * @returns how many charges were announced.
+ * @param hurried a company whose clock advances to `at` (business time); its issuers decide immediately
+ * @returns the number of charges announced
  */
 export async function announceIssuers(at: Date, hurried?: string): Promise<{ announced: number }> {
   const cards = await decideDue(at, hurried);
@@ -124,8 +123,8 @@ export async function announceIssuers(at: Date, hurried?: string): Promise<{ ann
  * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
  * paid or expired before. One failure does not stop the others.
  *
- * @param only one company; by default all without a clock.
- * @returns how many were announced.
+ * @param only one company; defaults to all without a clock
+ * @returns the number announced
  */
 export async function clearBoletos(now: Date, only?: string): Promise<{ cleared: number }> {
   const due = await clearingBoletos(now, only ? { only } : { except: await listClocked() });
@@ -168,14 +167,18 @@ async function announceCard(card: DecidedCard, at: Date): Promise<void> {
   await markAnnounced(card);
 }
 
-/** The row of a company's sandbox charge. @throws NOT_FOUND for one of another company or acquirer */
+/**
+ * Returns the row of a company's sandbox charge.
+ *
+ * @throws NOT_FOUND for another company's or another acquirer's charge
+ */
 export async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
   const row = await getTransactionRow(companyId, transactionId);
   const { kind } = await readConnection(row);
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback about a charge, then reads the charge. */
+/** Sends the callback about a charge, then returns the charge. */
 export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);

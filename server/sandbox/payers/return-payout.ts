@@ -7,10 +7,9 @@ import { followPayout, keyOf } from "../../treasury/payouts/record-payout";
 import type { Payout } from "../../treasury/payouts/schemas";
 
 /**
- * Sends a payout of the sandbox back, as the bank that received it; the next reading of the payout, which follows at
- * once, finds it returned.
+ * Sends a sandbox payout back, as the receiving bank, and refreshes its status.
  *
- * @throws NOT_FOUND for another company's, or one of another acquirer; a wrong state if its money did not arrive.
+ * @throws NOT_FOUND for another company's or another acquirer's payout; payout_not_returnable if it is not completed
  */
 export async function returnInSandbox(companyId: string, payoutId: string, now: Date): Promise<Payout> {
   const row = (await findPayoutRow(companyId, payoutId)) ?? fail("NOT_FOUND");

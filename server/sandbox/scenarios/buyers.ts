@@ -2,13 +2,12 @@ import type { Customer } from "../../customers/customers/schemas";
 import { inventBuyer } from "../demo/buyers";
 import { draw } from "../demo/draw";
 
-/** The buyer with a number in a run: always the same for one seed. */
+/** Returns the buyer with a number in a run, deterministic for each seed. */
 export function buyerOf(seed: string, number: number): Customer {
   const first = 1 + Math.floor(draw(`${seed} buyer ${number}`) * 999_999_998);
   return inventBuyer(number, cpfOf(first));
 }
 
-/** A CPF by its first nine digits, with its two check digits. */
 function cpfOf(first: number): string {
   let digits = String(first).padStart(9, "0");
   for (const length of [9, 10]) {

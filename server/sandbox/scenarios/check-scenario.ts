@@ -2,13 +2,11 @@ import { maxActions } from "./limits";
 import type { ScenarioShape, ScenarioStep } from "./step-schemas";
 import { type Made, verbFields, verbTerms } from "./verbs";
 
-/** What is wrong with a field of a scenario, as a sentence for the wire. */
 interface ScenarioFault {
   path: (string | number)[];
   message: string;
 }
 
-/** What a named step makes: its kind, how many, and the step's index. */
 interface Named {
   kind: Made;
   count: number;
@@ -16,7 +14,7 @@ interface Named {
 }
 type Names = ReadonlyMap<string, Named>;
 
-/** What a scenario's schema cannot express: what its steps need, and what they name. */
+/** Checks what a scenario's schema cannot express: the requirements and references of its steps. */
 export function findScenarioFaults({ days, products = [], steps }: ScenarioShape): ScenarioFault[] {
   const { names, actions } = readSteps(steps);
   const faults = steps.flatMap((step, index) => {
@@ -35,7 +33,7 @@ export function findScenarioFaults({ days, products = [], steps }: ScenarioShape
   return faults;
 }
 
-/** What the steps of a scenario do in all, repeated ones counted each time. */
+/** Counts the actions of a scenario, including repetitions. */
 export function countScenario({ steps }: Pick<ScenarioShape, "steps">): number {
   return readSteps(steps).actions;
 }
@@ -52,10 +50,10 @@ function readSteps(steps: readonly ScenarioStep[]): { names: Names; actions: num
   return { names, actions };
 }
 
-/** How many of `count` a percentage means; which ones, `isMeant` says. */
+/** Number of items in a percentage of `count`; `isMeant` selects them. */
 const shareOf = (count: number, percent: number) => Math.floor((count * percent) / 100);
 
-/** Whether the one at `index` belongs to a percentage of a list, spread evenly. */
+/** Reports whether the item at `index` is in a percentage of a list, spread evenly. */
 export function isMeant(index: number, percent: number): boolean {
   return shareOf(index + 1, percent) > shareOf(index, percent);
 }

@@ -44,7 +44,7 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
     const closed = once(child, "close");
     child.stdout.once("data", () => void sleep(randomInt(50, 700)).then(() => child.kill("SIGKILL")));
     await closed;
-    // PostgreSQL may still be finishing the process's transaction. Then the leases of the killed process end.
+    // PostgreSQL may still be finishing the process's transaction. Then the leases of the killed process expire.
     await sleep(200);
     const ended = { leasedUntil: new Date(0) };
     await db().update(scenarioRuns).set(ended).where(eq(scenarioRuns.companyId, id));
@@ -54,7 +54,7 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
   expect(faults).toEqual([]);
   expect(run).toMatchObject({ status: "done", reached: run.actions });
   const { cards, isSubscribed } = await readUnsent(id);
-  // A charge that was never made cannot be disputed.
+  // A charge that was never created cannot be disputed.
   expect(run.faults.map(({ step }) => scenario.steps[step]?.verb)).toEqual(run.faults.map(() => "dispute"));
   expect(run.faults.length).toBeLessThanOrEqual(cards);
   expect(await moneySentTo(id)).toHaveLength(30);
@@ -68,8 +68,8 @@ it.runIf(isProof).each([1, 2, 3])("does everything once, however often its proce
 });
 
 /**
- * The charges by card that a process was killed with before it sent them: they were given up, and the bank has none of them.
- * Nobody else could send them, because a card's number is not kept.
+ * Counts the card charges that a killed process reserved but did not send. They were abandoned, and the bank has none
+ * of them. They cannot be resent, because the card number is not stored.
  */
 async function readUnsent(companyId: string): Promise<{ cards: number; isSubscribed: boolean }> {
   const isUnsent = and(

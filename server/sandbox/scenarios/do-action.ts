@@ -24,25 +24,23 @@ import type { SoldProduct } from "./products";
 import type { ScenarioStep } from "./step-schemas";
 import { type ScenarioVerb, scenarioCards } from "./verbs";
 
-/** An action with all that it needs. Repeated with the same id, it is done once. */
+/** An action with everything it needs. Repeating it with the same ID has no further effect. */
 export interface Deed {
   company: CompanyIdentity;
   step: ScenarioStep;
-  /** The id of what it makes. */
+  /** ID of the resource that it creates. */
   id: string;
-  /** The id of what it acts on; empty for an action on nothing. */
+  /** ID of the resource that it acts on; empty if none. */
   ofId: string;
   buyer: Customer;
-  /** What it sells; null where its step names no product. */
   product: SoldProduct | null;
   startedBy: AuditActor;
-  /** The action's instant, which a repeated one has too. */
+  /** Instant of the action; the same when repeated. */
   at: Date;
-  /** The company's now. */
   now: Date;
 }
 
-/** Does an action by the verb of the product that it names. @throws what the verb throws. */
+/** Runs an action through the production operation of its verb. @throws as that operation */
 export async function doAction(deed: Deed): Promise<void> {
   await verbs[deed.step.verb](deed);
 }
@@ -50,7 +48,7 @@ export async function doAction(deed: Deed): Promise<void> {
 const verbs: Readonly<Record<ScenarioVerb, (deed: Deed) => Promise<unknown>>> = {
   charge_pix: (deed) => createPixCharge(deed.company, chargeOf(deed), identityOf(deed)),
 
-  // Also where the bank did not answer: it may have the boleto.
+  // Also if the bank did not respond, because it may have the boleto.
   charge_boleto: (deed) =>
     createBoletoCharge(deed.company, chargeOf(deed), identityOf(deed)).finally(() =>
       holdBoleto(deed.company.id, deed.id),
@@ -127,7 +125,7 @@ function chargeOf({ step, buyer, product }: Deed) {
   return { amountInCents, customer: buyer, description: title, items };
 }
 
-/** Not new: an earlier try, whose process died, may have made it. */
+/** `isNew` is false because an earlier attempt by a dead process may have created it. */
 function identityOf({ id: transactionId, now }: Deed) {
   return { transactionId, isNew: false, now };
 }
@@ -136,7 +134,11 @@ function tokenOf({ company, step, buyer, now }: Deed): Promise<string> {
   return showCard(company, buyer.name, scenarioCards[step.card ?? "approved"], now);
 }
 
-/** The subscription that a first charge started. @throws NOT_FOUND where none was, as after a refusal */
+/**
+ * Returns the subscription started by a first charge.
+ *
+ * @throws NOT_FOUND if there is none, for example after a decline
+ */
 async function subscriptionOf({ company, ofId }: Deed): Promise<string> {
   const { subscriptionId } = await getTransactionRow(company.id, ofId);
   return subscriptionId ?? fail("NOT_FOUND");

@@ -1,7 +1,7 @@
 import { runClocks } from "../clock/run-clocks";
 import { runScenarios } from "./run-scenarios";
 
-/** Companies with a clock of their own, and the scenarios that move clocks; short runs, so that a new one begins soon. */
+/** Runs the clocks of companies and the scenarios that move them. Runs are short, so that the next one starts soon. */
 export async function moveClocks(): Promise<Record<string, number>> {
   const deadline = new Date(Date.now() + 5_000);
   const [clocks, scenarios] = await Promise.allSettled([runClocks(deadline), runScenarios(deadline)]);

@@ -6,7 +6,7 @@ import { findLastRun } from "./runs";
 import { Scenario, type Scenarios } from "./schemas";
 import { shippedScenarios } from "./shipped";
 
-/** The scenarios that the company can run: those that are shipped, then its own by name. With its last run. */
+/** Lists the scenarios that a company can run, built-in ones first, then its own by name; with its last run. */
 export async function listScenarios(companyId: string): Promise<Scenarios> {
   const own = db()
     .select({ scenario: scenarios.scenario })

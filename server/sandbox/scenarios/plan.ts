@@ -6,51 +6,49 @@ import type { ScenarioStep } from "./step-schemas";
 
 const minuteMs = 60_000;
 
-/** The hours of a day in which repeated steps happen. */
+/** Daily hours in which repeated steps occur. */
 const opensMinute = 8 * 60;
 const openMinutes = 14 * 60;
 
-/** Numbers of buyers that no step names. */
+/** Buyer numbers for steps without a `buyer`. */
 const firstNewBuyer = 1_000;
 const buyersPerStep = 1_000;
 
-/** One thing that a run does, at its instant. */
 export interface Action {
-  /** The index of its step. */
   step: number;
   at: Date;
   buyer: number;
-  /** What it acts on: what that one made; null for a step without `of`. */
+  /** The action that created what this one acts on; null for a step without `of`. */
   of: Action | null;
 }
 
-/** The terms of a run. */
 export interface PlanTerms {
-  /** The start of day 1. */
+  /** Start of day 1. */
   beginsAt: Date;
   days: number;
   seed: string;
 }
 
-/** A named action, at the instant from which others count. */
 interface Named {
   action: Action;
   at: Date;
 }
 
-/** When a run of so many days ends. */
 export function endOf({ beginsAt, days }: Pick<PlanTerms, "beginsAt" | "days">): Date {
   return startOfDay(addDays(dayOf(beginsAt), days));
 }
 
-/** What a run does, in order: always the same for one scenario, seed and beginning. What comes after its end is left out. */
+/**
+ * Returns the actions of a run in order, deterministic for a scenario, seed and start. Actions after its end are
+ * omitted.
+ */
 export function planRun({ steps }: Scenario, terms: PlanTerms): Action[] {
   const made = new Map<string, Named[]>();
   const actions: Action[] = [];
   for (const [index, step] of steps.entries()) {
     const own = actionsOf(step, index, made, terms);
     actions.push(...own);
-    // What a payment's name means is what it paid, from then on.
+    // The name of a payment refers to the charge that it paid.
     if (step.name)
       made.set(
         step.name,

@@ -7,7 +7,6 @@ import { findProduct } from "../../catalog/products/products";
 import { fail } from "../../errors";
 import type { Scenario } from "./schemas";
 
-/** What a step sells: the product of its run, and the offer or plan that the run made of it. */
 export interface SoldProduct {
   productId: string;
   offerSlug: string;
@@ -15,7 +14,6 @@ export interface SoldProduct {
   priceInCents: number;
 }
 
-/** The products of one run. */
 interface RunCatalog {
   companyId: string;
   runId: string;
@@ -24,9 +22,10 @@ interface RunCatalog {
 }
 
 /**
- * A product of a run, made when a step first sells it; its id follows from the run, so that it is made once.
+ * Returns a product of a run, created when a step first sells it. Its ID derives from the run, so that it is created
+ * once.
  *
- * @throws product_unknown for one that somebody deleted meanwhile.
+ * @throws product_unknown if it was deleted meanwhile
  */
 export async function openProduct(catalog: RunCatalog, name: string, now: Date): Promise<SoldProduct> {
   const { companyId, runId, beginsAt, products } = catalog;

@@ -10,7 +10,7 @@ const operation = { tags: ["Sandbox"], protect: true };
 const path = "/sandbox/scenarios" as const;
 const ofRun = "/sandbox/scenario-runs/{runId}" as const;
 
-/** Stories for the sandbox: what buyers, banks and the seller do over days, done by the company's own clock. */
+/** Sandbox scenarios: what buyers, banks and the seller do over several days, driven by the company's clock. */
 export const scenariosRouter = createRouter({
   list: companyProcedure
     .meta({

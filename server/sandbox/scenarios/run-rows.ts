@@ -6,17 +6,14 @@ import type { ScenarioVerb } from "./verbs";
 
 export type RunRow = typeof scenarioRuns.$inferSelect;
 
-/** A run's lease on the next action (real clock), longer than the slowest action. */
+/** Lease on a run's next action (real clock), longer than the slowest action. */
 const leaseMs = 120_000;
 
-/** Faults that a run keeps. */
 const maxFaults = 100;
 
-/** One of a company's runs. */
 export const ofRun = (companyId: string, runId: string) =>
   and(eq(scenarioRuns.companyId, companyId), eq(scenarioRuns.id, runId));
 
-/** The run of a company that is under way; null without any. */
 export async function findRunning(companyId: string): Promise<RunRow | null> {
   const [row] = await db()
     .select()
@@ -27,7 +24,7 @@ export async function findRunning(companyId: string): Promise<RunRow | null> {
 
 export interface HeldRun extends RunRow {
   leasedUntil: Date;
-  /** Whether the process that had the lease before died with it: the next action may have been done already. */
+  /** True if the previous lease holder died; it may have done the next action already. */
   isTakenOver: boolean;
 }
 
@@ -45,16 +42,18 @@ export async function leaseRun(row: RunRow, realNow: Date): Promise<HeldRun | nu
   return leased ? { ...leased, leasedUntil, isTakenOver: before !== null } : null;
 }
 
-/** The row of a run that this process holds: one whose lease was taken over, or that was stopped, changes nothing. */
+/** Matches the row of a run leased by this process; nothing if the lease was taken over or the run was stopped. */
 const held = ({ companyId, id, leasedUntil }: HeldRun) =>
   and(ofRun(companyId, id), eq(scenarioRuns.status, "running"), eq(scenarioRuns.leasedUntil, leasedUntil));
 
-/** Gives the lease back, and notes how far the run had the clock advance, if it did. */
+/** Releases the lease, and records how far the run advanced the clock, if it did. */
 export async function releaseRun(run: HeldRun, advancedUntil = run.advancedUntil): Promise<void> {
   await db().update(scenarioRuns).set({ leasedUntil: null, advancedUntil }).where(held(run));
 }
 
-/** Notes what came of a run's next action, and gives the lease back. `refusal`: its code; null if it was done. */
+/**
+ * Records the result of a run's next action and releases the lease. `refusal` is its error code; null if it succeeded.
+ */
 export async function recordAction(
   run: HeldRun,
   { verb, step, at, refusal }: { verb: ScenarioVerb; step: number; at: Date; refusal: string | null },
@@ -69,7 +68,7 @@ export async function recordAction(
     .where(held(run));
 }
 
-/** Ends a run: it arrived, or something of the company forbids to go on. */
+/** Ends a run that is complete, or that the company's state prevents from continuing. */
 export async function endRun(run: HeldRun, status: "done" | "stopped", now: Date, code?: string): Promise<void> {
   const faults = code === undefined ? run.faults : withFault(run, { step: -1, at: now.toISOString(), code });
   await db().update(scenarioRuns).set({ status, faults, leasedUntil: null, endedAt: now }).where(held(run));

@@ -4,20 +4,20 @@ import { scenarioRuns } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../../core/leases/fair-turns";
 import { type Progress, stepScenario } from "./step-scenario";
 
-/** Concurrent companies; a slow one holds up the others no longer than `patienceMs`. */
+/** Concurrent companies; a slow one delays the others by at most `patienceMs`. */
 const concurrency = 4;
 const patienceMs = 1_000;
-/** So long a company goes on before others have their turn. */
+/** Time for which a company continues before others get their turn. */
 const turnMs = 500;
-/** So long a run waits for the process that is at it. */
+/** Pause before checking again a run leased by another process. */
 const pauseMs = 100;
 
 /**
- * Goes on with the runs of scenarios that are under way, in fair turns, until `deadline` (real clock). `only`: one
- * company. Concurrent calls share the work; after a crash another one goes on.
+ * Continues scenario runs in fair turns until `deadline` (real clock). Concurrent calls share the work, and a later
+ * call resumes after a crash. `only` limits it to one company.
  *
- * @returns how many actions were done.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of actions done
+ * @throws the first error, after all other companies were processed
  */
 export async function runScenarios(deadline: Date, only?: string): Promise<{ scenarioActions: number }> {
   const counts = { scenarioActions: 0 };
@@ -38,13 +38,13 @@ interface Turn {
   go: (companyId: string, deadline: Date, counts: { scenarioActions: number }) => Promise<void>;
 }
 
-/** Turns until the run is over. */
+/** Yields turns until the run is over. */
 async function* turnsOf(): AsyncGenerator<Turn, void> {
   let isOver = false;
   while (!isOver) {
     yield {
       go: async (companyId, deadline, counts) => {
-        // A turn that fails is the last one of this call.
+        // A failed turn is the last one of this call.
         isOver = true;
         const turnEnds = new Date(Math.min(Date.now() + turnMs, deadline.getTime()));
         let progress: Progress;

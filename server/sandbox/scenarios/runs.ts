@@ -16,21 +16,18 @@ import { getScenario } from "./scenarios";
 import { Scenario, type ScenarioRun, type ScenarioWish } from "./schemas";
 import { scenarioVerbs, verbTerms } from "./verbs";
 
-/** Who begins a run, and when. */
 export interface Starting {
   by: AuditBy;
   can: (permission: Permission) => boolean;
-  /** The company's now. */
   now: Date;
   realNow: Date;
 }
 
 /**
- * Begins a scenario in a company: its clock sets out for the next day, which is the first of the scenario. The job
- * `clocks` does the rest.
+ * Starts a scenario in a company. Its first day is the next day of the company's clock. The job `clocks` does the rest.
  *
- * @throws NOT_FOUND; FORBIDDEN for a member who may not do by hand what the steps do; scenario_running; what
- * `advanceWithin` throws; clock_too_far naming `days`.
+ * @throws NOT_FOUND; FORBIDDEN for a member without the permissions of the steps; scenario_running; as `advanceWithin`;
+ * clock_too_far on `days`
  */
 export async function startRun(
   { id: companyId }: CompanyIdentity,
@@ -45,7 +42,7 @@ export async function startRun(
   if (isTooFar(endOf(terms), realNow)) return fail("clock_too_far", { field: "days" });
   const id = newId(now);
   const row = await db().transaction(async (tx) => {
-    // Two runs do not begin at once.
+    // Serializes starts, so that only one run is active.
     await lockCompany(tx, companyId);
     const running = and(eq(scenarioRuns.companyId, companyId), eq(scenarioRuns.status, "running"));
     if ((await tx.$count(scenarioRuns, running)) > 0) fail("scenario_running");
@@ -79,12 +76,12 @@ export async function startRun(
   return toRun(row);
 }
 
-/** How far a run has come. @throws NOT_FOUND */
+/** Returns a run with its progress. @throws NOT_FOUND */
 export async function getRun(companyId: string, runId: string): Promise<ScenarioRun> {
   return toRun(await findRow(companyId, runId));
 }
 
-/** The company's run under way, or else its last one; null before any. */
+/** Returns the company's current run, otherwise its last one; null if there is none. */
 export async function findLastRun(companyId: string): Promise<ScenarioRun | null> {
   const [row] = await db()
     .select()
@@ -96,9 +93,9 @@ export async function findLastRun(companyId: string): Promise<ScenarioRun | null
 }
 
 /**
- * Ends a run after the action under way, and stops the clock's advance.
+ * Ends a run after its current action, and stops the clock's advance.
  *
- * @throws NOT_FOUND; scenario_run_ended.
+ * @throws NOT_FOUND; scenario_run_ended
  */
 export async function stopRun(
   companyId: string,

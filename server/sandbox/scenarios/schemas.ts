@@ -6,7 +6,6 @@ import { scenarioExample, scenarioRunExample, scenariosExample } from "./example
 import { ScenarioDays, Seed, scenarioShape } from "./step-schemas";
 import { scenarioVerbs } from "./verbs";
 
-/** A story for the sandbox, as JSON to share. */
 export const Scenario = scenarioShape
   .superRefine((scenario, ctx) => {
     for (const { path, message } of findScenarioFaults(scenario)) ctx.addIssue({ code: "custom", path, message });

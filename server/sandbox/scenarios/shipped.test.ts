@@ -5,7 +5,7 @@ import { type Books, readBooks } from "@/testing/support/scenarios/books";
 import { beginScenario, finishScenario } from "@/testing/support/scenarios/run";
 import { shippedScenarios } from "./shipped";
 
-/** What each shipped scenario leaves behind, and how much of it was refused. */
+/** Expected balances, counts and rejected actions of each built-in scenario. */
 const expected: Record<string, Books & { refused: number }> = {
   "course-seller-month": {
     charges: { canceled: 7, paid: 23, refund: 2, refused: 3 },
@@ -13,12 +13,12 @@ const expected: Record<string, Books & { refused: number }> = {
     payouts: { completed: 1 },
     receivedInCents: 492_500,
     refundedInCents: 39_400,
-    // Of the cards' three installments, two are still to come.
+    // Two of the cards' three installments are still pending.
     balances: { acquirer: -303_100, pending: 99_552, available: 192_051, fees: 11_497 },
     events: 74,
     refused: 0,
   },
-  // Two Pix got no answer: one was paid nevertheless, the other was sent again and paid.
+  // Two Pix charges got no response: one was paid regardless, the other was resent and paid.
   "black-friday-dying-bank": {
     charges: { canceled: 1, paid: 19 },
     subscriptions: {},
@@ -49,7 +49,7 @@ const expected: Record<string, Books & { refused: number }> = {
     events: 10,
     refused: 0,
   },
-  // The fee of the lost chargeback stays; the refund of a disputed sale is refused.
+  // The fee of the lost chargeback is kept; the refund of a disputed sale is rejected.
   "disputed-sales": {
     charges: { chargeback: 2, paid: 6 },
     subscriptions: {},
@@ -60,7 +60,7 @@ const expected: Record<string, Books & { refused: number }> = {
     events: 25,
     refused: 1,
   },
-  // A third payout is more than what is left.
+  // A third payout exceeds the remaining balance.
   "payout-comes-back": {
     charges: { paid: 9 },
     subscriptions: {},
@@ -77,7 +77,7 @@ it("has books for every shipped scenario", () => {
   expect(shippedScenarios.map(({ name }) => name).toSorted()).toEqual(Object.keys(expected).toSorted());
 });
 
-/** The quick ones; `npm run proof` runs all. */
+/** The fast ones; `npm run proof` runs all. */
 const quick = ["disputed-sales", "payout-comes-back"];
 
 it.each(Object.keys(expected).filter((name) => isProof || quick.includes(name)))(

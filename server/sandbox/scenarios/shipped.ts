@@ -6,7 +6,6 @@ import disputes from "./shipped/disputed-sales.json";
 import payouts from "./shipped/payout-comes-back.json";
 import subscribers from "./shipped/subscriber-card-expires.json";
 
-/** The scenarios that come with the product. */
 export const shippedScenarios: readonly Scenario[] = [
   courseSeller,
   blackFriday,
@@ -16,7 +15,6 @@ export const shippedScenarios: readonly Scenario[] = [
   payouts,
 ].map((each) => Scenario.parse(each));
 
-/** A shipped scenario by its name; null for any other name. */
 export function findShipped(name: string): Scenario | null {
   return shippedScenarios.find((each) => each.name === name) ?? null;
 }

@@ -18,10 +18,10 @@ import { endRun, findRunning, type HeldRun, leaseRun, recordAction, releaseRun }
 import { Scenario } from "./schemas";
 import type { ScenarioVerb } from "./verbs";
 
-/** Clocks of machines differ by less. */
+/** Tolerated clock skew between machines. */
 const clockSlackMs = 60_000;
 
-/** What a verb answers once it has been done: what a process that died may have done itself. */
+/** Error codes showing that a verb was already done, possibly by a process that died. */
 const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
   expire: "transaction_not_expirable",
   dispute: "transaction_not_disputable",
@@ -31,16 +31,16 @@ const doneBefore: Partial<Record<ScenarioVerb, ErrorCode>> = {
 };
 
 /**
- * What a piece of a run did: an action, a part of the way to the next one, or nothing, because another process is at it;
- * or the run is over.
+ * Result of a step: an action was done, the clock advanced, another process has the lease (`waits`), or the run is
+ * over.
  */
 export type Progress = "acted" | "advanced" | "waits" | "over";
 
 /**
- * Does the next piece of a company's run: has the clock advance to the next action's instant, until `deadline` (real
- * clock), or does the action.
+ * Does the next step of a company's run: advances the clock toward the next action until `deadline` (real clock), or
+ * does the action.
  *
- * @throws when the database is unavailable; the run goes on later.
+ * @throws if the database is unavailable; the run continues later
  */
 export async function stepScenario(companyId: string, deadline: Date): Promise<Progress> {
   const row = await findRunning(companyId);
@@ -61,7 +61,7 @@ export async function stepScenario(companyId: string, deadline: Date): Promise<P
   return "over";
 }
 
-/** Brings the company's clock to an instant. Unless it arrived, the lease is given back. */
+/** Advances the company's clock to an instant. Releases the lease unless it has arrived. */
 async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arrived" | Progress> {
   const { companyId, advancedUntil } = run;
   const realNow = new Date();
@@ -77,7 +77,7 @@ async function goTo(run: HeldRun, targetAt: Date, deadline: Date): Promise<"arri
     return clockSteps + clocksEnded > 0 ? "advanced" : "waits";
   }
   if (now >= targetAt) return "arrived";
-  // Whoever stops the clock on the way stops the run.
+  // Stopping the clock before it arrives also stops the run.
   if (advancedUntil && now.getTime() < advancedUntil.getTime() - clockSlackMs) {
     await endRun(run, "stopped", now);
     return "over";
@@ -94,7 +94,7 @@ async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress
     return "advanced";
   } catch (thrown) {
     const code = findFailure(thrown)?.code;
-    // It has just passed, or somebody else has the clock advance.
+    // The instant has just passed, or another request advances the clock.
     if (code === "clock_backwards" || code === "clock_advancing") {
       await releaseRun(run);
       return "waits";
@@ -105,7 +105,7 @@ async function setOut(run: HeldRun, targetAt: Date, now: Date): Promise<Progress
   }
 }
 
-/** Does an action. What is wrong with it is an outcome of the run. */
+/** Does an action and records its result. A rejected action does not stop the run. */
 async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], action: Action): Promise<void> {
   const { companyId, isTakenOver } = run;
   const step = scenario.steps[action.step] ?? fail("INTERNAL");
@@ -130,16 +130,16 @@ async function act(run: HeldRun, scenario: Scenario, plan: readonly Action[], ac
     refusal = codeOf(thrown, companyId);
     if (isTakenOver && refusal === doneBefore[step.verb]) refusal = null;
   }
-  // The clock rests meanwhile, so no advance notes these events.
+  // The clock is not advancing, so no advance records these events.
   const at = clock ? nowOfClock(clock, new Date()) : new Date();
   await noteStep(companyId, { since: now, at }, new Map());
   await recordAction(run, { verb: step.verb, step: action.step, at: now, refusal });
 }
 
 /**
- * The code of a refusal, such as UNAVAILABLE where the bank did not answer; INTERNAL for what is unexpected.
+ * Returns the code of an error, such as UNAVAILABLE if the bank did not respond; INTERNAL for an unexpected one.
  *
- * @throws when the database is unavailable: the action is done again.
+ * @throws if the database is unavailable, so that the action is retried
  */
 function codeOf(thrown: unknown, companyId: string): string {
   for (let each = thrown; each instanceof Error; each = each.cause) if (each instanceof Failure) return each.code;

@@ -82,7 +82,6 @@ const ScenarioProduct = z
   })
   .meta({ id: "ScenarioProduct" });
 
-/** A scenario's fields; what they must be together, `check-scenario.ts` says. */
 export const scenarioShape = z.strictObject({
   name: Name,
   title: line({ min: 1, max: 100 }),

@@ -1,7 +1,6 @@
 import type { Permission } from "@/db/schema/accounts-enums";
 import { bankAnswers, issuerAnswers } from "@/db/schema/acquiring-enums";
 
-/** What the steps of a scenario do, in the product's own words. */
 export const scenarioVerbs = [
   "charge_pix",
   "charge_boleto",
@@ -22,7 +21,7 @@ export const scenarioVerbs = [
 ] as const;
 export type ScenarioVerb = (typeof scenarioVerbs)[number];
 
-/** The test cards (docs/decisions.md 7); the late ones are decided as the clock moves on. */
+/** Test cards (docs/decisions.md 7); the delayed ones are decided as the clock advances. */
 export const scenarioCards = {
   approved: "4111111111111111",
   do_not_honor: "4000000000000002",
@@ -37,13 +36,10 @@ export const scenarioCards = {
 } as const;
 export type ScenarioCard = keyof typeof scenarioCards;
 
-/** What issuers and the bank may be told to answer. */
 export const scenarioAnswers = [...issuerAnswers, ...bankAnswers] as const;
 
-/** What a step makes, and other steps act on. */
 export type Made = "pix" | "boleto" | "card" | "subscription" | "payout";
 
-/** The fields of a step that belong to some verbs alone. */
 export const verbFields = [
   "amountInCents",
   "product",
@@ -61,15 +57,13 @@ export const verbFields = [
 type VerbField = (typeof verbFields)[number];
 
 interface VerbTerms {
-  /** What it makes; null: nothing that another step can name. A payment stands for the charge that it pays. */
+  /** What it creates; null if other steps cannot refer to it. A payment refers to the charge that it pays. */
   makes: Made | "the same" | null;
-  /** What it acts on; empty: on nothing that a step made. */
+  /** What it acts on; empty if it needs no earlier step. */
   on: readonly Made[];
   needs?: readonly VerbField[];
   takes?: readonly VerbField[];
-  /** The answers that it may order. */
   answers?: readonly string[];
-  /** What it takes a member to do the same by hand. */
   permission: Permission;
 }
 
@@ -77,7 +71,7 @@ const charge = { on: [], takes: ["amountInCents", "product", "buyer"], permissio
 const charges = ["pix", "boleto", "card", "subscription"] as const;
 const payersBank = { permission: "sandbox.act" } as const;
 
-/** Every verb, with the fields that it takes beside its moment and its name. */
+/** Verbs with the fields that they accept in addition to time and name. */
 export const verbTerms: Readonly<Record<ScenarioVerb, VerbTerms>> = {
   charge_pix: { ...charge, makes: "pix" },
   charge_boleto: { ...charge, makes: "boleto" },

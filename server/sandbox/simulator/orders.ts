@@ -10,7 +10,10 @@ import type { BankOrder, IssuerOrder, Simulator, SimulatorOrder, WebhookOrder } 
 
 const maxOrders = 20;
 
-/** The orders of a company that wait: for the issuer and the bank in the order they are followed, then for webhooks. */
+/**
+ * Returns a company's pending simulator orders: those for the issuer and the bank in execution order, then those for
+ * webhooks.
+ */
 export async function readSimulator(companyId: string): Promise<Simulator> {
   const [orders, faults] = await Promise.all([listOrders(companyId), listSimulatedFaults(companyId)]);
   const ofWebhooks = faults.map(({ id, url, fault }): SimulatorOrder => {
@@ -20,9 +23,9 @@ export async function readSimulator(companyId: string): Promise<Simulator> {
 }
 
 /**
- * Tells the sandbox's card issuer what to do with the next card charges. An order with an `id` may be repeated.
+ * Configures the sandbox issuer's response to the next card charges. An order with an `id` is idempotent.
  *
- * @throws company_has_real_connection; simulator_orders_limit.
+ * @throws company_has_real_connection; simulator_orders_limit
  */
 export function orderIssuer(company: CompanyIdentity, order: IssuerOrder, now: Date, id?: string): Promise<Simulator> {
   const { answer, code = "05", times = 1 } = order;
@@ -31,7 +34,7 @@ export function orderIssuer(company: CompanyIdentity, order: IssuerOrder, now: D
   return place(company, { ...given, ...(id && { id }) }, now);
 }
 
-/** Tells the sandbox's bank how to answer the next calls. @throws as `orderIssuer` */
+/** Configures the sandbox bank's response to the next calls. @throws as `orderIssuer` */
 export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date, id?: string): Promise<Simulator> {
   const { answer, seconds = 5, calls = 1 } = order;
   const slowness = answer === "slow" ? seconds : null;
@@ -40,9 +43,10 @@ export function orderBank(company: CompanyIdentity, order: BankOrder, now: Date,
 }
 
 /**
- * Lets the next delivery of a webhook fail: it is not sent, as if its endpoint had answered a status or nothing.
+ * Makes the next delivery of a webhook fail. It is not sent, as if its endpoint had returned an error status or not
+ * responded.
  *
- * @throws company_has_real_connection; webhook_unknown.
+ * @throws company_has_real_connection; webhook_unknown
  */
 export async function orderWebhook(
   company: CompanyIdentity,
@@ -53,7 +57,7 @@ export async function orderWebhook(
   return isKnown ? readSimulator(company.id) : fail("webhook_unknown");
 }
 
-/** Cancels an order that waits. @throws NOT_FOUND */
+/** Cancels a pending order. @throws NOT_FOUND */
 export async function cancelOrder(companyId: string, orderId: string): Promise<Simulator> {
   if (!isId(orderId)) return fail("NOT_FOUND");
   const isRemoved =
@@ -69,7 +73,10 @@ async function place(company: CompanyIdentity, order: NewOrder, now: Date): Prom
   return isPlaced ? readSimulator(company.id) : fail("simulator_orders_limit", { values: { max: maxOrders } });
 }
 
-/** Even a connection that is off may have real charges, whose answers nobody may disturb; one in testing has none. */
+/**
+ * Rejects a company with a real connection. Even a disabled connection may have real charges, whose responses must not
+ * be altered; one in testing has none.
+ */
 function checkSandboxOnly({ connections }: CompanyIdentity): void {
   if (!connections.every((each) => each.state === "testing" || isPlayMoney(each))) fail("company_has_real_connection");
 }

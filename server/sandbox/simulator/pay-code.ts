@@ -8,10 +8,10 @@ import { getChargeOfCode } from "./read-code";
 import type { CodePayment } from "./schemas";
 
 /**
- * Pays a code as somebody's bank does: the money goes into the sandbox bank's book, whose callback reports it.
+ * Pays a code as a bank does: records the money at the sandbox bank, whose callback reports it.
  *
- * @returns the transaction as it stands after the bank acted.
- * @throws as `readCode` and `payInSandbox`; `document_invalid` for a payer whose document has wrong check digits.
+ * @returns the transaction after the payment
+ * @throws as `readCode` and `payInSandbox`; `document_invalid` if the payer's document has wrong check digits
  */
 export async function payCode(
   company: CompanyIdentity,

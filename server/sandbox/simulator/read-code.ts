@@ -11,10 +11,10 @@ import { findTransactionRow } from "../../payments/transactions/transactions";
 import type { CodeToRead, ReadCode } from "./schemas";
 
 /**
- * Reads a code as the payer's bank does: who is paid, and what is due on a day.
+ * Decodes a payment code as the payer's bank does: the recipient, and the amount due on a day.
  *
- * @throws `code_unreadable` for text that is no code of a Pix or boleto; NOT_FOUND alike for a code of nobody, of
- * another company and of a real bank.
+ * @throws `code_unreadable` for text that is not a Pix or boleto code; NOT_FOUND for an unknown code, another company's
+ * and a real bank's alike
  */
 export async function readCode(
   company: CompanyIdentity,
@@ -47,7 +47,7 @@ export async function readCode(
   };
 }
 
-/** The sandbox charge that a code belongs to. @throws as `readCode` */
+/** Returns the sandbox charge of a code. @throws as `readCode` */
 export async function getChargeOfCode(companyId: string, code: string): Promise<TransactionRow> {
   const key = await findKeyOfCode(companyId, code);
   if (key === "unreadable") return fail("code_unreadable");

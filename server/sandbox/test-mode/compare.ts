@@ -11,10 +11,9 @@ import { getSides, type Sides } from "./sides";
 import { planWebhooks } from "./webhooks";
 
 /**
- * What a copy from one mode to the other would do, by kind: what is new there, what would change, field by field, and
- * what only the other side has.
+ * Compares both modes by kind: new items, changed fields, and items that exist only on the other side.
  *
- * @throws NOT_FOUND when the company has no other side.
+ * @throws NOT_FOUND if the company has no counterpart
  */
 export async function compareModes(
   company: { id: string; testOf: string | null },
@@ -31,7 +30,6 @@ export async function compareModes(
   });
 }
 
-/** The plans of these kinds, from the state that `executor` sees. */
 export async function planCopies(
   executor: Executor,
   sides: Sides,
@@ -42,7 +40,7 @@ export async function planCopies(
     here: await readProducts(executor, sides.fromId),
     there: await readProducts(executor, sides.toId),
   };
-  // Always first: the other kinds refer to products.
+  // Always first, because the other kinds refer to products.
   const ofProducts = planProducts(comparison, products.here, products.there);
   const planned = new Map<CopyKind, Plans>();
   for (const kind of kinds) {

@@ -14,7 +14,6 @@ import type { ItemsToCopy } from "./schemas";
 import { getSides, type Sides } from "./sides";
 import { lockWebhooks } from "./webhooks";
 
-/** Locks what a copy of this kind changes or relies on, on the other side. */
 const locks: Record<CopyKind, (tx: Executor, companyId: string) => Promise<void>> = {
   product: lockProducts,
   order_bump: lockProducts,
@@ -24,13 +23,12 @@ const locks: Record<CopyKind, (tx: Executor, companyId: string) => Promise<void>
 };
 
 /**
- * Copies items of one kind to the other mode, as the seller saw them compared, in one commit. What is the same on both
- * sides already is left alone, so that a repeated call changes nothing. Nothing is deleted, and uses, sales and students
- * stay as they are.
+ * Copies items of one kind to the other mode in one transaction, as compared by the seller. Identical items are
+ * skipped, so repeating the call changes nothing. Deletes nothing; usage counts, sales and students are unaffected.
  *
- * @returns how many were written.
- * @throws NOT_FOUND without another side, or for an unknown item; copy_outdated when an item changed on either side
- * since; copy_needs_product; and the broken rules of the kind's limits.
+ * @returns the number of items written
+ * @throws NOT_FOUND without a counterpart, or for an unknown item; copy_outdated if an item has changed on either side;
+ * copy_needs_product; the errors of the kind's limits
  */
 export async function copyItems(
   company: { id: string; testOf: string | null },
@@ -40,7 +38,8 @@ export async function copyItems(
 ): Promise<{ copied: number }> {
   return db().transaction(async (tx) => {
     const sides = await getSides(company, from, tx);
-    // Copies take turns, in this order in both directions; also with what adds coupons and webhooks on the other side.
+    // Serializes copies, in the same lock order for both directions, and with operations that add coupons and webhooks
+    // on the other side.
     await takeTurns(tx, sides.toId);
     await lockCompany(tx, sides.realId);
     await lockCompany(tx, sides.testId);
@@ -57,7 +56,7 @@ export async function copyItems(
   });
 }
 
-/** Copies everything of one side to the other, in the caller's commit. */
+/** Copies everything of one side to the other, in the caller's transaction. */
 export async function copyEverything(tx: Executor, sides: Sides, by: AuditBy, now: Date): Promise<void> {
   for (const kind of copyKinds) {
     const plans = (await planCopies(tx, sides, [kind])).get(kind)?.plans ?? [];

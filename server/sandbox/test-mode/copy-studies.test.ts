@@ -18,7 +18,6 @@ const now = new Date();
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n");
 const week = new Date(now.getTime() + 7 * 86_400_000);
 
-/** A course in test mode, of one lesson with a quiz and an uploaded material, copied to the real company. */
 async function copied() {
   const modes = await bothModes(now);
   const { real, test, by } = modes;

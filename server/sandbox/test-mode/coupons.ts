@@ -10,7 +10,7 @@ import type { ProductItem } from "./products";
 
 type CouponItem = Item<CouponRow>;
 
-/** Compares the coupons of both sides, without their uses. Their products are matched already. */
+/** Compares the coupons of both sides, without usage counts. Products must be matched already. */
 export async function planCoupons(
   comparison: Comparison,
   products: { here: ProductItem[]; there: ProductItem[] },
@@ -21,7 +21,7 @@ export async function planCoupons(
     const found = pairs.findThere("product", id);
     return found && labelsThere.has(found) ? found : null;
   };
-  // By its label there, so that a product that was only renamed is no difference.
+  // Uses the other side's label, so that a renamed product is not a difference.
   const here = await read(
     executor,
     sides.fromId,
@@ -42,13 +42,13 @@ export async function planCoupons(
   });
 }
 
-/** Names of products, with the id where several have the same. */
+/** Names of products, with the ID if several share a name. */
 function labelsOf(products: readonly ProductItem[]): Map<string, string> {
   const byName = groupBy(products, ({ name }) => name);
   return new Map(products.map(({ id, name }) => [id, byName.get(name)?.length === 1 ? name : `${name} · ${id}`]));
 }
 
-/** @param labelOf null for a product that was deleted. */
+/** @param labelOf returns null for a deleted product */
 async function read(
   executor: Executor,
   companyId: string,
@@ -106,7 +106,6 @@ async function write(
   return there.id;
 }
 
-/** Locks a company's coupons until the caller's commit. */
 export async function lockCoupons(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.companyId, companyId)).for("no key update");
 }

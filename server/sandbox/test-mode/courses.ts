@@ -8,7 +8,7 @@ import { type CoursePart, type CourseRow, contentOf, type QuizRow, writeCourse }
 
 export type CourseItem = Item<CourseRow, CoursePart>;
 
-/** Compares the courses of both sides, without their students. Their products are matched already. */
+/** Compares the courses of both sides, without students. Products must be matched already. */
 export async function planCourses(
   comparison: Comparison,
   products: { here: ProductItem[]; there: ProductItem[] },
@@ -27,7 +27,7 @@ export async function planCourses(
   });
 }
 
-/** The courses of living products, oldest first, with their modules, lessons and materials in order. */
+/** Loads the courses of undeleted products, oldest first, with their modules, lessons and materials in order. */
 async function readCourses(
   executor: Executor,
   companyId: string,
@@ -85,7 +85,7 @@ async function readParts(executor: Executor, companyId: string): Promise<Part<Co
   ];
 }
 
-/** The module that it waits for has another id there, so that its title is compared. */
+/** Compares the title of the required module, because its ID differs between sides. */
 function moduleFields(row: typeof courseModules.$inferSelect, titles: ReadonlyMap<string, string>): Fields {
   const { title, release, releaseDays, releaseOn, releaseModuleId } = row;
   const releaseAfter = titles.get(releaseModuleId ?? "") ?? null;
@@ -100,7 +100,6 @@ function lessonFields(row: typeof lessons.$inferSelect): Fields {
   return { ...said, captions: orNull(captions), chapters: orNull(chapters) };
 }
 
-/** The pass mark, the attempts, and each question with its choices, the right ones marked. */
 function describeQuiz(quiz: QuizRow | null): string[] | null {
   if (!quiz) return null;
   const { passPercent, maxAttempts, questions } = quiz;
@@ -111,7 +110,7 @@ function describeQuiz(quiz: QuizRow | null): string[] | null {
   return [`${passPercent} %`, `${maxAttempts ?? "∞"} ×`, ...told];
 }
 
-/** What a plain lesson lacks is not listed as a field of a new one. */
+/** Keeps absent parts out of the field list of a new lesson. */
 function orNull(list: string[]): string[] | null {
   return list.length > 0 ? list : null;
 }
@@ -121,7 +120,7 @@ function toPart(row: CoursePart, parentId: string | null, fields: Fields): Part<
   return { kind: row.kind, id, key: title, name: title, parentId, fields, row };
 }
 
-/** Locks a company's courses until the caller's commit; changes of their parts wait too. */
+/** Locks a company's courses and their parts for the caller's transaction. */
 export async function lockCourses(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.companyId, companyId)).for("no key update");
 }

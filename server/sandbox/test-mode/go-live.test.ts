@@ -27,7 +27,6 @@ const now = new Date();
 const page = { limit: 20, offset: 0 };
 const product = { name: "Curso de pão", price: 9_900, productType: "digital", deliveryType: "payment" } as const;
 
-/** A sandbox company with an owner, a product and, unless told otherwise, a sale. */
 async function rehearsed({ sales = 1 } = {}) {
   const { companyId, userId, email } = await testOwner(now);
   const company = await getCompany(companyId);

@@ -12,25 +12,24 @@ import { copyEverything } from "./copy-items";
 import { openCompany } from "./open-company";
 import { sidesOf } from "./sides";
 
-/** An owner who takes their company live; the password was confirmed. */
 export interface LiveBy extends AuditBy {
   userId: string;
 }
 
 /**
- * Takes a company that has sales of a rehearsal (in the sandbox or at a bank) live, in one commit, so that play money and real money never meet in one ledger
- * (docs/decisions.md 14): opens a real company with the same data, team, look and catalogue, and makes the present one
- * its test company, which keeps its sales, keys and webhooks. The real one has no connection until a bank is connected.
- * Calls at once open one.
+ * Takes a company with test sales (in the sandbox or at a bank's test environment) live in one transaction, so that
+ * sandbox and real money never share a ledger (docs/decisions.md 14). Creates a live company with the same data, team,
+ * appearance and catalog. The present company becomes its test company and keeps its sales, keys and webhooks. The live
+ * company has no connection until a bank is connected. Concurrent calls create one company.
  *
- * @returns the real company's id; if the company is a test company already, its real one's.
- * @throws FORBIDDEN for anyone but an owner; demo_stays_play_money; company_is_live when a connection moves real money
- * already; rehearsal_not_needed without a sale: its bank is connected in place.
+ * @returns the live company's ID; for a test company, that of its live company
+ * @throws FORBIDDEN for anyone but an owner; demo_stays_play_money; company_is_live if a connection already moves real
+ * money; rehearsal_not_needed without a sale, since a bank can be connected directly
  */
 export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{ companyId: string }> {
   const { userId, ...auditBy } = by;
   return db().transaction(async (tx) => {
-    // `update` keeps sales out until the commit, so that all of them are on one side.
+    // `FOR UPDATE` blocks new sales until the commit, so that all of them are on one side.
     const [row] = await tx.select().from(companies).where(eq(companies.id, company.id)).for("update");
     if (!row) return fail("NOT_FOUND");
     if ((await findRole(tx, company.id, userId)) !== "owner") return fail("FORBIDDEN");
@@ -40,7 +39,7 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
     const { isRehearsing, rehearsals } = await readStanding(company.id, tx);
     if (!isRehearsing || (await findTestCompany(company.id, tx))) return fail("company_is_live");
     if (!(await hasSales(tx, company.id))) return fail("rehearsal_not_needed");
-    // Banks stay behind, off, with the sales rehearsed at them: a test company charges in the sandbox alone.
+    // Bank connections stay disabled with their test sales: a test company only charges in the sandbox.
     const play = rehearsals.flatMap(({ connection }) => (isPlayMoney(connection) ? [connection.id] : []));
     const isPlay = inArray(connections.id, play);
     const own = eq(connections.companyId, company.id);
@@ -60,7 +59,6 @@ export async function goLive(company: Company, by: LiveBy, now: Date): Promise<{
   });
 }
 
-/** Whether a company has any transaction. */
 export async function hasSales(executor: Pick<Transaction, "select">, companyId: string): Promise<boolean> {
   const found = await executor
     .select({ id: transactions.id })
@@ -70,10 +68,9 @@ export async function hasSales(executor: Pick<Transaction, "select">, companyId:
   return found.length > 0;
 }
 
-/** Moves the members, their choices of notices and the open invitations. */
 async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   await tx.update(members).set({ companyId: toId }).where(eq(members.companyId, fromId));
-  // The sandbox's clock may have been ahead of the real one.
+  // The sandbox's clock may have been ahead of real time.
   const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   await tx
     .update(members)
@@ -81,7 +78,7 @@ async function moveTeam(tx: Transaction, fromId: string, toId: string, now: Date
     .where(and(eq(members.companyId, toId), gt(members.approvesFrom, tomorrow)));
   const readers = await tx.select().from(noticeReaders).where(eq(noticeReaders.companyId, fromId));
   if (readers.length > 0) await tx.insert(noticeReaders).values(readers.map((each) => ({ ...each, companyId: toId })));
-  // Deleted here and inserted there, because a row's company never changes.
+  // Deleted and inserted again, because a row's company never changes.
   const open = await tx
     .delete(invitations)
     .where(and(eq(invitations.companyId, fromId), isOpen))

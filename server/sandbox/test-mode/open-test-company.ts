@@ -7,11 +7,11 @@ import { readStanding } from "../../treasury/connections/rehearsals";
 import { openCompany } from "./open-company";
 
 /**
- * Opens a company's test company (docs/decisions.md 14), with the sandbox as its only connection. Idempotent; calls at
- * once open one. Its members are those of the real company, by `teamOf`.
+ * Creates a company's test company (docs/decisions.md 14), with the sandbox as its only connection. Idempotent, also
+ * under concurrency. Its members are those of the live company (`teamOf`).
  *
- * @returns its id; for a test company its own.
- * @throws company_is_sandbox for a company that rehearses itself.
+ * @returns its ID; for a test company, its own ID
+ * @throws company_is_sandbox for a company that only uses the sandbox itself
  */
 export async function openTestCompany(company: Company, by: AuditBy, now: Date): Promise<{ companyId: string }> {
   if (company.testOf) return { companyId: company.id };
@@ -20,7 +20,7 @@ export async function openTestCompany(company: Company, by: AuditBy, now: Date):
     const existing = await findTestCompany(company.id, tx);
     if (existing) return { companyId: existing };
     if ((await readStanding(company.id, tx)).isRehearsing) fail("company_is_sandbox");
-    // A company blocked meanwhile is no more its members' than before.
+    // The company may have been blocked meanwhile.
     if (row.blockedAt) fail("FORBIDDEN");
     const companyId = await openCompany(tx, row, { testOf: company.id, now });
     await openFirstConnection(tx, companyId, now);

@@ -12,7 +12,7 @@ import type { ProductItem } from "./products";
 type BumpRow = typeof orderBumps.$inferSelect;
 type BumpItem = Item<BumpRow>;
 
-/** Compares the order bumps of both sides. Their products and offers are matched already. */
+/** Compares the order bumps of both sides. Products and offers must be matched already. */
 export async function planOrderBumps(
   comparison: Comparison,
   products: { here: ProductItem[]; there: ProductItem[] },
@@ -50,7 +50,6 @@ export async function planOrderBumps(
   });
 }
 
-/** The bumps whose product and offer exist, oldest first. */
 async function read(
   executor: Executor,
   companyId: string,
@@ -74,7 +73,6 @@ async function read(
   });
 }
 
-/** The product and offer there of a bump here; null when one of them is missing. */
 function placeThere(
   pairs: Pairs,
   there: readonly ProductItem[],

@@ -3,14 +3,13 @@ import { db } from "@/db/client";
 import { copiedItems } from "@/db/schema";
 import type { PairedKind } from "@/db/schema/sandbox-enums";
 
-/** The sections whose items may be on both sides. */
 const kindOf: Readonly<Record<string, PairedKind>> = { products: "product", courses: "course", webhooks: "webhook" };
 
 const idIn = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The page on the other side that shows the same as this one: the same page, that of the item's pair, or, for what only
- * this side has, its list.
+ * Returns the corresponding page of the other side: the same page, that of the item's counterpart, or the list if there
+ * is none.
  */
 export async function findOtherPage(
   { id, testOf }: { id: string; testOf: string | null },

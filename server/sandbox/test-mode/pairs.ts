@@ -5,7 +5,6 @@ import type { PairedKind } from "@/db/schema/sandbox-enums";
 import type { Keyed } from "./items";
 import type { Sides } from "./sides";
 
-/** An item and what it is on the other side. */
 export interface Pair {
   kind: PairedKind;
   id: string;
@@ -14,7 +13,6 @@ export interface Pair {
 
 const mostPerStatement = 2_000;
 
-/** Which item here is which there, in the direction of a comparison. */
 export class Pairs {
   private readonly there = new Map<string, string>();
   private readonly here = new Map<string, string>();
@@ -28,16 +26,15 @@ export class Pairs {
     this.here.set(`${kind} ${otherId}`, id);
   }
 
-  /** The item there, by its id here; null when there is none. */
   findThere(kind: PairedKind, id: string): string | null {
     return this.there.get(`${kind} ${id}`) ?? null;
   }
 
   /**
-   * Matches items: by their stored pairs, then those left by a key that only one item on each side has, so that what was
-   * made on both sides by hand is recognised too.
+   * Matches items by their stored pairs, and the rest by keys that are unique on each side, so that items created
+   * manually on both sides match too.
    *
-   * @returns the item there for each id here.
+   * @returns the counterpart of each ID
    */
   match<There extends Keyed>(kind: PairedKind, here: readonly Keyed[], there: readonly There[]): Map<string, There> {
     const known = new Map(there.map((each) => [each.id, each]));
@@ -65,7 +62,6 @@ function uniqueByKey<Found extends Keyed>(items: readonly Found[]): Map<string, 
   return new Map(items.filter(({ key }) => counts.get(key) === 1).map((item) => [item.key, item]));
 }
 
-/** Reads the stored pairs of two sides. */
 export async function readPairs(executor: Executor, { realId, isToReal }: Sides): Promise<Pairs> {
   const rows = await executor.select().from(copiedItems).where(eq(copiedItems.companyId, realId));
   return new Pairs(
@@ -73,7 +69,6 @@ export async function readPairs(executor: Executor, { realId, isToReal }: Sides)
   );
 }
 
-/** Stores pairs in the caller's commit; they replace earlier ones of the same items. */
 export async function storePairs(
   tx: Executor,
   { realId: companyId, isToReal }: Sides,

@@ -7,34 +7,30 @@ import type { Pair, Pairs } from "./pairs";
 import type { ItemDifference, PartDifference } from "./schemas";
 import type { Sides } from "./sides";
 
-/** A comparison of two sides. */
 export interface Comparison {
   executor: Executor;
   sides: Sides;
   pairs: Pairs;
 }
 
-/** One item of the side that is copied from, compared, with the write that makes the other side the same. */
+/** A compared item of the source side, with the write that makes the other side the same. */
 export interface Plan extends Omit<ItemDifference, "change"> {
   kind: CopyKind;
   change: ItemDifference["change"] | "same";
-  /** Writes it in the caller's commit. @returns the pairs of the item and its parts */
+  /** Writes it in the caller's transaction. @returns the pairs of the item and its parts */
   apply: (tx: Executor, now: Date) => Promise<Pair[]>;
 }
 
-/** The plans of one kind, and the names of what only the other side has. */
 export interface Plans {
   plans: Plan[];
   onlyThere: string[];
 }
 
-/** A part and what it is on the other side. */
 export interface PartMatch<Row> {
   here: Part<Row>;
   there: Part<Row> | null;
 }
 
-/** What a write needs to know of one item. */
 export interface Match<Row, PartRow> {
   here: Item<Row, PartRow>;
   there: Item<Row, PartRow> | null;
@@ -44,13 +40,12 @@ export interface Match<Row, PartRow> {
 export interface Shelf<Row, PartRow> {
   here: readonly Item<Row, PartRow>[];
   there: readonly Item<Row, PartRow>[];
-  /** Whether the other side lacks a product or offer that the item names. */
+  /** Reports whether the other side lacks a product or offer that the item refers to. */
   lacksProduct?: (item: Item<Row, PartRow>) => boolean;
-  /** @returns the item's id on the other side, and the pairs of its parts. */
+  /** @returns the item's ID on the other side, and the pairs of its parts */
   write: (tx: Executor, match: Match<Row, PartRow>, now: Date) => Promise<{ id: string; parts: Pair[] }>;
 }
 
-/** Compares the items of one kind on both sides. */
 export function planShelf<Row, PartRow>(
   kind: CopyKind,
   { pairs }: Comparison,
@@ -104,7 +99,7 @@ function matchParts<Row, PartRow>(
   return here.parts.map((part) => ({ here: part, there: matched.get(part.id) ?? null }));
 }
 
-/** What a new item is shown with: the fields that have a value; 0 is none. */
+/** Fields displayed for a new item: those with a value other than 0. */
 function shownFields(fields: Fields) {
   const isEmpty = (value: FieldValue) => value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
   return findDifferences(fields, {}).filter(({ after }) => !isEmpty(after));
@@ -114,7 +109,6 @@ function newPart<Row>({ kind, name, fields }: Part<Row>): PartDifference {
   return { kind, name, change: "new", fields: shownFields(fields) };
 }
 
-/** The parts that differ: new ones, changed fields, another place. */
 function findPartDifferences<Row>(
   parts: PartMatch<Row>[],
   allThere: readonly Part<Row>[],
@@ -128,7 +122,7 @@ function findPartDifferences<Row>(
     const fields = findDifferences(here.fields, there.fields);
     const parentThere = here.parentId && (pairs.findThere(parentKind(here), here.parentId) ?? "");
     const isElsewhere = parentThere !== there.parentId || ranksHere.get(here.id) !== ranksThere.get(there.id);
-    // Offers have no place: they are listed by age.
+    // Offers have no position; they are listed by age.
     const moved = here.kind !== "offer" && isElsewhere ? [{ field: "position", before: null, after: null }] : [];
     const { kind, name } = here;
     return fields.length + moved.length > 0 ? [{ kind, name, change: "changed", fields: [...fields, ...moved] }] : [];
@@ -137,7 +131,6 @@ function findPartDifferences<Row>(
 
 const parentKind = ({ kind }: Pick<Part<never>, "kind">) => (kind === "material" ? "lesson" : "module");
 
-/** The place of each part among those of its parent. */
 function ranksOf<Row>(parts: readonly Part<Row>[]): Map<string, number> {
   const counts = new Map<string, number>();
   return new Map(
@@ -150,7 +143,7 @@ function ranksOf<Row>(parts: readonly Part<Row>[]): Map<string, number> {
   );
 }
 
-/** Identifies what a seller saw: the item as it is on both sides. */
+/** Returns a fingerprint of the item on both sides, as shown to the seller. */
 function versionOf<Row, PartRow>(here: Item<Row, PartRow>, there: Item<Row, PartRow> | null): string {
   const seen = [here, there].map(
     (item) => item && [item.id, item.name, item.fields, item.shownWhenNew, item.parts.map(partVersion)],

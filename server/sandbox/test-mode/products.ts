@@ -17,11 +17,10 @@ import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
-/** Version B is not copied: it belongs to a comparison, which counts the buyers of one side. */
+/** Version B is not copied: it belongs to a page test, which counts the buyers of one side. */
 type Sold = ProductRow & Settings & { content: PageContent; shipping: ShippingTerms | null };
 export type ProductItem = Item<Sold, OfferRow>;
 
-/** A company's products with their offers and checkout methods, oldest first. */
 export async function readProducts(executor: Executor, companyId: string): Promise<ProductItem[]> {
   const ofProduct = and(
     eq(checkoutSettings.companyId, products.companyId),
@@ -57,7 +56,7 @@ export async function readProducts(executor: Executor, companyId: string): Promi
   });
 }
 
-/** The fields of a product that are copied. Its status is not: it follows the operator's review on each side. */
+/** Returns the copied fields of a product. Excludes its status, which depends on the operator's review on each side. */
 function contentOf(row: ProductRow) {
   const { name, description, categoryId, deliveryType, deliveryUrl, imageUrl, salesPage } = row;
   const { productorName, supportEmail, supportPhone, refundPeriodDays, pauseKeepsAccess } = row;
@@ -65,7 +64,6 @@ function contentOf(row: ProductRow) {
   return { ...sold, productorName, supportEmail, supportPhone, refundPeriodDays, pauseKeepsAccess };
 }
 
-/** As it is compared: the category by its name. */
 function fieldsOf(row: ProductRow) {
   const { categoryId, ...content } = contentOf(row);
   return { ...content, category: categories.find(({ id }) => id === categoryId)?.name ?? null };
@@ -100,7 +98,7 @@ function toItem(row: Sold, offerRows: OfferRow[]): ProductItem {
   };
 }
 
-/** The page's words as they are compared: the testimonials one by one; null for what every new page has. */
+/** Returns the compared texts of a page, one entry per testimonial; null for the defaults of a new page. */
 function wordsOf({ headline, highlights, testimonials, showsGuarantee, asksPhone }: PageContent) {
   const said = testimonials.map(({ name, text }) => `${name}: ${text}`);
   return {
@@ -121,7 +119,6 @@ const termsOf = ({ name, price, monthlyInterestBps, accessDays, lateRefunds, act
   active,
 });
 
-/** Compares the products of both sides. Their matches, and those of their offers, are known to `pairs` afterwards. */
 export function planProducts(comparison: Comparison, here: ProductItem[], there: ProductItem[]): Plans {
   const { toId } = comparison.sides;
   return planShelf("product", comparison, {
@@ -136,7 +133,10 @@ export function planProducts(comparison: Comparison, here: ProductItem[], there:
   });
 }
 
-/** Adds a product. One that was not approved here is not approved there, so that no copy escapes a review. */
+/**
+ * Adds a product. A product that is not approved on the source side is not approved on the other, so that copying
+ * cannot bypass a review.
+ */
 async function add(tx: Executor, companyId: string, { here }: Match<Sold, OfferRow>, now: Date): Promise<string> {
   const id = newId(now);
   const { productType, billingType, status } = here.row;
@@ -208,7 +208,7 @@ async function writeOffers(
   ];
 }
 
-/** Locks a company's products and offers until the caller's commit, so that nothing else changes them meanwhile. */
+/** Locks a company's products and offers for the caller's transaction. */
 export async function lockProducts(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(eq(products.companyId, companyId)).for("no key update");
   await tx.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId)).for("no key update");

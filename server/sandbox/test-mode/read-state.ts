@@ -4,12 +4,14 @@ import { readStanding } from "../../treasury/connections/rehearsals";
 import { hasSales } from "./go-live";
 import type { TestModeState } from "./schemas";
 
-/** How a company stands towards test mode. */
 export async function readState(company: Company): Promise<TestModeState> {
   return { mode: await modeOf(company), hasSales: await hasSales(db(), company.id), isDemo: company.isDemo };
 }
 
-/** The mode of a company: `rehearsal` for one that only rehearses, in the sandbox or at a bank, and has no other side. */
+/**
+ * Returns the mode of a company; `rehearsal` if it only has test sales, in the sandbox or at a bank, and no
+ * counterpart.
+ */
 export async function modeOf(company: Company): Promise<TestModeState["mode"]> {
   if (company.testOf) return "test";
   if ((await findTestCompany(company.id)) !== null) return "production";

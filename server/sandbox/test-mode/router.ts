@@ -19,7 +19,7 @@ import {
   TestModeState,
 } from "./schemas";
 
-/** A company's test mode (docs/decisions.md 14); dashboard only. */
+/** Test mode of a company (docs/decisions.md 14); dashboard only. */
 export const testModeRouter = createRouter({
   state: memberProcedure
     .meta({ permission: "overview.read" })

@@ -4,13 +4,12 @@ import { PathName } from "../../core/procedures/wire";
 
 export const NoInput = z.strictObject({});
 
-/** How many items one comparison shows, and one call copies. */
+/** Maximum number of items in a comparison, and in one copy. */
 export const maxItems = 200;
 
-/** A value as it is compared and shown. */
 const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]);
 
-/** A field that differs: as on the other side, and as it would be. */
+/** A differing field: the other side's value, and the value after copying. */
 export const FieldDifference = z.object({ field: z.string(), before: FieldValue, after: FieldValue });
 export type FieldDifference = z.infer<typeof FieldDifference>;
 
@@ -23,28 +22,26 @@ export const PartDifference = z.object({
 export type PartDifference = z.infer<typeof PartDifference>;
 
 export const ItemDifference = z.object({
-  /** Its id on the side that is copied from. */
+  /** ID on the source side. */
   id: z.string(),
   name: z.string(),
   change: z.enum(copyChanges),
-  /** Identifies what both sides looked like; a copy names it. */
+  /** Fingerprint of both sides; a copy must repeat it. */
   version: z.string(),
   fields: z.array(FieldDifference),
   parts: z.array(PartDifference),
-  /** Whether a product that it names has to be copied first. */
+  /** True if a product that it refers to must be copied first. */
   needsProduct: z.boolean(),
 });
 export type ItemDifference = z.infer<typeof ItemDifference>;
 
 export const KindDifferences = z.object({
   kind: z.enum(copyKinds),
-  /** The first of those that differ, oldest first. */
+  /** The first differing items, oldest first. */
   items: z.array(ItemDifference),
-  /** How many differ. */
   totalItems: z.int(),
-  /** How many are the same on both sides. */
   same: z.int(),
-  /** Names of those that only the other side has; nothing is done with them. */
+  /** Names of items that exist only on the other side; a copy does not change them. */
   onlyThere: z.array(z.string()),
 });
 export type KindDifferences = z.infer<typeof KindDifferences>;
@@ -64,11 +61,10 @@ export type ItemsToCopy = z.infer<typeof ItemsToCopy>;
 
 export const Copied = z.object({ copied: z.int() });
 
-/** How a company stands towards test mode. */
 export const TestModeState = z.object({
-  /** The mode of the company that is viewed; `rehearsal` for one that only sells for play money and has no other side. */
+  /** Mode of the viewed company; `rehearsal` if it only uses the sandbox and has no counterpart. */
   mode: z.enum([...companyModes, "rehearsal"]),
-  /** Whether it has test sales, so that it goes live as another company. */
+  /** True if it has test sales, so that it goes live as another company. */
   hasSales: z.boolean(),
   isDemo: z.boolean(),
 });
@@ -76,8 +72,7 @@ export type TestModeState = z.infer<typeof TestModeState>;
 
 export const Opened = z.object({ companyId: z.string() });
 
-/** The owner's password, again. */
 export const GoLive = z.strictObject({ password: z.string().min(1).max(1024) });
 
-/** A page of the dashboard, and the one that shows the same on the other side. */
+/** Path of a dashboard page, or of its counterpart. */
 export const PagePath = z.object({ path: z.string().max(300) });

@@ -3,19 +3,14 @@ import type { CompanyMode } from "@/db/schema/sandbox-enums";
 import { findTestCompany } from "../../accounts/company/companies";
 import { fail } from "../../errors";
 
-/** The two companies of a copy, and its direction. */
 export interface Sides {
   realId: string;
   testId: string;
-  /** The company that is copied from. */
   fromId: string;
-  /** The company that is copied to. */
   toId: string;
-  /** Whether it goes from test to production. */
   isToReal: boolean;
 }
 
-/** The sides of a copy from one mode to the other. */
 export function sidesOf(realId: string, testId: string, from: CompanyMode): Sides {
   const isToReal = from === "test";
   const [fromId, toId] = isToReal ? [testId, realId] : [realId, testId];
@@ -23,9 +18,9 @@ export function sidesOf(realId: string, testId: string, from: CompanyMode): Side
 }
 
 /**
- * The sides of a copy for a company that is one of them.
+ * Returns the sides of a copy that involves a company.
  *
- * @throws NOT_FOUND when it has no other side.
+ * @throws NOT_FOUND if it has no counterpart
  */
 export async function getSides(
   { id, testOf }: { id: string; testOf: string | null },

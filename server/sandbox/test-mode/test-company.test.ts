@@ -33,7 +33,6 @@ import { openTestCompany } from "./open-test-company";
 const now = new Date();
 const address = "10.0.0.1";
 
-/** The companies of a signed-in user, by id, with their role. */
 async function rolesOf(email: string): Promise<Record<string, string>> {
   const sessionId = (await signedIn(email, testPassword, now)) ?? "";
   const session = await findSession(sessionId, now);

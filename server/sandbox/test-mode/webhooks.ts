@@ -12,8 +12,8 @@ import { type Comparison, type Plans, planShelf } from "./plan";
 type WebhookItem = Item<WebhookRow>;
 
 /**
- * Compares the webhooks of both sides. A new one is copied with its URL, a secret of its own, and stopped: what
- * receives tests is not called for real sales until a member starts it. A changed one keeps its URL and goes on.
+ * Compares the webhooks of both sides. A new one is copied with its URL and a new secret, but disabled: a test receiver
+ * must not be called for real sales until a member enables it. A changed one keeps its URL and stays enabled.
  */
 export async function planWebhooks(comparison: Comparison): Promise<Plans> {
   const { executor, sides } = comparison;
@@ -63,7 +63,6 @@ async function read(executor: Executor, companyId: string): Promise<WebhookItem[
   });
 }
 
-/** Locks a company's webhooks until the caller's commit. */
 export async function lockWebhooks(tx: Executor, companyId: string): Promise<void> {
   await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.companyId, companyId)).for("no key update");
 }

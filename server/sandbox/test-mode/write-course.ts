@@ -14,21 +14,17 @@ export type CourseRow = typeof courses.$inferSelect;
 
 export type QuizRow = typeof quizzes.$inferSelect;
 
-/** The row of a module, lesson or material. */
 export type CoursePart =
   | { kind: "module"; row: typeof courseModules.$inferSelect }
   | { kind: "lesson"; row: typeof lessons.$inferSelect; quiz: QuizRow | null }
   | { kind: "material"; row: typeof materials.$inferSelect };
 
-/** Where a course is written to. */
 interface Target {
   companyId: string;
-  /** The product of a new course; null when it is missing. */
   productId: string | null;
   now: Date;
 }
 
-/** The fields of a course that are copied. */
 export function contentOf(row: CourseRow) {
   const { status, title, producerName, tagline, description, category, level } = row;
   const { highlights, certificateHours, instructor, artwork, cover, issuesCertificates, takesComments } = row;
@@ -38,10 +34,10 @@ export function contentOf(row: CourseRow) {
 }
 
 /**
- * Makes a course there the same as here, in the caller's commit under the course's lock. Parts that only the other side
- * has stay, behind the copied ones.
+ * Makes a course on the other side equal to this one, in the caller's transaction, with the course locked. Parts that
+ * exist only on the other side stay, after the copied ones.
  *
- * @throws copy_needs_product; a broken rule when a place would have more parts than allowed.
+ * @throws copy_needs_product; module_limit_reached; lesson_limit_reached; material_limit_reached
  */
 export async function writeCourse(
   tx: Executor,
@@ -50,7 +46,7 @@ export async function writeCourse(
 ): Promise<{ id: string; parts: Pair[] }> {
   const id = there?.id ?? newId(now);
   if (there) {
-    // The version that an editor of the course expects (docs/decisions.md 10).
+    // Later than the version that an editor of the course expects (docs/decisions.md 10).
     const updatedAt = new Date(Math.max(now.getTime(), there.row.updatedAt.getTime() + 1));
     await tx
       .update(courses)
@@ -62,7 +58,7 @@ export async function writeCourse(
     await tx.insert(courses).values({ ...contentOf(here.row), ...fresh });
   }
   const idsThere = new Map(parts.map((part) => [part.here.id, part.there?.id ?? newId(now)]));
-  // A lesson's module exists before it, and a material's lesson.
+  // Parents first: modules, lessons, materials.
   for (const kind of ["module", "lesson", "material"] as const) {
     for (const placed of placeParts(kind, parts, there?.parts ?? [], idsThere)) {
       await writePart(tx, { companyId, courseId: id, idsThere, now }, placed);
@@ -78,16 +74,17 @@ interface Placed {
   id: string;
   parentId: string | null;
   position: number;
-  /** The part as it is to be. */
+  /** Target state. */
   part: Part<CoursePart>;
-  /** As it is there; null for a new one. */
+  /** Present state; null for a new part. */
   there: Part<CoursePart> | null;
 }
 
 /**
- * The parts of one kind in their places there: under each parent the copied ones in their order, then the others.
+ * Returns the parts of one kind with their positions on the other side: below each parent the copied ones in order,
+ * then the others.
  *
- * @throws a broken rule when a parent would have more parts than allowed.
+ * @throws module_limit_reached; lesson_limit_reached; material_limit_reached
  */
 function placeParts(
   kind: CopyPart,
@@ -118,8 +115,6 @@ function failLimit(kind: CopyPart): never {
   return kind === "lesson" ? fail("lesson_limit_reached", { values }) : fail("material_limit_reached", { values });
 }
 
-/** Inserts a part, or updates it if anything of it changes. */
-/** The course that parts are written to, and the ids that they have there. */
 interface CourseThere {
   companyId: string;
   courseId: string;
@@ -163,7 +158,7 @@ async function writePart(
   await (there ? tx.update(materials).set(content).where(own) : tx.insert(materials).values({ ...content, ...place }));
 }
 
-/** Answers of students there stay: who passed has passed. */
+/** Keeps students' answers on the other side, and so their passed quizzes. */
 async function writeQuiz(
   tx: Executor,
   quiz: QuizRow | null,
@@ -182,7 +177,10 @@ async function writeQuiz(
     .onConflictDoUpdate({ target: [quizzes.companyId, quizzes.lessonId], set });
 }
 
-/** A module's terms of release; the module that it waits for is the copy there, and without one it opens at once. */
+/**
+ * Translates a module's release terms to the other side. If the required module is missing there, it is released at
+ * once.
+ */
 function releaseThere(row: typeof courseModules.$inferSelect, idsThere: ReadonlyMap<string, string>) {
   const { release, releaseDays, releaseOn, releaseModuleId } = row;
   if (release !== "after_module") return { release, releaseDays, releaseOn, releaseModuleId };

@@ -27,13 +27,11 @@ import { getSubscriptionRow } from "../subscriptions/subscriptions";
 
 const bank = bankOfFile();
 
-/** Moves the bank's clock to a business time. */
 function bankAt(now: Date): Date {
   bank().clock.skewMs = now.getTime() - Date.now();
   return now;
 }
 
-/** A company whose Pix goes through the bank, which calls it back. */
 async function seller(): Promise<{ company: CompanyIdentity; account: BankAccount }> {
   bankAt(new Date());
   const { id } = await testCompany();
@@ -45,7 +43,6 @@ async function seller(): Promise<{ company: CompanyIdentity; account: BankAccoun
 
 const keyOf = (id: string) => id.replaceAll("-", "");
 
-/** A subscription whose payer paid and authorised at the bank (journey 3). */
 async function started() {
   const { company, account } = await seller();
   const now = new Date();
@@ -146,7 +143,7 @@ describe("Pix Automático at a bank of the API Pix", () => {
     await settleAt(company, bankAt(day(-2)));
     expect(await getTransactionRow(company.id, transactionId)).toMatchObject({ status: "canceled" });
     bankAt(day(0));
-    // The list is read up to the real time.
+    // The bank's list is read up to the real time.
     const received = account.payWithdrawn(key, new Date(), how);
     await account.callbacks.settle();
     await reactOf(company);

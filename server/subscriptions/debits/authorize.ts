@@ -18,18 +18,17 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
 import { objectOf } from "./start";
 
-/** How long the code may be used. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** A cycle that is due sooner stays with the card. */
+/** A cycle due in fewer days is still charged to the card. */
 const leastDays = 3;
 
 /**
- * Asks the payer of a running subscription to authorise its later charges by Pix Automático, journey 2
- * (docs/decisions.md 14). Nothing changes until they do; then the subscription leaves its card. One code is open at a
- * time: asked again, it answers the same one.
+ * Requests the payer's authorization to pay the later charges of an active subscription by Pix Automático, journey 2
+ * (docs/decisions.md 14). Nothing changes until the payer authorizes; then the subscription stops using its card. Only
+ * one code is open at a time, and a repeated request returns it.
  *
- * @throws NOT_FOUND; a wrong state for a canceled subscription, or one that is paid by an authorisation already;
- * automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused; UNAVAILABLE when the bank's answer
+ * @throws NOT_FOUND; a state error for a canceled subscription, or one that an authorization already pays;
+ * automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused; UNAVAILABLE if the bank's response
  * is unknown.
  */
 export async function authorizeSubscription(
@@ -43,9 +42,10 @@ export async function authorizeSubscription(
 }
 
 /**
- * The same for a page that shows the code once the bank has given it: a bank without an answer is no error.
+ * Requests the authorization for a page that shows the code once the bank has issued it. A bank that does not respond
+ * is not an error.
  *
- * @throws as `authorizeSubscription`, but for UNAVAILABLE.
+ * @throws as `authorizeSubscription`, except UNAVAILABLE.
  */
 export async function askPayer(
   company: CompanyIdentity,
@@ -92,7 +92,10 @@ async function reserve(
   });
 }
 
-/** The due day of the first cycle that the authorisation pays; an unpaid one is charged as soon as the bank takes it. */
+/**
+ * Returns the due day of the first cycle that the authorization pays. An unpaid cycle is charged as soon as the bank
+ * accepts it.
+ */
 export function startsOnOf({ status, nextChargeAt, startedAt, frequency, cycle }: SubscriptionRow, now: Date): string {
   const soonest = addDays(dayOf(now), leastDays);
   if (status === "past_due" || !nextChargeAt) return soonest;

@@ -9,14 +9,19 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { returnDebit } from "./return-money";
 
-/** How long after the payment the authorisation may come: a bank decides both in one act. */
+/** Maximum delay between the payment and the authorization, which the payer confirms in one step. */
 const graceMs = 10 * 60 * 1000;
 
 /**
- * Decides a sign-up by Pix Automático, in the caller's commit: true once it is paid and authorised; null while one of
- * the two may still come; else false: the subscription does not start, and the buyer pays nothing. Paid without an
- * authorisation for ten minutes: the authorisation is ended at the bank, and once it has ended the money goes back.
- * Authorised but not paid: the authorisation is ended. Refused by the payer: the charge is withdrawn.
+ * Decides a sign-up by Pix Automático, in the caller's transaction.
+ *
+ * - Paid without an authorization for ten minutes: the authorization is canceled at the bank, and the money is returned
+ * once that is done.
+ * - Authorized but not paid: the authorization is canceled.
+ * - Refused by the payer: the charge is withdrawn.
+ *
+ * @returns true once it is paid and authorized; null while either may still arrive; otherwise false, and then the
+ * subscription does not start and the buyer pays nothing.
  */
 export async function concludeAuthorization(
   tx: Executor,
@@ -31,7 +36,7 @@ export async function concludeAuthorization(
     if (!isLive(authorization)) await reserveWithdrawal(tx, { companyId, transactionId }, now);
     return null;
   }
-  // A wholly refunded or disputed first charge starts nothing either.
+  // A fully refunded or disputed first charge does not start a subscription either.
   if (status !== "paid") {
     await requestCancellation(tx, companyId, authorizationId, now);
     return false;
@@ -55,7 +60,7 @@ export async function concludeAuthorization(
   return null;
 }
 
-/** Sends back the money of a first charge whose sign-up ended before it arrived. */
+/** Returns the money of a first charge whose sign-up had ended before the money arrived. */
 export async function returnUnstarted(tx: Executor, charge: TransactionRow, now: Date): Promise<void> {
   if (!charge.automatic || charge.automatic.dueOn !== null || charge.status !== "paid") return;
   const { companyId, subscriptionId } = charge;

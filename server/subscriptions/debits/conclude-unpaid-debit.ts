@@ -12,19 +12,18 @@ import { maxTries } from "./days";
 const unsentBeforePause = 3;
 const pauseMs = 3_600_000;
 
-/** A charge that the payer's bank did not pay. */
 interface UnpaidDebit {
   charge: TransactionRow;
   outcome: RenewalOutcome;
-  /** Its number within the cycle, from 1. */
+  /** Attempt number within the cycle, starting at 1. */
   attempt: number;
 }
 
 /**
- * Concludes an unpaid charge of a subscription whose row the caller has locked. One that we withdrew, that the payer's
- * side ended with the authorisation, or that never reached the bank is no failure of the payer. A try that the bank
- * reported earlier has been counted (`follow-debit.ts`). After the last try, the due day of the next cycle is the fifth
- * failure.
+ * Concludes an unpaid charge of a subscription whose row the caller has locked. A charge does not count as the payer's
+ * failure if the system withdrew it, if the payer's side ended it with the authorization, or if it never reached the
+ * bank. An attempt that the bank reported earlier has already been counted (`follow-debit.ts`). After the last attempt,
+ * the due day of the next cycle counts as the fifth failure.
  */
 export async function concludeUnpaidDebit(
   tx: Executor,
@@ -51,7 +50,7 @@ export async function concludeUnpaidDebit(
   return recordFailure(tx, row, charge, now);
 }
 
-/** When the cycle is charged next, if the charge was no try of the payer's bank; null if it was. */
+/** Returns the changes that release the cycle if the payer's bank did not attempt the charge, or null if it did. */
 async function releaseOf(tx: Executor, row: SubscriptionRow, { charge, outcome }: UnpaidDebit, now: Date) {
   const { companyId, authorizationId, nextChargeAt, status } = row;
   if (!authorizationId) return { nextChargeAt: status === "past_due" ? now : nextChargeAt, nextStepAt: null };
@@ -78,7 +77,7 @@ async function recordFailure(
     chargingId: null,
     status: "past_due",
     failures: isLast ? maxTries : failures,
-    // A bank that refuses a charge at once is not asked again the same day.
+    // A bank that rejects a charge immediately gets no other charge on the same day.
     nextChargeAt: isLast ? nextDueAt : daysAfter(now, 3),
     nextStepAt: isLast ? nextDueAt : daysAfter(now, 1),
     updatedAt: now,
@@ -87,7 +86,6 @@ async function recordFailure(
   return "failed";
 }
 
-/** Cancels a subscription whose cycle stayed unpaid after every try. */
 export async function endAfterLastTry(
   tx: Executor,
   row: SubscriptionRow,

@@ -1,48 +1,51 @@
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 
 /**
- * The days of a charge by Pix Automático (BCB, Resolução BCB 1/2020 and its Manual de Padrões: the receiver sends a
- * charge from ten to two days before its due day; after it, the policy `PERMITE_3R_7D` allows three more tries within
- * seven days).
+ * Dates of a charge by Pix Automático (BCB, Resolução BCB 1/2020 and its Manual de Padrões). The receiver sends a
+ * charge from ten to two days before its due day. After it, the policy `PERMITE_3R_7D` allows three more attempts
+ * within seven days.
  */
 
-/** Days before the due day on which we send a charge: leaves three for outages, and most cancellations come first. */
+/**
+ * Days before the due day on which the charge is sent. This leaves three days for outages and follows most
+ * cancellations.
+ */
 const opensDaysBefore = 5;
-/** The latest day on which a charge may be sent. */
+/** Minimum days before the due day. */
 const leastDaysBefore = 2;
-/** Every try of a cycle, the one of the due day included. */
+/** Attempts per cycle, including the one on the due day. */
 export const maxTries = 4;
-/** The days after the due day on which we ask for another try; the last one is decided before the next weekly cycle. */
+/** Days after the due day of each further attempt. The last one is decided before the next weekly cycle. */
 const retryDays = [2, 4, 6];
 const lastRetryDay = 7;
 
 /**
- * The due day of a cycle's charge at the payer's bank: the cycle's own, or for a late sender the first that the bank
- * still takes, and never before the authorisation starts.
+ * Returns the due day of a cycle's charge at the payer's bank. It is the cycle's own day, or for a late sender the
+ * first day that the bank still accepts, and never before the authorization starts.
  */
 export function dueDayOf(chargeAt: Date, startsOn: string, now: Date): string {
   const days = [dayOf(chargeAt), startsOn, addDays(dayOf(now), leastDaysBefore)];
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }
 
-/** When the charge of a cycle that is due at `chargeAt` is sent. */
+/** Returns when to send the charge of a cycle due at `chargeAt`. */
 export function opensAt(chargeAt: Date): Date {
   return startOfDay(addDays(dayOf(chargeAt), -opensDaysBefore));
 }
 
-/** When the outcome of a day's try is known. */
+/** Returns when the outcome of a day's attempt is known. */
 export function decidedAt(day: string): Date {
   return startOfDay(addDays(day, 1));
 }
 
-/** When a charge that is due on a day can no longer be paid. */
+/** Returns when a charge due on a day can no longer be paid. */
 export function endsAt(dueOn: string): Date {
   return startOfDay(addDays(dueOn, lastRetryDay + 1));
 }
 
 /**
- * The day of the next try of a charge: two, four and six days after the due day, or for a late caller the next day
- * within the seven. Null when all tries are used up, or no day is left. The bank takes future days only.
+ * Returns the day of a charge's next attempt: two, four and six days after the due day, or for a late caller the next
+ * day within the seven. Null if all attempts are used or no day is left. The bank accepts only future days.
  */
 export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Date): string | null {
   if (retriesOn.length >= maxTries - 1) return null;
@@ -54,7 +57,7 @@ export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Dat
   return planned ?? (late <= addDays(dueOn, lastRetryDay) && isPossible(late) ? late : null);
 }
 
-/** The same time of day as an instant's, on another São Paulo day. */
+/** Moves an instant to another São Paulo day, keeping its time of day. */
 export function onDay(day: string, like: Date): Date {
   const timeOfDay = like.getTime() - startOfDay(dayOf(like)).getTime();
   return new Date(startOfDay(day).getTime() + timeOfDay);

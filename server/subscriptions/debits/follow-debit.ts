@@ -18,16 +18,16 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import { endAfterLastTry } from "./conclude-unpaid-debit";
 import { decidedAt, maxTries, onDay, retryDayOf } from "./days";
 
-/** How long a bank may take to decide a try after its day, or to answer, before it is asked again. */
+/** Interval between checks of a bank that has not decided an attempt after its day, or has not responded. */
 const pauseMs = 3_600_000;
-/** When a requested try is checked, in case the request never reached the bank. */
+/** Delay before a requested attempt is checked, in case the request never reached the bank. */
 const answerMs = 600_000;
 
 /**
- * Reads a charge by an authorisation from its bank and applies what it says: a payment, the end of the charge, or a
- * failed try. For that, one commit counts the failure and chooses the day of the next try, with
- * `subscription_renewal_failed`; then the bank is asked to try again. Without an answer the same day is asked for again,
- * which is one try.
+ * Reads a charge by an authorization from its bank and applies the result: a payment, the end of the charge, or a
+ * failed attempt. For a failed attempt, one transaction counts the failure, chooses the day of the next attempt and
+ * emits `subscription_renewal_failed`. Then another attempt is requested from the bank. If it does not respond, the
+ * request is repeated for the same day, which counts as one attempt.
  */
 export async function followDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   const { companyId, id: subscriptionId } = seen;
@@ -43,7 +43,7 @@ export async function followDebit(company: CompanyIdentity, seen: SubscriptionRo
   return step.outcome;
 }
 
-/** Null when the bank could not be read. */
+/** Returns null if the bank could not be read. */
 async function readTries(
   company: CompanyIdentity,
   charge: TransactionRow,
@@ -60,11 +60,10 @@ async function readTries(
 interface Step {
   outcome: Renewal;
   charge: TransactionRow;
-  /** The day for which the bank is to be asked to try again. */
+  /** Day of the next attempt to request from the bank. Null for none. */
   retryOn: string | null;
 }
 
-/** Chooses the next step of a charge that is still open, in the caller's commit. */
 async function recordTries(
   tx: Executor,
   seen: SubscriptionRow,
@@ -86,7 +85,7 @@ async function recordTries(
     return wait(tx, row, charge, scheduled ? decidedAt(scheduled.on) : now, now);
   }
   const further = Math.max(failed - automatic.failedTries, 0);
-  // A try that never reached the bank is requested again, or another day once its day is past.
+  // An attempt that never reached the bank is requested again, for another day if its own has passed.
   const made = isLost ? automatic.retriesOn.slice(0, -1) : automatic.retriesOn;
   const isKept = isLost && further === 0 && asked > dayOf(now);
   const retryOn = isKept ? asked : failed < maxTries ? retryDayOf(automatic.dueOn, made, now) : null;
@@ -105,7 +104,7 @@ async function recordTries(
   return { outcome: further > 0 ? "failed" : "pending", charge: { ...charge, automatic: kept }, retryOn };
 }
 
-/** Looks again when the try is decided, and hourly from then on. */
+/** Schedules the next check for when the attempt is decided, and hourly after that. */
 async function wait(
   tx: Executor,
   row: SubscriptionRow,
@@ -122,7 +121,7 @@ function later(now: Date, ms: number): Date {
   return new Date(now.getTime() + ms);
 }
 
-/** The bank takes no further try: the cycle stays unpaid until the due day of the next one. */
+/** The bank accepts no further attempt. The cycle stays unpaid until the due day of the next one. */
 async function giveUpTries(tx: Executor, seen: SubscriptionRow, now: Date): Promise<void> {
   const row = await lockSubscription(tx, seen.companyId, seen.id);
   if (!row?.authorizationId || row.chargingId !== seen.chargingId) return;
@@ -134,7 +133,6 @@ function lastDayOf({ startedAt, frequency, cycle }: SubscriptionRow) {
   return { nextChargeAt: nextDueAt, nextStepAt: nextDueAt };
 }
 
-/** Whether the next cycle is due already. */
 function isOver(row: SubscriptionRow, now: Date): boolean {
   return lastDayOf(row).nextChargeAt <= now;
 }

@@ -31,7 +31,6 @@ function bankAt(now: Date): Date {
 
 const keyOf = (id: string) => id.replaceAll("-", "");
 
-/** A subscription whose payer paid and authorised at the bank. */
 async function started(manners: Partial<Manners> = {}) {
   bankAt(new Date());
   const { id: companyId } = await testCompany();
@@ -61,7 +60,7 @@ async function started(manners: Partial<Manners> = {}) {
   };
 }
 
-/** One whose payer's bank still paid a charge that our cancellation had withdrawn. */
+/** Creates a subscription whose payer's bank paid a charge that had been withdrawn. */
 async function paidAfterItsEnd(manners: Partial<Manners> = {}) {
   const subscription = await started(manners);
   const { company, account, row, day } = subscription;

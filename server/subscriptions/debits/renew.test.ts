@@ -33,7 +33,6 @@ afterEach(() => {
 
 const day = (count: number) => daysFrom(dueOf(1), count);
 
-/** A subscription whose second charge waits at the payer's bank. */
 async function charged() {
   const company = await testCompany();
   const row = await runningAutomatic(company);
@@ -43,7 +42,6 @@ async function charged() {
 
 const read = ({ companyId, id }: { companyId: string; id: string }) => getSubscriptionRow(companyId, id);
 
-/** The tries that the sandbox's bank knows, by day. */
 async function triesOf(companyId: string): Promise<string[]> {
   const tried = await db().select().from(sandboxTries).where(eq(sandboxTries.companyId, companyId));
   return tried.map((each) => `${each.day} ${each.state}`).sort();

@@ -45,7 +45,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Moves the bank's clock to a business time. */
 function bankAt(now: Date): Date {
   bank().clock.skewMs = now.getTime() - Date.now();
   return now;

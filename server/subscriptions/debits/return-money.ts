@@ -5,8 +5,8 @@ import { duplicatePayments } from "@/db/schema";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /**
- * Leaves the money of a charge to be sent back by itself (`returnDuplicates`), in the caller's commit: it pays for a
- * subscription that did not start, or had ended. Idempotent.
+ * Queues the money of a charge to be returned by `returnDuplicates`, in the caller's transaction. It paid for a
+ * subscription that did not start or had ended. Idempotent.
  */
 export async function returnDebit(tx: Executor, { companyId, id: transactionId }: TransactionRow, now: Date) {
   await tx
@@ -24,7 +24,7 @@ export async function returnDebit(tx: Executor, { companyId, id: transactionId }
     .onConflictDoNothing();
 }
 
-/** Whether the money of a charge goes back, or went back, by itself. */
+/** Reports whether the money of a charge is queued for return or was returned. */
 export async function isReturned(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
   const own = and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id));
   return (await tx.select({ id: duplicatePayments.id }).from(duplicatePayments).where(own).limit(1)).length > 0;

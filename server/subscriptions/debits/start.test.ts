@@ -25,7 +25,6 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** The sandbox with another answer of its automatic operations. */
 function answer(different: Partial<NonNullable<Acquirer["automatic"]>>) {
   const { automatic } = sandboxAcquirer;
   if (automatic) acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, automatic: { ...automatic, ...different } });
@@ -33,7 +32,6 @@ function answer(different: Partial<NonNullable<Acquirer["automatic"]>>) {
 
 const silent = async () => ({ kind: "unknown" as const, cause: new Error("no answer") });
 
-/** A payer pays the code and neither approves nor refuses the authorisation. */
 async function payOnly(companyId: string, transactionId: string, paidAt: Date) {
   await sendMoney({
     companyId,
@@ -184,7 +182,8 @@ describe("a subscription by Pix Automático", () => {
     await expect(ask()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(await db().$count(sandboxAuthorizations, eq(sandboxAuthorizations.companyId, company.id))).toBe(0);
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
-    // A bank may still take what it did not answer: until that is disproven, it is not asked for another one.
+    // A bank may still accept an authorization that it did not respond to. No other one is requested until that is
+    // ruled out.
     await expect(ask()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     for (const later of [2, 4]) await settleAt(company, minutes(later));
     const [one, other] = await Promise.all([ask(), ask()]);

@@ -24,18 +24,17 @@ import { readSignupPartners } from "../subscriptions/origin/renewal-partners";
 import type { SubscriptionResult } from "../subscriptions/schemas";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 
-/** How long the code of a first charge may be paid and the later ones authorised, as any immediate Pix. */
+/** Lifetime of the code for paying a first charge and authorizing later ones, as for any immediate Pix. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a subscription by Pix Automático, journey 3 (docs/decisions.md 14). One commit claims the coupon and reserves
- * the first charge and the authorisation; then both go to the bank, whose code pays the one and gives the other. The
- * subscription starts once both are there (`concludeSignup`).
+ * Starts a subscription by Pix Automático, journey 3 (docs/decisions.md 14). One transaction claims the coupon and
+ * reserves the first charge and the authorization. Then both are sent to the bank, whose code pays the charge and
+ * grants the authorization. The subscription starts once both are done (`concludeSignup`). A repeated call with the
+ * same ID completes the same charge and authorization.
  *
- * A repeated call with the same id finishes the same charge and authorisation.
- *
- * @throws automatic_pix_not_offered, automatic_frequency_not_offered and what a Pix charge throws before anything is
- * stored; pix_refused or automatic_pix_refused when the bank refuses; UNAVAILABLE when its answer is unknown.
+ * @throws automatic_pix_not_offered, automatic_frequency_not_offered and the errors of a Pix charge before anything is
+ * stored; pix_refused or automatic_pix_refused if the bank refuses; UNAVAILABLE if its response is unknown.
  */
 export async function startByAuthorization(
   company: CompanyIdentity,
@@ -107,14 +106,14 @@ async function reserveSignup(
   });
 }
 
-/** What the payer's bank shows (API Pix 2.9.0, `vinculo.objeto`: at most 35 characters). */
+/** Returns the text that the payer's bank shows (API Pix 2.9.0, `vinculo.objeto`: at most 35 characters). */
 export function objectOf(productName: string): string {
   return [...productName].slice(0, 35).join("");
 }
 
 /**
- * Sends a reserved first charge and its authorisation to the bank, as far as it has not accepted them yet. Where it
- * refuses the authorisation, the charge is withdrawn: its code alone would start nothing.
+ * Sends a reserved first charge and its authorization to the bank, unless it has already accepted them. If it refuses
+ * the authorization, the charge is withdrawn, because its code would start nothing.
  *
  * @throws as `startByAuthorization`.
  */

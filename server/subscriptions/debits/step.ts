@@ -29,8 +29,8 @@ import { followDebit } from "./follow-debit";
 const pauseMs = 3_600_000;
 
 /**
- * Takes the step that a subscription paid by an authorisation is due for: sends the charge of the next cycle to the
- * payer's bank within the days that it takes it, or follows the one that is there. Nothing before `nextStepAt`.
+ * Runs the step that is due for a subscription paid by an authorization. It sends the charge of the next cycle to the
+ * payer's bank within the days that the bank accepts it, or follows an existing one. Does nothing before `nextStepAt`.
  */
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   if (!isDue(seen, now)) return "notDue";
@@ -48,7 +48,7 @@ function isDue({ nextStepAt }: SubscriptionRow, now: Date): boolean {
   return nextStepAt !== null && nextStepAt <= now;
 }
 
-/** Reserves the charge of the next cycle in one commit with the cycle's row, which allows one. */
+/** Reserves the charge of the next cycle in the same transaction as the cycle's row, which allows only one. */
 async function reserveDebit(
   tx: Executor,
   company: CompanyIdentity,
@@ -64,7 +64,7 @@ async function reserveDebit(
     return "notDue" as const;
   };
   const payer = (await findAuthorization(row.companyId, row.authorizationId, tx)) ?? fail("INTERNAL");
-  // The payer has left, here or in their bank; what they paid for lasts.
+  // The payer canceled, here or at their bank. The paid period remains.
   if (row.leavingAt || !isLive(payer)) {
     if (nextChargeAt > now) return wait(nextChargeAt);
     await endByCustomer(tx, row, now);
@@ -83,7 +83,7 @@ async function reserveDebit(
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
-  // It was authorised again in the time that is lost.
+  // It was authorized again during the period lost by a restore.
   if (found && found.connection.id !== connection.id) return "held";
   const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
   const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);
@@ -96,7 +96,6 @@ async function reserveDebit(
   return { charge, payer };
 }
 
-/** The charge to reserve: what is charged, to whom, and when. */
 interface Debit {
   payer: AuthorizationRow;
   dueOn: string;

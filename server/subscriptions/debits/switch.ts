@@ -15,12 +15,14 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
 import { opensAt } from "./days";
 
-/** An unpaid cycle waits this long for an authorisation that starts later; until then its card is tried. */
+/**
+ * An unpaid cycle waits at most this long for the start of an authorization. If that starts later, the card is retried.
+ */
 const patienceDays = 5;
 
 /**
- * Applies what became of an authorisation to its subscription, in the caller's commit (docs/decisions.md 14): a sign-up
- * starts or ends; a running subscription is paid by it from now on, or no longer. Safe to repeat.
+ * Applies an authorization's current state to its subscription, in the caller's transaction (docs/decisions.md 14). A
+ * sign-up starts or ends. An active subscription starts or stops being paid by it. Idempotent.
  */
 export async function applyAuthorization(
   tx: Executor,
@@ -39,8 +41,8 @@ export async function applyAuthorization(
 }
 
 /**
- * Pays a subscription by the approved authorisation that waits for it, if there is one: after a charge of its card was
- * concluded, in the same commit.
+ * Switches a subscription to its approved authorization, if one is waiting. Called after a card charge is concluded, in
+ * the same transaction.
  */
 export async function switchWaiting(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   if (!(await findLiveAuthorization(companyId, subscriptionId, tx))) return;
@@ -51,8 +53,8 @@ export async function switchWaiting(tx: Executor, companyId: string, subscriptio
 }
 
 /**
- * Erases the card and takes the authorisation. A card renewal under way finishes first, and a cycle that is due before
- * the authorisation starts stays with the card: no cycle is charged by both.
+ * Erases the card and switches to the authorization. A card renewal in progress finishes first, and a cycle due before
+ * the authorization starts stays with the card, so no cycle is charged by both.
  */
 async function switchTo(tx: Executor, row: SubscriptionRow, authorization: AuthorizationRow, now: Date): Promise<void> {
   const { companyId, status, storedCardId, chargingId, nextChargeAt } = row;
@@ -68,7 +70,7 @@ async function switchTo(tx: Executor, row: SubscriptionRow, authorization: Autho
     authorizationId,
     storedCardId: null,
     cardRetryable: true,
-    // The tries of the card are over; the authorisation has its own.
+    // The card's failures do not count for the authorization.
     failures: 0,
     nextStepAt: isUnpaid ? now : opensAt(nextChargeAt),
     updatedAt: now,
@@ -78,8 +80,8 @@ async function switchTo(tx: Executor, row: SubscriptionRow, authorization: Autho
 }
 
 /**
- * The payer's side ended the authorisation: nothing more is charged. What was paid for lasts: the subscription ends with
- * its paid period, and at once if that is over. A new card or authorisation until then keeps it.
+ * Stops charging after the payer's side ended the authorization. The subscription ends with its paid period,
+ * immediately if that is over. A new card or authorization before then keeps it.
  */
 async function stopPaying(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   const { companyId, status, chargingId, nextChargeAt } = row;

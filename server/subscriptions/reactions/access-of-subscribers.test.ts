@@ -11,7 +11,6 @@ import { startSubscription } from "../signups/start-subscription";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { getSubscription } from "../subscriptions/read-subscription";
 
-/** A subscriber of a product with a course. */
 async function subscriber(number = testCards.paid) {
   const company = await testCompany();
   const plan = await testPlan(company.id);

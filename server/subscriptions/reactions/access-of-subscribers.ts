@@ -9,9 +9,9 @@ import { readBuyer } from "../renewals/open-cycle";
 import { lockSubscription } from "../subscriptions/subscriptions";
 
 /**
- * A subscriber can open the product's courses while the subscription runs, `past_due` included, and its latest approved
- * charge is neither refunded nor disputed. The current state counts, not the event's, so late or reordered events have
- * the same result.
+ * Grants a subscriber access to the product's courses while the subscription is active, including `past_due`, and its
+ * latest approved charge is not refunded or disputed. It uses the current state, not the event's, so late or reordered
+ * events have the same result.
  */
 export const accessOfSubscribers: Reaction = {
   name: "access of subscribers",

@@ -20,7 +20,6 @@ import type { RenewalOutcome } from "./renewal-outcome";
 const unsentBeforePause = 3;
 const pauseMs = 3_600_000;
 
-/** A charge of a subscription's cycle. */
 export interface ChargedCycle {
   companyId: string;
   subscriptionId: string;
@@ -28,20 +27,23 @@ export interface ChargedCycle {
 }
 
 /**
- * Concludes a subscription's charge under way, in one commit, once it is decided. Called by the sender of the charge
- * and again by the reaction to its event; the second call finds nothing under way and changes nothing.
+ * Concludes a subscription's charge in progress, in one transaction, once it is decided. The sender of the charge calls
+ * it, and so does the reaction to its event. The second call finds no charge in progress and changes nothing.
  */
 export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
   return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
 }
 
-/** The same in the caller's commit. A charge that is not a renewal, or is concluded already, changes nothing. */
+/**
+ * Concludes a charge like `concludeRenewal`, in the caller's transaction. Does nothing for a charge that is not a
+ * renewal or is already concluded.
+ */
 export async function concludeRenewalWithin(
   tx: Executor,
   { companyId, subscriptionId, transactionId }: ChargedCycle,
   now: Date,
 ): Promise<RenewalOutcome> {
-  // Sent together; the charge is read once the lock is held.
+  // Pipelined: the charge is read once the lock is acquired.
   const [row, charge] = await Promise.all([
     lockSubscription(tx, companyId, subscriptionId),
     getTransactionRow(companyId, transactionId, tx),
@@ -70,13 +72,13 @@ function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
 }
 
-/** Whether a payer's bank paid a charge that was withdrawn because the subscriber had canceled. */
+/** Reports whether a payer's bank paid a charge that was withdrawn because the subscriber had canceled. */
 async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: TransactionRow): Promise<boolean> {
   if (row.status === "canceled" || !row.leavingAt || !isAutomatic(charge)) return false;
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
 }
 
-/** Sends it back. It pays no cycle, so that its return does not end the period that is paid for. */
+/** Returns the money. It pays no cycle, so the refund does not end the paid period. */
 async function returnUnwanted(
   tx: Executor,
   row: SubscriptionRow,
@@ -90,8 +92,8 @@ async function returnUnwanted(
 }
 
 /**
- * A payer's bank paid a charge that had ended unpaid, because a cancellation crossed the debit. It pays its cycle if
- * that is still unpaid and no other charge of it is under way; else the money goes back.
+ * Handles a charge that the payer's bank paid after it had ended unpaid, because a cancellation crossed the debit. It
+ * pays its cycle if that is still unpaid and has no other charge in progress. Otherwise the money is returned.
  */
 async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId } = charge;
@@ -112,7 +114,7 @@ async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, stat
   return marked ?? fail("INTERNAL");
 }
 
-/** Backs off while the acquirer cannot be reached, instead of trying in every run. */
+/** Backs off while the acquirer is unreachable, instead of trying in every run. */
 async function recordUnsent(
   tx: Executor,
   row: SubscriptionRow,
@@ -126,8 +128,8 @@ async function recordUnsent(
 }
 
 /**
- * A charge sent before a cancellation may be paid after it: it is recorded, but the subscription stays canceled. What a
- * payer's bank still paid by an authorisation then goes back to them.
+ * Records a payment. A charge sent before a cancellation may be paid after it; the subscription then stays canceled,
+ * and money paid by an authorization is returned.
  */
 async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { frequency, startedAt } = row;
@@ -145,7 +147,10 @@ async function recordPayment(tx: Executor, row: SubscriptionRow, charge: Transac
   await announceSubscription(tx, "subscription_renewed", renewed, charge, now);
 }
 
-/** If the card was changed during the charge, the refusal was for the old card: the new one is tried at once. */
+/**
+ * Records a refusal. If the card was changed during the charge, the refusal was for the old card and the new one is
+ * tried immediately.
+ */
 async function recordFailure(
   tx: Executor,
   row: SubscriptionRow,

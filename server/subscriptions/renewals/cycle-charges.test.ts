@@ -6,7 +6,7 @@ import { cycleCharges, subscriptions } from "@/db/schema";
 import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
 import { dueOf, renewAt, running, startedAt } from "@/testing/support/subscriptions";
 
-/** The constraint that a statement violates: Citus has it in the message alone, with the number of the shard. */
+/** Returns the constraint that a statement violates. Citus reports it only in the message, with the shard number. */
 async function refusalOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;
@@ -17,7 +17,6 @@ async function refusalOf(statement: Promise<unknown>): Promise<string> {
   }
 }
 
-/** A subscription with a paid second cycle, and another transaction for it. */
 async function charged() {
   const company = await testCompany();
   const row = await running(company);
@@ -44,7 +43,7 @@ describe("the keys of the attempts", () => {
     const { insert } = await charged();
     expect(await insert({ cycle: 1, attempt: 2, status: "in_flight" })).toBe("cycle_charges_once");
     expect(await insert({ cycle: 1, attempt: 2, status: "paid" })).toBe("cycle_charges_once");
-    // The primary key, whose name is too long for Citus to add a shard's number: it cuts it off.
+    // Primary key. Its name is too long for Citus to append the shard number, so it is truncated.
     expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(
       /^cycle_charges_company_id_subscription_id_cycle_/,
     );

@@ -15,7 +15,10 @@ const monthsOf: Partial<Record<Frequency, number>> = {
   annual: 12,
 };
 
-/** An independent calculation for the years in which São Paulo is at UTC−3, without calendar library or zones. */
+/**
+ * Calculates due dates independently, without a calendar library or time zones, for the years in which São Paulo is at
+ * UTC−3.
+ */
 function byHand(anchor: Date, frequency: Frequency, n: number): Date {
   const days = daysOf[frequency];
   if (days !== undefined) return new Date(anchor.getTime() + n * days * dayMs);

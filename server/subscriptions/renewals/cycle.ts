@@ -3,7 +3,7 @@ import type { Frequency } from "@/db/schema/catalog-enums";
 import { businessTimeZone } from "@/db/time-zone";
 import { daysAfter } from "../../core/calendar/calendar";
 
-/** One period of each frequency (docs/decisions.md 8). */
+/** Length of a period by frequency (docs/decisions.md 8). */
 const periods: Record<Frequency, { days: number } | { months: number }> = {
   weekly: { days: 7 },
   biweekly: { days: 14 },
@@ -14,7 +14,7 @@ const periods: Record<Frequency, { days: number } | { months: number }> = {
   annual: { months: 12 },
 };
 
-/** The longest pause, in whole periods: what fits in three months. Longer periods have none (docs/decisions.md 13). */
+/** Maximum pause in whole periods, limited to three months. Longer periods allow none (docs/decisions.md 13). */
 export const longestPause: Record<Frequency, number> = {
   weekly: 12,
   biweekly: 6,
@@ -25,12 +25,12 @@ export const longestPause: Record<Frequency, number> = {
   annual: 0,
 };
 
-/** A fifth refusal in a row ends the subscription. */
+/** Consecutive refusals that end a subscription. */
 export const failuresBeforeEnd = 5;
 
 /**
- * When cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, or the month's last
- * day in a shorter month. Always counted from the anchor, so that January 31 returns after February
+ * Returns when cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, or the last
+ * day of a shorter month. It always counts from the anchor, so that January 31 returns after February
  * (docs/reliability.md rule 8).
  */
 export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
@@ -42,12 +42,15 @@ export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date 
   return new Date(due.epochMilliseconds);
 }
 
-/** Periods between an anchor and the next charge: every day recurs within twelve months, and February 29 within eight years. */
+/**
+ * Maximum periods between an anchor and the next charge. Every day recurs within twelve months, and February 29 within
+ * eight years.
+ */
 const periodsBack = 12;
 
 /**
- * The anchor of a subscription that began elsewhere, and the cycle that its next charge pays: the nearest day before it
- * from which the cycles are due on its day. The 31st is counted from an earlier 31st.
+ * Returns the anchor of an imported subscription and the cycle that its next charge pays. The anchor is the nearest
+ * earlier day from which the cycles fall on the charge's day, so a 31st counts from an earlier 31st.
  */
 export function anchorOf(nextChargeAt: Date, frequency: Frequency): { startedAt: Date; cycle: number } {
   for (let cycle = 1; cycle <= periodsBack; cycle += 1) {
@@ -58,8 +61,8 @@ export function anchorOf(nextChargeAt: Date, frequency: Frequency): { startedAt:
 }
 
 /**
- * When a cycle is retried after `failures` refusals, the last one at `attemptedAt`: that many days after the due
- * instant, and never in the past, so that a scheduler that was down does not use up all tries at once.
+ * Returns when a cycle is retried after `failures` refusals, the last one at `attemptedAt`: that many days after the
+ * due instant, and never in the past, so that a scheduler outage does not use up all attempts at once.
  */
 export function retryAt(dueAt: Date, failures: number, attemptedAt: Date): Date {
   let days = failures;

@@ -3,16 +3,17 @@ import type { Executor } from "@/db/client";
 import type { AcquirerState } from "@/db/schema/payments-enums";
 import type { CycleChargeStatus, SubscriptionStatus } from "@/db/schema/subscriptions-enums";
 
-/** Outcome of a renewal. */
 export interface Renewal {
   isPaid: boolean;
-  /** A card refused by its bank. A charge that did not reach the bank is not a refusal. */
+  /** The bank refused the card. A charge that did not reach the bank is not a refusal. */
   isRefused: boolean;
-  /** Whether the subscription is still running. */
   isRunning: boolean;
 }
 
-/** The outcome of a concluded renewal; null if the transaction is a first charge or belongs to no subscription. */
+/**
+ * Returns the outcome of a concluded renewal, or null if the transaction is a first charge or belongs to no
+ * subscription.
+ */
 export async function findRenewal(tx: Executor, companyId: string, transactionId: string): Promise<Renewal | null> {
   const [found] = await tx.execute<Found>(sql`
     SELECT c.cycle, c.status AS outcome, t.acquirer_state AS "acquirerState", t.automatic IS NOT NULL AS "isAutomatic",

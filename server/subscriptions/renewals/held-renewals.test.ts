@@ -35,7 +35,7 @@ const pagarme = pagarmeOfFile();
 
 const day = (count: number) => daysFrom(dueOf(1), count);
 
-/** The acquirer's token of a card, as the buyer's browser gets it. */
+/** Requests an acquirer's card token as the buyer's browser does. */
 async function tokenOf(connection: Connection): Promise<string> {
   const { url = "" } = (await getAcquirer(connection.kind).cardTokens?.tokenization(connection)) ?? {};
   const card = { number: simulatorCards.paid, holder_name: "MARIA", exp_month: 12, exp_year: 2049, cvv: "123" };
@@ -47,7 +47,6 @@ async function tokenOf(connection: Connection): Promise<string> {
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
-/** A company with an owner, whose only connection can be turned off and on. */
 async function seller() {
   const { companyId, userId, email } = await testOwner(startedAt);
   const turn = async (state: "off" | "active") => {

@@ -18,9 +18,9 @@ import { cycleDueAt, retryAt } from "./cycle";
 import { readRenewalItem } from "./renewal-item";
 
 /**
- * Whether the cycle of a subscription whose row the caller has locked may be charged: `held` while its latest paid
- * charge does not allow it, `notDue` when a cycle is skipped that fell due during a dispute that the seller then won:
- * the buyer had no access.
+ * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns `held` if its latest
+ * paid charge does not allow it. Returns `notDue` if the cycle fell due during a dispute that the seller then won: it
+ * is skipped, because the buyer had no access.
  */
 export async function admitCycle(
   tx: Executor,
@@ -37,7 +37,7 @@ export async function admitCycle(
   return "notDue";
 }
 
-/** Moves to the first due day, or retry day, after the end of a dispute. */
+/** Moves the subscription to the first due day, or retry day, after the end of a dispute. */
 async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date): Promise<void> {
   const { companyId, id, startedAt, frequency, failures, authorizationId } = row;
   let { cycle } = row;
@@ -49,14 +49,14 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
 }
 
 /**
- * The id of the charge of an attempt, and with it its key at the acquirer. It is derived, so that a database restored
- * from a backup charges a cycle by the keys that were used after the backup.
+ * Returns the ID of an attempt's charge, which is also its key at the acquirer. It is derived, so that a database
+ * restored from a backup charges a cycle with the keys that were used after the backup.
  */
 export function attemptIdOf({ id, startedAt, frequency, cycle }: SubscriptionRow, attempt: number): string {
   return derivedIds(cycleDueAt(startedAt, frequency, cycle), `cycle charge ${id} ${cycle}`)(attempt);
 }
 
-/** The number of the latest attempt of the cycle that a subscription owes, unsent ones included; 0 before the first. */
+/** Returns the number of the latest attempt of the unpaid cycle, including unsent ones; 0 before the first. */
 export async function lastAttemptOf(tx: Executor, { companyId, id, cycle }: SubscriptionRow): Promise<number> {
   const [last] = await tx.execute<{ attempt: number }>(sql`
     SELECT attempt FROM cycle_charges WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
@@ -85,8 +85,8 @@ export async function markUnderWay(
 }
 
 /**
- * The customer to charge, by the e-mail that began the subscription: another address may have paid under the document
- * since, which is nobody's way into it (docs/decisions.md 13).
+ * Returns the customer to charge, with the email that started the subscription. Another address may have paid with the
+ * same document later and must not gain access to the subscription (docs/decisions.md 13).
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
   const { companyId, id, customerId } = row;
@@ -103,15 +103,12 @@ export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buy
 
 type Subscriber = Pick<Buyer, "name" | "phone" | "documentType" | "document" | "email"> & { address: Address | null };
 
-/** The same for an acquirer, with their current address. */
+/** Returns the payer for an acquirer, with the customer's current postal address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {
   return payerOfBuyer(await readBuyer(db(), row));
 }
 
-/**
- * What the charge of a cycle is made of, whatever its method, and the latest attempt. Read together,
- * so that the database answers in one go.
- */
+/** Reads the data of a cycle's charge, for any method, and the latest attempt. The queries are pipelined. */
 export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
   const [buyer, partners, tracking, item, lastAttempt] = await Promise.all([
     readBuyer(tx, row),

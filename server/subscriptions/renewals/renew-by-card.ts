@@ -31,12 +31,12 @@ interface Order {
   by: AuditBy | undefined;
 }
 
-/** Charges a due cycle to the stored card, as `renewSubscription` says. */
+/** Charges a due cycle to the stored card (see `renewSubscription`). */
 export async function renewByCard(company: CompanyIdentity, seen: SubscriptionRow, order: Order): Promise<Renewal> {
   const { now } = order;
   if (!isDue(seen, order)) return "notDue";
   const stored = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
-  // A card change or a cancellation erased the card meanwhile and takes over.
+  // A card change or a cancellation has erased the card and takes over.
   if (!stored) return "notDue";
   const reading = await readLostCharges(company, seen, false);
   if (reading === "undecided") return "notDue";
@@ -62,8 +62,8 @@ function isDue({ status, chargingId, nextChargeAt, storedCardId }: SubscriptionR
 }
 
 /**
- * Reserves the charge of a due cycle. `notDue` if another run was faster, or the card changed after it was taken from
- * the vault.
+ * Reserves the charge of a due cycle. Returns `notDue` if another run was faster, or if the card changed after it was
+ * read from the vault.
  */
 async function reserveCycle(
   tx: Executor,
@@ -84,7 +84,7 @@ async function reserveCycle(
   }
   const admitted = await admitCycle(tx, row, order);
   if (admitted !== "open") return admitted;
-  // The seller's side is missing: that is no failure of the subscriber, whose cycle waits.
+  // A missing connection is the seller's problem, not a failure of the subscriber. The cycle waits.
   const { brand, last4, holderName } = stored;
   const card = { brand, last4, holderName, refuseCode: null, retryable: null };
   const facts = { amountInCents: row.amount, installments: 1, brand };
@@ -123,7 +123,10 @@ async function reserveCycle(
   return transaction;
 }
 
-/** The connections that may charge a stored card, best first: where an acquirer keeps it, that one alone. */
+/**
+ * Returns the connections that may charge a stored card, best first. A card stored by an acquirer allows only that
+ * connection.
+ */
 function connectionsOfCard({ connections, routing }: Routed, { connectionId }: StoredCard, facts: ChargeFacts) {
   const able = connections.filter(({ id }) => connectionId === null || id === connectionId);
   return rankConnections({ connections: able, routing }, "credit_card", facts);

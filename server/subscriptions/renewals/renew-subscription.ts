@@ -13,18 +13,18 @@ interface RenewalTerms {
 }
 
 /**
- * Charges the cycle that a subscription owes, once, by its card or by its authorisation (docs/decisions.md 8 and 14;
- * docs/reliability.md rules 1 and 8). `atOnce` charges the card of a `past_due` subscription before its next try is due;
- * `by` is who asked for that.
+ * Charges the cycle that a subscription owes, once, by its card or its authorization (docs/decisions.md 8 and 14;
+ * docs/reliability.md rules 1 and 8). `atOnce` charges the card of a `past_due` subscription before its next attempt is
+ * due, and `by` is the actor who requested it.
  *
- * One commit locks the subscription's row, checks that the cycle is due and nothing is under way, and inserts the
- * attempt (whose keys allow one open charge per cycle) and its reserved transaction; then the charge goes to the
- * acquirer; then the answer is recorded. Of eight schedulers at once, one gets the row and the others find a charge
- * under way. A crash anywhere leaves a transaction that reconciliation reads by its key. An unknown outcome blocks any
- * further attempt of the subscription.
+ * One transaction locks the subscription's row, checks that the cycle is due and no charge is in progress, and inserts
+ * the attempt and its reserved transaction. The attempt's keys allow one open charge per cycle. Then the charge is sent
+ * to the acquirer and the response is recorded. If several schedulers run at once, one gets the row and the others find
+ * a charge in progress. A crash at any point leaves a transaction that reconciliation reads by its key. An unknown
+ * outcome blocks any further attempt of the subscription.
  *
- * Nothing is charged after an acknowledged cancellation: a cancellation locks the same row, and is not acknowledged
- * while the transaction is reserved and may still be sent (`sendableUntil`). So it comes either before this
+ * Nothing is charged after an acknowledged cancellation. A cancellation locks the same row and is not acknowledged
+ * while the transaction is reserved and may still be sent (`sendableUntil`). It therefore commits either before this
  * reservation, which then finds the subscription canceled, or after the charge was sent.
  *
  * @throws NOT_FOUND
@@ -38,7 +38,6 @@ export async function renewSubscription(
   return renewSeen(company, await getSubscriptionRow(company.id, subscriptionId), now, terms);
 }
 
-/** The same for a subscription that was just read; any change since then is noticed once it is locked. */
 export async function renewSeen(
   company: CompanyIdentity,
   seen: SubscriptionRow,

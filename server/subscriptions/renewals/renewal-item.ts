@@ -5,8 +5,8 @@ import { nameOffer } from "../../catalog/offers/sellable-offers";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 
 /**
- * The item of a renewal, read in the caller's commit. A coupon for every charge lowers the plan's price; its code is
- * the one stored with the first charge.
+ * Reads the item of a renewal in the caller's transaction. A coupon for every charge reduces the plan's price. Its code
+ * is the one stored with the first charge.
  */
 export async function readRenewalItem(tx: Executor, row: SubscriptionRow) {
   const { offerSlug, productName, planName, price, amount: amountInCents } = row;

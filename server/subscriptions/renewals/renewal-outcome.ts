@@ -1,11 +1,11 @@
 /**
- * Outcome of a renewal: `unsent` when it never reached the acquirer, which does not count as a failure of the card; it
- * is retried at once, and hourly from the third time on.
+ * Outcome of a renewal. `unsent` means that it never reached the acquirer, which is not a failure of the card. It is
+ * retried immediately, and hourly from the third time.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
 
 /**
- * Result of one renewal: `notDue` if nothing was due or another charge is under way; `held` if the latest paid charge
- * does not allow charging the cycle, no connection takes it, or the installation is on hold.
+ * Result of one renewal. `notDue` means that nothing was due or another charge is in progress. `held` means that the
+ * latest paid charge blocks the cycle, no connection accepts it, or the installation is on hold.
  */
 export type Renewal = RenewalOutcome | "notDue" | "held";

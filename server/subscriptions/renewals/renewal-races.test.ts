@@ -31,7 +31,6 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Delays every charge on its way to the acquirer, so that a test can act in between. */
 function delayCharges(milliseconds: number): void {
   const chargeCard: typeof sandboxAcquirer.chargeCard = async (connection, request) => {
     await sleep(milliseconds);
@@ -40,13 +39,11 @@ function delayCharges(milliseconds: number): void {
   acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, chargeCard });
 }
 
-/** Whether the first renewal of a subscription is under way, or over. */
 async function isBegun(companyId: string, id: string): Promise<boolean> {
   const { chargingId, cycle } = await getSubscriptionRow(companyId, id);
   return chargingId !== null || cycle > 1;
 }
 
-/** The renewals that the acquirer received for a company, with their time (real clock). */
 async function renewalsSent(companyId: string): Promise<{ id: string; at: number }[]> {
   const cards = await sandboxCardsOf(companyId);
   const charges = await Promise.all(

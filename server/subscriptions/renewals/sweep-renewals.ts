@@ -10,21 +10,22 @@ import { renewSeen } from "./renew-subscription";
 import type { Renewal } from "./renewal-outcome";
 
 const batchSize = 100;
-/** Charges under way at once, because acquirers answer slowly. */
+/** Concurrent charges. Acquirers respond slowly. */
 const concurrency = 8;
-/** A charge that takes longer does not hold up those of other companies. */
+/** Timeout per charge, so that a slow one does not delay other companies. */
 const patienceMs = 2_000;
 
-/** Result of one run: subscriptions by outcome; `broken` could not be charged and are tried again. */
+/** Subscriptions of one run by outcome. `broken` could not be charged and will be retried. */
 export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**
- * Charges every subscription that owes a cycle at `now`, the oldest unpaid cycle of each and no more than one, one of
- * each company in turn, until none is left or `deadline` (real clock) has passed. Any number of instances may run it at
- * once: each subscription is renewed by one of them (docs/decisions.md 8; docs/reliability.md rule 8). Skips blocked
- * companies. `only`: one company.
+ * Charges every subscription that owes a cycle at `now`. It charges only the oldest unpaid cycle of each, one
+ * subscription of each company in turn, until none is left or `deadline` (real clock) has passed. Any number of
+ * instances may run it concurrently, because each subscription is renewed by one of them (docs/decisions.md 8;
+ * docs/reliability.md rule 8). Blocked companies are skipped. `only` limits it to one company. A failure does not stop
+ * the others.
  *
- * One failure does not stop the others. @throws when the database is unavailable.
+ * @throws if the database is unavailable.
  */
 export async function sweepRenewals(now: Date, deadline: Date, only?: string): Promise<RenewalCounts> {
   const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, held: 0, broken: 0 };
@@ -44,25 +45,24 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   return counts;
 }
 
-/** Subscriptions to act on, in the order of an index. */
 interface Due {
   due: SQL | undefined;
   at: typeof subscriptions.nextChargeAt | typeof subscriptions.nextStepAt;
 }
 
-/** Those that a card pays. Matches the index `subscriptions_due`. */
+/** Matches subscriptions paid by a card. Uses the index `subscriptions_due`. */
 function owing(now: Date): Due {
   const { nextChargeAt: at, nextStepAt, chargingId } = subscriptions;
   return { at, due: and(isNotNull(at), isNull(chargingId), isNull(nextStepAt), lte(at, now)) };
 }
 
-/** Those that an authorisation pays. Matches the index `subscriptions_stepping`. */
+/** Matches subscriptions paid by an authorization. Uses the index `subscriptions_stepping`. */
 function stepping(now: Date): Due {
   const { nextStepAt: at } = subscriptions;
   return { at, due: and(isNotNull(at), lte(at, now)) };
 }
 
-/** A subscription that owes several cycles is due again as soon as one is paid, so each is listed once per run. */
+/** Lists each subscription once per run. One that owes several cycles is due again as soon as one is paid. */
 async function* listDue(
   companyId: string,
   kinds: readonly Due[],

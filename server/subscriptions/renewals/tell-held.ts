@@ -4,19 +4,18 @@ import { addNotice } from "../../accounts/notices/add-notice";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import type { Renewal } from "./renewal-outcome";
 
-/** Whose due cycles wait for a connection. */
 interface Held {
   companyId: string;
   method: "credit_card" | "pix";
-  /** The connection that is off; the company's id when it has none for the method. */
+  /** ID of the disabled connection. The company's ID if it has none for the method. */
   subjectId: string;
-  /** What is missing: a connection that may charge, or data of the payers that it asks for. */
   lacks?: "connection" | "payer";
 }
 
 /**
- * Tells the members that due cycles are not charged, because no connection takes them or their payers' data are
- * incomplete for it (docs/decisions.md 8): once a week, connection and reason, however many subscriptions wait. In the caller's commit; idempotent.
+ * Notifies the members that due cycles are not charged, because no connection accepts them or the payers' details are
+ * incomplete (docs/decisions.md 8). Sends one notification a week per connection and reason, however many subscriptions
+ * wait. Runs in the caller's transaction. Idempotent.
  */
 export async function tellHeld(
   tx: Executor,

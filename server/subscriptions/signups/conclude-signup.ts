@@ -13,10 +13,10 @@ import { announceSubscription } from "../subscriptions/subscription-shape";
 export type Signup = typeof signups.$inferSelect;
 
 /**
- * Concludes a first charge, in the caller's commit: once it is paid, and by Pix Automático also authorised, the
- * subscription starts at the instant of approval, with `subscription_created`; if it is not, the card is erased, the
- * authorisation ended, and money that was paid goes back. No effect while either is undecided, on a charge without a
- * subscription, or on one concluded before; safe to repeat.
+ * Concludes a first charge, in the caller's transaction. Once it is paid, and for Pix Automático also authorized, the
+ * subscription starts at the instant of approval, with `subscription_created`. If it fails, the card is erased, the
+ * authorization canceled, and any payment returned. Does nothing while either is undecided, for a charge without a
+ * subscription, or for a concluded one. Idempotent.
  */
 export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const isOfCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));
@@ -31,7 +31,6 @@ export async function concludeSignup(tx: Executor, companyId: string, transactio
   else if (signup.storedCardId) await removeStoredCard(tx, companyId, signup.storedCardId);
 }
 
-/** Whether a sign-up starts; null while that is undecided. */
 async function decide(tx: Executor, signup: Signup, charge: TransactionRow, now: Date): Promise<boolean | null> {
   if (signup.authorizationId) return concludeAuthorization(tx, charge, signup.authorizationId, now);
   return charge.status === "pending" ? null : wasPaid(charge.status);

@@ -5,13 +5,11 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import type { NewSubscription } from "../subscriptions/schemas";
 import type { PricedSignup } from "./price-signup";
 
-/** A sign-up without what pays it. */
 export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
 
-/** What pays the later cycles: a card in the vault, or an authorisation. */
 type Payer = { storedCardId: string } | { authorizationId: string };
 
-/** Stores the terms to apply once the first charge is approved, and claims the coupon, in the caller's commit. */
+/** Stores the terms to apply once the first charge is approved, and claims the coupon, in the caller's transaction. */
 export async function keepSignup(
   tx: Executor,
   { companyId, id: transactionId, document, paymentMethod, createdAt: now }: TransactionRow,

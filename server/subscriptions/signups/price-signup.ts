@@ -11,16 +11,14 @@ import { maxAmountInCents } from "../../core/money/money";
 import { fail } from "../../errors";
 import type { NewSubscription } from "../subscriptions/schemas";
 
-/** A plan on sale. */
 export type Plan = SellableOffer & { frequency: Frequency };
 
-/** Prices of a new subscription. */
 export interface PricedSignup {
   plan: Plan;
   coupon: OfferedCoupon | null;
-  /** The first charge: the plan and its order bumps, less the coupon and a checkout's discount for Pix. */
+  /** Price of the first charge: the plan and its order bumps, minus the coupon and the checkout's Pix discount. */
   first: Price;
-  /** The amount of each renewal in cents: the plan, less a coupon for every charge. */
+  /** Amount of each renewal in cents: the plan minus a coupon that applies to every charge. */
   renewalInCents: number;
 }
 
@@ -28,11 +26,11 @@ export interface PricedSignup {
 const atOnce = { installments: 1, monthlyInterestBps: 0 };
 
 /**
- * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10). A discount for Pix lowers the
- * first charge only.
+ * Calculates the prices of a new subscription, before anything is stored (docs/decisions.md 8 and 10). A Pix discount
+ * reduces only the first charge.
  *
- * @throws a broken rule for a product that is missing, deleted, another company's or without plans, a plan or order
- * bump not on sale, an invalid coupon, or a total outside the limits of a charge.
+ * @throws a rule error for a product that is missing, deleted, another company's or without plans, a plan or order bump
+ * not on sale, an invalid coupon, or a total outside the limits of a charge.
  */
 export async function priceSignup(
   companyId: string,
@@ -65,7 +63,7 @@ export async function priceSignup(
   return { plan: { ...plan, frequency: plan.frequency }, coupon, first, renewalInCents };
 }
 
-/** The offers behind order bumps of a product, in the order of the ids. */
+/** Returns the offers of a product's order bumps, in the order of the IDs. */
 async function slugsOfBumps(companyId: string, productId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db()

@@ -184,7 +184,6 @@ describe("a first charge that is not approved at once", () => {
   });
 });
 
-/** An order bump of R$ 9,90 for a product. */
 async function bumpOf(companyId: string, productId: string): Promise<string> {
   const kind = { productType: "digital", deliveryType: "payment", billingType: "one_time" } as const;
   const { id } = await createProduct(companyId, { name: "Fermento", price: 990, ...kind }, startedAt);

@@ -32,10 +32,10 @@ import { keepSignup, type SignupTerms } from "./keep-signup";
 import { priceSignup } from "./price-signup";
 
 /**
- * Starts a subscription with its first charge (`POST /v1/subscriptions`; docs/decisions.md 8 and 14), by a card or by
- * Pix Automático.
+ * Starts a subscription with its first charge, by card or by Pix Automático (`POST /v1/subscriptions`;
+ * docs/decisions.md 8 and 14).
  *
- * @throws VALIDATION, document_invalid or a broken rule before anything is stored; what the methods throw.
+ * @throws VALIDATION, document_invalid or a rule error before anything is stored; the errors of the methods.
  */
 export async function startSubscription(
   company: CompanyIdentity,
@@ -46,23 +46,23 @@ export async function startSubscription(
   return pix ? startByAuthorization(company, terms, identity) : fail("VALIDATION", needsMethod);
 }
 
-/** Either pays, and one must. */
+/** Exactly one of the two methods is required. */
 const needsMethod = { field: "card", message: "is required, or pix" };
 
 type CardSignup = SignupTerms & { card: NonNullable<NewSubscription["card"]> };
 
 /**
- * Starts a subscription with a card. One commit admits the
- * buyer's attempt, consumes the card's token, stores the card, claims the coupon and reserves the transaction; then the
- * charge goes to the acquirer; then the answer is recorded, and only an approval starts the subscription. A pending
- * charge starts it, or erases the card, once decided (`concludeSignup`). A card that its acquirer knows by a token is kept
- * there before anything is stored, because a token is good for one use.
+ * Starts a subscription with a card. One transaction admits the buyer's attempt, consumes the card's token, stores the
+ * card, claims the coupon and reserves the transaction. Then the charge is sent to the acquirer and the response is
+ * recorded. Only an approval starts the subscription. A pending charge starts it, or erases the card, once decided
+ * (`concludeSignup`). A card with an acquirer's token is stored at the acquirer first, because that token can be used
+ * only once.
  *
- * A repeated call with the same id finishes the same charge and subscription.
+ * A repeated call with the same ID completes the same charge and subscription.
  *
- * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
- * stored and without consuming the token (an acquirer's token is used up by then); UNAVAILABLE with nothing charged or
- * stored when the acquirer's answer about its token is lost.
+ * @throws VALIDATION, document_invalid, a rule error, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
+ * stored and without consuming the token (an acquirer's token is already used up); UNAVAILABLE with nothing charged or
+ * stored if the acquirer's response about its token is lost.
  */
 async function startByCard(
   company: CompanyIdentity,

@@ -9,23 +9,21 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import { cycleFrom, paidUntil } from "./paid-period";
 import { endPauseWithin } from "./resume-subscription";
 
-/** When and by whom it is left. */
 export interface Leave {
   now: Date;
   by?: AuditBy;
-  /** Runs in the commit that makes it a leaving one. */
   within?: (tx: Executor, leaving: SubscriptionRow) => Promise<void>;
 }
 
 /**
- * Cancels a subscription on its buyer's behalf (docs/decisions.md 8): nothing more is charged from here on, and it ends
- * with the period that is paid, `active` until then. The card or authorisation stays until that end, so that the buyer can
- * take the cancellation back. A charge that waits at the payer's bank for its due day is withdrawn. Where nothing is paid
- * ahead, it ends at once, unless a charge that was sent has no outcome yet: then the outcome decides. Idempotent.
+ * Cancels a subscription on its buyer's behalf (docs/decisions.md 8). Nothing more is charged, and the subscription
+ * stays `active` until the paid period ends. The card or authorization is kept until then, so that the buyer can undo
+ * the cancellation. A charge that waits at the payer's bank for its due day is withdrawn. Without a paid period it ends
+ * immediately, unless a sent charge has no outcome yet: that outcome then decides. Idempotent.
  *
- * As with a cancellation, nothing is sent to the acquirer after this returns (`cancelSubscription`).
+ * Nothing is sent to the acquirer after this returns (`cancelSubscription`).
  *
- * @throws NOT_FOUND; charge_in_progress while a charge is on its way for longer than 20 seconds.
+ * @throws NOT_FOUND; charge_in_progress if a charge is being sent for longer than 20 seconds.
  */
 export async function leaveSubscription(
   companyId: string,

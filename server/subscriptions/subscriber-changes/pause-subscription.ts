@@ -14,17 +14,16 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 interface Pause {
   now: Date;
   by?: AuditBy;
-  /** Runs in the pause's commit. */
   within?: (tx: Executor) => Promise<void>;
 }
 
 /**
- * Pauses a subscription for whole periods of its plan, three months at most, from the end of the paid period
- * (docs/decisions.md 13): the cycles in between are skipped, so that the next charge is that many periods later, on the
- * same day. Access stays until the pause begins, and during it if the product says so. It resumes by itself
- * (`endPauses`). Idempotent: the same pause again is answered as the first was.
+ * Pauses a subscription for whole periods of its plan, at most three months, from the end of the paid period
+ * (docs/decisions.md 13). The cycles in between are skipped, so the next charge is that many periods later on the same
+ * day. Access lasts until the pause starts, and continues during it if the product allows it. The subscription resumes
+ * automatically (`endPauses`). Repeating the same pause is idempotent.
  *
- * @throws NOT_FOUND; pause_too_long, with the longest one; subscription_canceled, subscription_leaving,
+ * @throws NOT_FOUND; pause_too_long, with the maximum; subscription_canceled, subscription_leaving,
  * subscription_past_due, subscription_paused; charge_in_progress while a cycle is charged or due.
  */
 export function pauseSubscription(

@@ -18,13 +18,12 @@ const batchSize = 100;
 interface Resume {
   now: Date;
   by?: AuditBy;
-  /** Runs in the commit that ends the pause early. */
   within?: (tx: Executor) => Promise<void>;
 }
 
 /**
- * Ends a pause early: at once if it has not begun, else with the period that runs, since a cycle is paid whole. Then the
- * next charge is due. Idempotent.
+ * Ends a pause early: immediately if it has not started, otherwise at the end of the current period, because a cycle is
+ * paid in full. The next charge is then due. Idempotent.
  *
  * @throws NOT_FOUND; subscription_not_paused.
  */
@@ -55,7 +54,10 @@ export function resumeSubscription(
   });
 }
 
-/** Gives back what a pause took, in the caller's commit. The row is locked; the caller changes it. */
+/**
+ * Restores the access that a pause suspended, in the caller's transaction. The row is locked, and the caller updates
+ * it.
+ */
 export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   const { verdict } = await readStanding(tx, row);
   await unlimitSource(tx, { companyId: row.companyId, sourceId: row.id, now }, { isPaid: verdict === "good" });
@@ -64,8 +66,8 @@ export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Da
 const isOverAt = (now: Date) => and(isNotNull(subscriptions.resumesAt), lte(subscriptions.resumesAt, now));
 
 /**
- * Ends the pauses that are over at `now`: access is back, and the cycle is due. One batch of each company in turn, until
- * none is left or `deadline` (real clock) has passed. `only`: one company.
+ * Ends the pauses that are over at `now`: access is restored and the cycle is due. Processes one batch of each company
+ * in turn, until none is left or `deadline` (real clock) has passed. `only` limits it to one company.
  */
 export async function endPauses(now: Date, deadline: Date, only?: string): Promise<{ resumed: number }> {
   let resumed = 0;

@@ -10,8 +10,7 @@ import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription, ofId } from "../subscriptions/subscriptions";
 
 /**
- * Takes a buyer's cancellation back while the paid period lasts: the next cycle is charged when it is due, as before.
- * Idempotent.
+ * Undoes a buyer's cancellation during the paid period. The next cycle is charged when due. Idempotent.
  *
  * @throws NOT_FOUND; subscription_canceled once it has ended.
  */
@@ -39,13 +38,17 @@ export function staySubscribed(
   });
 }
 
-/** Why a buyer left, in a word, and in theirs. */
+/** Why a buyer canceled: a category and free text. */
 export interface WhyLeft {
   reason: LeavingReason;
   note: string | null;
 }
 
-/** Keeps why a buyer left, which they are asked afterwards. @throws NOT_FOUND if they did not leave */
+/**
+ * Stores why a buyer canceled, which they are asked afterwards.
+ *
+ * @throws NOT_FOUND if they did not cancel.
+ */
 export async function sayWhyLeft(
   companyId: string,
   subscriptionId: string,

@@ -31,7 +31,7 @@ import { pauseSubscription } from "./pause-subscription";
 import { endPauses, resumeSubscription } from "./resume-subscription";
 import { staySubscribed } from "./stay-subscribed";
 
-// What sellers, banks and operators do to a subscription that its buyer paused or left.
+// Effects of sellers, banks and operators on a subscription that its buyer paused or canceled.
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
@@ -52,7 +52,10 @@ async function paused(periods = 1) {
   return { company, row, firstId: first?.id ?? "" };
 }
 
-/** Left by its buyer while the bank has the charge of the next cycle, and does not answer that it is withdrawn. */
+/**
+ * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does not confirm the
+ * withdrawal.
+ */
 async function leftAtBank() {
   const company = await testCompany();
   const row = await runningAutomatic(company);

@@ -10,21 +10,22 @@ import { endSubscription } from "./end-subscription";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 
-/** Longer than an acquirer takes to answer. */
+/** Longer than an acquirer's response time. */
 const waitMs = 20_000;
 const pollMs = 25;
 
 /**
- * Cancels a subscription on request: future charges stop, access is revoked, the card is erased, with
- * `subscription_canceled` in the same commit.
+ * Cancels a subscription on request. Future charges stop, access is revoked and the card is erased, with
+ * `subscription_canceled` in the same transaction.
  *
- * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a commit that locks the same row
- * and finds it not canceled, so it comes entirely before or entirely after this commit. After it, a renewal reserves
- * nothing. Before it, the charge is `reserved` until the acquirer answers, and may be sent until `sendableUntil`; this
- * waits for either, and throws rather than acknowledge early. A charge that was sent before and has no outcome yet may
- * still be paid.
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a transaction that locks the
+ * same row and checks that it is not canceled, so it commits entirely before or after this one. If after, it reserves
+ * nothing. If before, the charge is `reserved` until the acquirer responds and may be sent until `sendableUntil`. This
+ * function waits for either and throws rather than acknowledge early. A charge that was sent before and has no outcome
+ * yet may still be paid.
  *
- * @throws NOT_FOUND; a broken rule for a canceled one; a wrong state while a charge is on its way for longer than 20 seconds.
+ * @throws NOT_FOUND; a rule error for a canceled one; a state error if a charge is being sent for longer than 20
+ * seconds.
  */
 export async function cancelSubscription(
   companyId: string,
@@ -37,7 +38,7 @@ export async function cancelSubscription(
 }
 
 /**
- * Runs `work` in a commit of its own until it answers something: it answers null while a charge may still be sent.
+ * Runs `work` in a new transaction until it returns a value. It returns null while a charge may still be sent.
  *
  * @throws charge_in_progress after 20 seconds.
  */
@@ -52,8 +53,8 @@ export async function onceSent<Result>(work: (tx: Executor) => Promise<Result | 
 }
 
 /**
- * Ends at the bank what the cancellation reserved: the authorisation, and the charge that waits there. Where the bank
- * does not answer, the sweeps repeat it; what it still pays goes back to the payer.
+ * Executes at the bank what the cancellation reserved: it cancels the authorization and withdraws the waiting charge.
+ * If the bank does not respond, the sweeps retry. Anything it still pays is returned to the payer.
  */
 export async function stopAtBank(companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const { chargingId } = await getSubscriptionRow(companyId, subscriptionId);
@@ -62,7 +63,7 @@ export async function stopAtBank(companyId: string, subscriptionId: string, now:
   if (live) await performCancellation(companyId, live.id, now);
 }
 
-/** Null while a charge may still be sent. */
+/** Returns null while a charge may still be sent. */
 async function cancelOnce(
   tx: Executor,
   companyId: string,
@@ -78,7 +79,7 @@ async function cancelOnce(
   return true;
 }
 
-/** Whether the charge under way of a subscription whose row the caller has locked may still be sent. */
+/** Reports whether the charge in progress may still be sent. The caller has locked the subscription's row. */
 export async function maySend(tx: Executor, { companyId, chargingId }: SubscriptionRow): Promise<boolean> {
   if (chargingId === null) return false;
   const { status, acquirerState, sendableUntil } = await getTransactionRow(companyId, chargingId, tx);

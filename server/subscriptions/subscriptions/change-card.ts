@@ -22,16 +22,16 @@ import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
 /**
- * Replaces the card of a subscription (docs/decisions.md 8): the token is consumed, the old card erased, and a
- * subscription that is `past_due` is charged at once. A charge under way continues with the old card. An authorisation
- * is ended, and a charge that waits for its due day at the payer's bank withdrawn (docs/decisions.md 14): the card pays
- * the cycle once that charge is known to be unpaid.
+ * Replaces the card of a subscription (docs/decisions.md 8). The token is consumed, the old card is erased, and a
+ * `past_due` subscription is charged immediately. A charge in progress continues with the old card. An authorization is
+ * canceled, and a charge that waits for its due day at the payer's bank is withdrawn (docs/decisions.md 14). The card
+ * pays the cycle once that charge is known to be unpaid. `shown` is the card of an acquirer's token, if the caller has
+ * read it.
  *
- * `shown`: the card behind an acquirer's token, if the caller has read it.
- *
- * @returns the updated subscription: a refused charge is not an error.
- * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid; no_connection_for_method when the company
- * takes no cards; VALIDATION naming the customer's field without which the token's acquirer charges no card; UNAVAILABLE when an acquirer's answer about its token is lost. All with the old card kept.
+ * @returns the updated subscription; a refused charge is not an error.
+ * @throws NOT_FOUND; a state error for a canceled one; card_token_invalid; no_connection_for_method if the company
+ * takes no cards; VALIDATION for the customer's field without which the token's acquirer charges no card; UNAVAILABLE
+ * if an acquirer's response about its token is lost. In all cases the old card is kept.
  */
 export async function changeCard(
   company: CompanyIdentity,
@@ -66,7 +66,7 @@ interface Change {
   by: AuditBy;
 }
 
-/** Replaces it by a card that its acquirer knows by a token, and keeps. */
+/** Replaces the card by one that its acquirer stores and identifies by a token. */
 async function replaceByTheirs(
   company: CompanyIdentity,
   wanted: NewCard,
@@ -89,7 +89,11 @@ async function replaceByTheirs(
   );
 }
 
-/** Replaces the card in the caller's commit. @returns the row as it was. */
+/**
+ * Replaces the card in the caller's transaction.
+ *
+ * @returns the row before the change.
+ */
 async function replace(
   tx: Executor,
   companyId: string,

@@ -8,9 +8,9 @@ import { announceSubscription, type SubscriptionRow } from "./subscription-shape
 import { ofId } from "./subscriptions";
 
 /**
- * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
- * the same commit (docs/decisions.md 5). Its authorisation is to be ended at the bank, and the charge that waits there
- * to be withdrawn (docs/decisions.md 14). The caller emits the event.
+ * Ends a subscription whose row the caller has locked. No further cycle is due, access ends, and the card is erased in
+ * the same transaction (docs/decisions.md 5). It also requests the cancellation of the authorization and the withdrawal
+ * of a waiting charge at the bank (docs/decisions.md 14). The caller emits the event.
  */
 export async function endSubscription(
   tx: Executor,
@@ -40,8 +40,8 @@ export async function endSubscription(
 }
 
 /**
- * Ends a subscription that its buyer has left, in the caller's commit, with `subscription_canceled`: they canceled it, or
- * ended its authorisation in their bank, and the period that they paid is over.
+ * Ends a subscription canceled by its buyer, or whose authorization was ended at their bank, after the paid period.
+ * Runs in the caller's transaction and emits `subscription_canceled`.
  */
 export async function endByCustomer(
   tx: Executor,
@@ -54,7 +54,9 @@ export async function endByCustomer(
   return ended;
 }
 
-/** Ends the authorisation that paid a subscription and withdraws the charge under way by it, in the caller's commit. */
+/**
+ * Cancels the authorization that paid a subscription and withdraws its charge in progress, in the caller's transaction.
+ */
 export async function stopDebits(
   tx: Executor,
   { companyId, authorizationId, chargingId }: SubscriptionRow,
@@ -67,7 +69,6 @@ export async function stopDebits(
 
 type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
 
-/** Changes the row of a subscription that the caller has locked. */
 export async function changeSubscription(
   tx: Executor,
   { companyId, id }: SubscriptionRow,

@@ -35,7 +35,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** A subscriber who was charged for so many cycles, and their charges, newest first. */
+/** Creates a subscriber with this many charged cycles. Returns the charges newest first. */
 async function subscriber(cycles = 0, number = testCards.paid) {
   const company = await testCompany();
   const row = await running(company, number);
@@ -160,7 +160,8 @@ describe("a renewal at the same time as the refund", () => {
     for (const row of rows) {
       const charges = await chargesOf(row);
       const { status } = await getSubscriptionRow(company.id, row.id);
-      // Either charged once more, and continues with that payment, or ended without a further charge.
+      // The subscription was either charged once more and continues with that payment, or ended without a further
+      // charge.
       if (status === "canceled") expect(charges).toEqual(["0 1 paid refund"]);
       else expect(charges).toEqual(["0 1 paid refund", "1 1 paid paid", "2 1 paid paid"]);
     }

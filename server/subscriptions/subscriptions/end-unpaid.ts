@@ -7,10 +7,12 @@ import { announceSubscription } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
 
 /**
- * Cancels a subscription whose latest paid charge was fully refunded or lost in a dispute, in the caller's commit, with
- * `subscription_canceled` (docs/decisions.md 12). Does nothing for any other subscription. Idempotent. Decides nothing
- * while a charge is under way: if it is paid, the subscription continues; if not, its event calls this again. A charge
- * that waits at the payer's bank for its due day is withdrawn instead, also while the latest one is disputed.
+ * Cancels a subscription whose latest paid charge was fully refunded or lost in a dispute, in the caller's transaction,
+ * with `subscription_canceled` (docs/decisions.md 12). Does nothing for any other subscription. Idempotent.
+ *
+ * While a charge is in progress it decides nothing: if the charge is paid, the subscription continues; otherwise its
+ * event calls this again. A charge that waits at the payer's bank for its due day is withdrawn instead, also while the
+ * latest one is disputed.
  */
 export async function endUnpaid(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, companyId, subscriptionId);

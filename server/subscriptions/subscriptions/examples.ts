@@ -1,5 +1,3 @@
-/** The subscriptions' examples in the OpenAPI document. */
-
 const subscriptionId = "0199b7d4-1c2e-7a90-8b3c-5d6e7f8091a2";
 const productId = "0199b7d0-3a4b-7c5d-9e6f-708192a3b4c5";
 const customerId = "0199a1c2-7c5a-7b1c-8d2e-3f4a5b6c7d8e";

@@ -16,34 +16,33 @@ import { attemptIdOf, lastAttemptOf } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * Attempts in a row that may have left no charge at the acquirer, beside one an hour: the first ones that reached no
- * acquirer, those of a card that is not tried again, and some on request.
+ * Consecutive attempts that may have left no charge at the acquirer, in addition to one an hour. These are the first
+ * ones that reached no acquirer, those of a card that is not retried, and some on request.
  */
 const unsentAttempts = 12;
 
-/** A charge of an unpaid cycle that an acquirer has and a restored database has not. */
+/** A charge of an unpaid cycle that an acquirer has and a restored database lacks. */
 interface LostCharge extends Way {
   attempt: number;
   report: ChargeReport;
 }
 
-/** What the acquirers were asked about a cycle. */
 export interface CycleReading {
-  /** The latest attempt that the database knew; another one since then makes the reading worthless. */
+  /** Latest attempt known to the database. A newer one invalidates the reading. */
   lastAttempt: number;
-  /** The charge that decides the cycle; null when the acquirers have none. */
+  /** The charge that decides the cycle. Null if the acquirers have none. */
   found: LostCharge | null;
 }
 
 /**
- * After a restore, asks the acquirers for attempts of an unpaid cycle that the database does not know: a paid one, one
- * that is undecided, or else the latest that was refused. Some attempts leave no charge, so it reads on after such a
- * number, for as many as the lost time had room for. Null when nothing can be lost: the cycle could not be charged before
- * the restore.
+ * After a restore, searches the acquirers for attempts of an unpaid cycle that the database does not know: a paid one,
+ * an undecided one, or otherwise the latest refused one. Some attempts leave no charge, so the search continues past
+ * gaps of the length that the lost time allows. Returns null if nothing can be lost, because the cycle could not be
+ * charged before the restore.
  *
- * @param isAutomatic whether an authorisation pays the subscription.
- * @returns `undecided`, so that nothing is charged, while an acquirer cannot be read, or where the charge was made by
- * another method than the database knows.
+ * @param isAutomatic whether an authorization pays the subscription.
+ * @returns `undecided`, so that nothing is charged, if an acquirer cannot be read, or if the charge was made by a
+ * different method than the database knows.
  */
 export async function readLostCharges(
   company: CompanyIdentity,
@@ -87,7 +86,9 @@ async function readLost(
   return { lastAttempt, found };
 }
 
-/** How many attempts of a cycle in a row may have left no charge in the lost time; null when none can be lost. */
+/**
+ * Returns the maximum number of consecutive attempts that left no charge in the lost time, or null if none can be lost.
+ */
 function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, ways: readonly Way[]): number | null {
   if (ways.length === 0) return null;
   const dueAt = cycleDueAt(row.startedAt, row.frequency, row.cycle);
@@ -101,13 +102,13 @@ function findMostUnsent(restores: readonly LostTime[], row: SubscriptionRow, way
   return unsentAttempts + Math.ceil(Math.max(...hours));
 }
 
-/** How a cycle may have been charged through a connection. */
+/** A connection and method by which a cycle may have been charged. */
 interface Way {
   connection: CompanyConnection;
   isAutomatic: boolean;
 }
 
-/** Each connection knows a key by itself. Play money is inside the backup. */
+/** Keys are separate per connection. Sandbox connections are skipped, because the backup contains their money. */
 function waysOf(connection: CompanyConnection): Way[] {
   if (isPlayMoney(connection)) return [];
   const takesCards = connection.methods.includes("credit_card");
@@ -118,7 +119,7 @@ function waysOf(connection: CompanyConnection): Way[] {
   ];
 }
 
-/** Null for a connection that is off and cannot be read: its credentials may be gone. */
+/** Returns null for a connection that is off and cannot be read, because its credentials may be gone. */
 async function readWay({ connection, isAutomatic }: Way, transactionId: string): Promise<ChargeReport | null> {
   const key = acquirerKeyOf(transactionId);
   const reference: ChargeReference = isAutomatic

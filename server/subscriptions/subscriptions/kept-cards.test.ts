@@ -36,7 +36,6 @@ async function start(company: CompanyIdentity, cardToken: string) {
   return startSubscription(company, { ...plan, customer, card: { cardToken } }, identity);
 }
 
-/** A running subscription whose card the acquirer keeps. */
 async function running() {
   const { company, connectionId } = await elsewhere.company();
   const { subscription } = await start(company, elsewhere.tokenize(testCards.paid));
@@ -62,7 +61,6 @@ async function setState(
   return getCompany(companyId);
 }
 
-/** The connection of a company that was there before. */
 function sandboxOf({ connections: all }: CompanyIdentity): string {
   return all.find(({ kind }) => kind === "sandbox")?.id ?? "";
 }

@@ -13,8 +13,8 @@ const ofCustomer = and(eq(customers.companyId, subscriptions.companyId), eq(cust
 const { id, amount, createdAt, nextChargeAt } = subscriptions;
 
 /**
- * Sort orders with a tie-breaker, so that no subscription is on two pages. Those by time read an index in either
- * direction; subscriptions without a next charge come last.
+ * Sort orders with a tie-breaker, so that no subscription appears on two pages. Orders by time can read an index in
+ * either direction. Subscriptions without a next charge come last.
  */
 const orders: Record<SubscriptionSort, readonly SQL[]> = {
   "-createdAt": [sql`${createdAt} DESC NULLS LAST`, sql`${id} DESC NULLS LAST`],
@@ -25,7 +25,10 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
   "-nextChargeAt": [sql`${nextChargeAt} DESC NULLS LAST`, desc(id)],
 };
 
-/** A page of a company's subscriptions, newest first by default, and the filter's total (docs/decisions.md 8). */
+/**
+ * Returns a page of a company's subscriptions, newest first by default, and the total of the filter (docs/decisions.md
+ * 8).
+ */
 export async function listSubscriptions(
   companyId: string,
   query: SubscriptionQuery & Partial<SortedSubscriptionQuery>,
@@ -54,7 +57,7 @@ export async function listSubscriptions(
   return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
 }
 
-/** The subscription with this id, or those of customers whose name or e-mails contain this text. */
+/** Matches the subscription with this ID, or those of customers whose name or email contains the text. */
 async function matches(companyId: string, search: string): Promise<SQL | undefined> {
   const found = db()
     .select({ id: customers.id })
@@ -63,7 +66,7 @@ async function matches(companyId: string, search: string): Promise<SQL | undefin
   return or(isId(search) ? eq(id, search) : undefined, inArray(subscriptions.customerId, found));
 }
 
-/** Names both document types, so that the unique key of customers is used. */
+/** Includes both document types, so that the unique key of customers is used. */
 function customersOf(companyId: string, document: string) {
   return db()
     .select({ id: customers.id })

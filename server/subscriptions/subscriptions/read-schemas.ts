@@ -6,7 +6,7 @@ import { CentsRead, Instant } from "../../core/procedures/wire";
 import { Fees, RefuseReason } from "../../payments/transactions/charge-fields";
 import { SubscriptionCustomer, SubscriptionStatus } from "./schemas";
 
-/** A subscription as its events show it (docs/decisions.md 9). */
+/** Shape of a subscription in events (docs/decisions.md 9). */
 export const SubscriptionRecord = z.object({
   id: z.string(),
   status: SubscriptionStatus,
@@ -33,7 +33,6 @@ export const SubscriptionRecord = z.object({
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-/** Recurring revenue and churn of a company's subscriptions. */
 export const RecurringRevenue = z.object({
   subscriptions: z.int().meta({ description: "Active ones, those in arrears included." }),
   pastDue: z.int(),

@@ -5,15 +5,13 @@ import type { TransactionStatus } from "@/db/schema/payments-enums";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * What the latest paid charge of a subscription allows (docs/decisions.md 12): with `good` the subscription continues;
- * with `held` no cycle is charged, because the charge is disputed or being fully refunded; `refunded` and `disputed`
- * end the subscription.
+ * Effect of the latest paid charge on a subscription (docs/decisions.md 12). `good` lets it continue. `held` blocks new
+ * cycles, because the charge is disputed or being fully refunded. `refunded` and `disputed` end it.
  */
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";
-  /** The charge's id; null before the first one. */
   chargeId: string | null;
-  /** When the seller won its dispute. */
+  /** When the seller won the charge's dispute. */
   wonAt: Date | null;
 }
 
@@ -26,9 +24,9 @@ type Latest = {
 };
 
 /**
- * The standing of a subscription whose row the caller has locked. Locks the charge until the caller's commit, so that a
- * refund or dispute happens either before or after it. A lost dispute takes precedence over others of its charge, and an
- * open one over a won one.
+ * Returns the standing of a subscription whose row the caller has locked. Locks the charge until the caller's commit,
+ * so that a refund or dispute happens either before or after it. A lost dispute takes precedence over others of the
+ * charge, and an open one over a won one.
  */
 export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
   const [latest] = await tx.execute<Latest>(sql`

@@ -20,7 +20,6 @@ import { ofId } from "./subscriptions";
 
 const cardWay = { method: "credit_card", settlesToSeller: false } as const satisfies PaymentWay;
 
-/** Number of charges in a response. */
 const chargesShown = 20;
 
 const statusLabels: Record<SubscriptionStatus, string> = {
@@ -40,7 +39,7 @@ const frequencyLabels: Record<Frequency, string> = {
 };
 
 /**
- * A company's subscription as the API answers it, with its last 20 charges.
+ * Returns a company's subscription for the API, with its last 20 charges.
  *
  * @throws NOT_FOUND
  */
@@ -103,31 +102,28 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
   };
 }
 
-/** Its pause, to come or under way. */
 export function pauseOf({ pausedAt, resumesAt }: SubscriptionRow): Subscription["assinatura"]["pausa"] {
   return pausedAt && resumesAt && { desde: pausedAt.toISOString(), ate: resumesAt.toISOString() };
 }
 
-/** Whether no connection would take the charge of a due cycle. */
 function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: AuthorizationRow | null): boolean {
   if (status === "canceled") return false;
   return payer ? !mayCharge(connectionOf(company, payer)) : !takesMethod(company, "credit_card");
 }
 
-/** The field of the customer without which no connection can charge the card; null when one can. */
+/** Returns the customer's field without which no connection can charge the card, or null if one can. */
 async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise<string | null> {
   const stored = row.storedCardId && (await findCardPlace(row.companyId, row.storedCardId));
   if (!stored || row.status === "canceled") return null;
   return findPayerLack(company, row, await readPayer(row), stored)?.field ?? null;
 }
 
-/** What pays it now; once it is canceled, what paid it last. */
+/** Returns the current payment method, or the last one of a canceled subscription. */
 function methodOf({ storedCardId, authorizationId }: SubscriptionRow, [last]: TransactionRow[]) {
   if (authorizationId) return "pix";
   return storedCardId ? "credit_card" : (last?.paymentMethod ?? "credit_card");
 }
 
-/** A subscription's last 20 charges, newest first. */
 export function listCharges(companyId: string, subscriptionId: string): Promise<TransactionRow[]> {
   return db()
     .select()

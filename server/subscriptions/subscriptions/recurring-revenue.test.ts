@@ -11,7 +11,7 @@ describe("readRecurringRevenue", () => {
     for (const frequency of ["weekly", "monthly", "annual"] as const)
       await start(company, testCards.paid, { frequency });
     await start(stranger);
-    // 2990 × 52/12, 2990 and 2990/12, each half up.
+    // 2990 × 52/12, 2990 and 2990/12, each rounded half up.
     const mrrInCents = 12_957 + 2_990 + 249;
     expect(await readRecurringRevenue(company.id, startedAt)).toEqual({
       subscriptions: 3,
@@ -46,7 +46,7 @@ describe("readRecurringRevenue", () => {
     await start(company, renewalCards.renewalsRefused, { frequency: "weekly" });
     const afterAWeek = daysFrom(startedAt, 7);
     await sweepRenewals(afterAWeek, testDeadline(), company.id);
-    // 5980 × 52/12 is 25913.33; rounding each would give twice 12957.
+    // 5980 × 52/12 is 25913.33. Rounding each amount would give twice 12957.
     expect(await readRecurringRevenue(company.id, afterAWeek)).toMatchObject({ pastDue: 1, mrrInCents: 25_913 });
   });
 

@@ -5,7 +5,6 @@ import type { Frequency } from "@/db/schema/catalog-enums";
 import { daysAfter } from "../../core/calendar/calendar";
 import type { RecurringRevenue } from "./read-schemas";
 
-/** Cycles of each frequency in twelve months. */
 const cyclesPerYear: Record<Frequency, number> = {
   weekly: 52,
   biweekly: 26,
@@ -16,7 +15,10 @@ const cyclesPerYear: Record<Frequency, number> = {
   annual: 1,
 };
 
-/** The monthly revenue of amounts summed by frequency, in cents: each sum is converted and rounded once, half up. */
+/**
+ * Returns the monthly revenue of amounts summed by frequency, in cents. Each sum is converted and rounded once, half
+ * up.
+ */
 export function monthlyOf(sums: readonly { frequency: Frequency; amount: number }[]): number {
   const byFrequency = new Map<Frequency, number>();
   for (const { frequency, amount } of sums) byFrequency.set(frequency, (byFrequency.get(frequency) ?? 0) + amount);
@@ -28,14 +30,13 @@ export function monthlyOf(sums: readonly { frequency: Frequency; amount: number 
 
 const churnDays = 30;
 
-/** Neither left by its buyer nor paused. */
+/** Not canceled by its buyer, and not paused. */
 const isCharged = sql`${subscriptions.leavingAt} IS NULL AND ${subscriptions.resumesAt} IS NULL`;
 
 /**
- * The monthly revenue of a company's running subscriptions, and how many ended in the last thirty days. Those in
- * arrears count, since they are still being charged; those that their buyers left or paused are running, and bring
- * nothing. The sum of each frequency is converted to a month and rounded
- * once, half up.
+ * Returns the monthly revenue of a company's active subscriptions and the number that ended in the last thirty days.
+ * Subscriptions in arrears count, since they are still being charged. Those canceled by their buyers or paused are
+ * active but contribute nothing. Each frequency's sum is converted to a month and rounded once, half up.
  */
 export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
   const ofCompany = eq(subscriptions.companyId, companyId);
@@ -67,7 +68,7 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
   };
 }
 
-/** The share of subscriptions running thirty days ago that have ended since. */
+/** Returns the share of subscriptions active thirty days ago that have ended. */
 async function readChurn(companyId: string, now: Date): Promise<number | null> {
   const since = daysAfter(now, -churnDays);
   const { createdAt, canceledAt } = subscriptions;

@@ -55,7 +55,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   const customer = { ...pixCharge().customer, ...reachable, document: generateCpf(), email: `${newId()}@example.com` };
   const identity = { transactionId: newId(startedAt), now: startedAt };
   const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
-  // The double's clock says when the first charge was paid, from which the cycles count.
+  // The cycles count from the time of the first charge, which the simulated acquirer dated by its own clock.
   await db()
     .update(subscriptions)
     .set({ startedAt, nextChargeAt: dueOf(1) })
@@ -63,7 +63,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   return getSubscriptionRow(company.id, subscription?.id ?? "");
 }
 
-/** Later than an acquirer remembers what an idempotency key was answered: a day. */
+/** After the acquirer's idempotency keys have expired, which takes a day. */
 const restoredAt = daysFrom(dueOf(1), 2);
 const names = [
   "paid",
@@ -81,7 +81,6 @@ type Name = (typeof names)[number];
 let company: CompanyIdentity;
 let account: PagarmeAccount;
 const rows = {} as Record<Name, SubscriptionRow>;
-/** The charges of cycles that the lost installation had. */
 let lost: (typeof transactions.$inferSelect)[];
 
 const charge = (name: Name, now = dueOf(1)) => renewSubscription(company, rows[name].id, now, { atOnce: true });
@@ -89,7 +88,6 @@ const answerWith = (outcome: CardOutcome) => account.scriptCard(simulatorCards.p
 const keyOf = (name: Name, attempt: number) => acquirerKeyOf(attemptIdOf(rows[name], attempt));
 const read = (name: Name) => getSubscriptionRow(company.id, rows[name].id);
 
-/** The states of a cycle's orders at the acquirer, by attempt. */
 function ordersOf(name: Name): string[] {
   const attempts = Array.from({ length: 16 }, (_, index) => index + 1);
   return attempts.flatMap((attempt) =>
@@ -105,14 +103,14 @@ function readCycles() {
     .orderBy(asc(transactions.id));
 }
 
-/** What happens between the backup and the loss. */
+/** Simulates the activity between the backup and the loss. */
 async function chargeCycles(): Promise<void> {
   for (const name of ["paid", "also paid"] as const) expect(await charge(name)).toBe("renewed");
   const closed = pagarme().fault({
     on: "POST /orders",
     fault: { how: "status", status: 401, message: "Authorization has been denied" },
   });
-  // More than the unsent attempts that `find-lost-charge.ts` expects without lost hours.
+  // More unsent attempts than `find-lost-charge.ts` allows without lost hours.
   for (let hours = 0; hours < 13; hours += 1) {
     const at = (seconds: number) => new Date(dueOf(1).getTime() + (hours * 3_600 + seconds) * 1_000);
     expect(await charge("unsent", at(0))).toBe("pending");

@@ -15,7 +15,6 @@ export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
 
 const CardToken = z.string().min(1);
 
-/** The body of `POST /v1/subscriptions` (docs/decisions.md 8). */
 export const NewSubscription = z
   .strictObject({
     productId: PathId.meta({ description: "The subscription product." }),
@@ -59,7 +58,6 @@ export const NewSubscription = z
   .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
 export type NewSubscription = z.infer<typeof NewSubscription>;
 
-/** Response of a new subscription. */
 export const SubscriptionResult = z
   .object({
     transaction: z.object({
@@ -102,7 +100,6 @@ const Payment = z.object({
   motivoRecusa: RefuseReason,
 });
 
-/** A subscription as the API answers it (docs/decisions.md 8). */
 export const Subscription = z
   .object({
     id: z.string(),
@@ -167,7 +164,6 @@ export const Subscription = z
   .meta({ id: "Subscription", examples: examples.subscriptionExamples });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** A customer in lists and events of subscriptions. */
 export const SubscriptionCustomer = z.object({
   id: z.string(),
   name: z.string(),
@@ -179,7 +175,6 @@ export const SubscriptionCustomer = z.object({
 });
 export type SubscriptionCustomer = z.infer<typeof SubscriptionCustomer>;
 
-/** A subscription in a list (docs/decisions.md 8). */
 export const SubscriptionSummary = z
   .object({
     id: z.string(),
@@ -212,7 +207,6 @@ export const SubscriptionQuery = z.strictObject({
 });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
-/** The same filters with those of the dashboard, and a sort order. */
 export const SortedSubscriptionQuery = SubscriptionQuery.extend({
   search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of the buyer's name or e-mail." }),
   customerId: PathId.optional().meta({ description: "Only subscriptions of this customer." }),
@@ -223,12 +217,10 @@ export type SortedSubscriptionQuery = z.infer<typeof SortedSubscriptionQuery>;
 export const SubscriptionPage = z.object({ rows: z.array(SubscriptionSummary), totalRows: z.int() });
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
 
-/** Response of a cancellation. */
 export const Cancellation = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: "SubscriptionCanceled", examples: [{ success: true, message: "Subscription canceled" }] });
 
-/** The body of `PUT /v1/subscriptions/{subscriptionId}/card` (docs/decisions.md 8). */
 export const NewCard = z
   .strictObject({ subscriptionId: PathId, cardToken: CardToken, holderName: HolderName.optional() })
   .meta({ id: "NewSubscriptionCard", examples: examples.newCardExamples });

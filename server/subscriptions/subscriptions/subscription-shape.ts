@@ -9,7 +9,6 @@ import type { SubscriptionCustomer } from "./schemas";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** The events of a subscription (docs/decisions.md 9). */
 type SubscriptionEvent =
   | "subscription_created"
   | "subscription_renewed"
@@ -17,7 +16,6 @@ type SubscriptionEvent =
   | "subscription_canceled"
   | "product_canceled";
 
-/** A customer in lists and events of subscriptions. */
 export function toCustomer(row: CustomerRow): SubscriptionCustomer {
   const { id, name, phone, documentType, document, emails, metadata } = row;
   return { id, name, phone, documentType: documentType.toUpperCase(), document, emails, metadata: metadata ?? {} };
@@ -34,7 +32,7 @@ const emitWithCustomer = emittingQuery(
 );
 
 /**
- * Emits an event about a subscription after the change, in the change's own commit. `transaction` is the charge that
+ * Emits an event about a subscription after the change, in the same transaction. `transaction` is the charge that
  * caused it, if any.
  */
 export async function announceSubscription(
@@ -51,7 +49,7 @@ export async function announceSubscription(
   });
 }
 
-/** Without the customer, which the INSERT of the event reads itself. */
+/** Omits the customer, which the event's INSERT reads itself. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
   const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
   return {

@@ -18,7 +18,6 @@ import type { NewSubscription } from "./schemas";
 
 type Answer = Awaited<ReturnType<typeof callApi>> & { json: ReturnType<typeof JSON.parse> };
 
-/** An integrator of a new company with a plan to sell. */
 async function integrator() {
   const { companyId, token } = await createTestToken();
   const company = await getCompany(companyId);

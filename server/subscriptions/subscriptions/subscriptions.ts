@@ -6,28 +6,26 @@ import { subscriptions } from "@/db/schema";
 import { fail } from "../../errors";
 import type { SubscriptionRow } from "./subscription-shape";
 
-/** The condition that selects a company's subscription by id. */
 export function ofId(companyId: string, subscriptionId: string): SQL | undefined {
   return and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, subscriptionId));
 }
 
 /**
- * The row of a company's subscription.
+ * Returns the row of a company's subscription.
  *
- * @throws NOT_FOUND alike for an absent id, another company's id and a malformed one.
+ * @throws NOT_FOUND for an unknown ID, another company's ID or a malformed one.
  */
 export async function getSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow> {
   return (await findSubscriptionRow(companyId, subscriptionId)) ?? fail("NOT_FOUND");
 }
 
-/** The row of a company's subscription, or null when the company has none with that id. */
 export async function findSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow | null> {
   if (!isId(subscriptionId)) return null;
   const [row] = await db().select().from(subscriptions).where(ofId(companyId, subscriptionId));
   return row ?? null;
 }
 
-// Composed once: each renewal takes this lock five times (docs/performance.md, "A company's clock").
+// Prepared once, because each renewal takes this lock five times (docs/performance.md, "A company's clock").
 const lockQuery = preparedQuery((database) =>
   database
     .select()
@@ -42,8 +40,8 @@ const lockQuery = preparedQuery((database) =>
 );
 
 /**
- * The row of a company's subscription, locked until the caller's commit ends. Renewals, their outcomes, cancellations
- * and card changes take this lock. Null when the company has none with that id.
+ * Locks the row of a company's subscription until the end of the caller's transaction. Renewals, their outcomes,
+ * cancellations and card changes take this lock. Returns null if the company has no such subscription.
  */
 export async function lockSubscription(
   tx: Executor,

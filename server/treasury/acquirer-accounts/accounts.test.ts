@@ -35,14 +35,12 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const accountOf = (environment: "production" | "homologation" = "production") =>
   acquirer().fake.openAccount({ environment });
 const keysOf = (environment?: "homologation") => accountOf(environment).keys;
-/** Lets the acquirer forget a pair of keys. @returns what lets it know them again. */
 const revoke = (keys: { secretKey: string; publicKey: string }) =>
   acquirer().fake.fault({ of: keys, fault: { how: "status", status: 401 } }).end;
 const connect = async (companyId: string, keys = keysOf()) =>
   connectAccount(await getCompany(companyId), { owner: "company", kind: serviceKind, ...keys }, operator());
 const check = async (companyId: string, id: string) => checkAccount(await getCompany(companyId), id, operator());
 
-/** A company that sells through its own account. */
 async function sellerWithAccount() {
   const { companyId } = await createTestCompany();
   const account = accountOf();

@@ -2,9 +2,10 @@ import { callbackUrlOf } from "../../acquiring/connections/callback-address";
 import { getService } from "../connections/connections";
 
 /**
- * The callback address of a connection. It has a secret in it, so it is for those who may change the connection.
+ * Returns the callback URL of a connection. It contains a secret, so only members who may change the connection can
+ * read it.
  *
- * @throws NOT_FOUND; connection_has_no_account.
+ * @throws NOT_FOUND, connection_has_no_account
  */
 export async function readCallbackAddress(companyId: string, connectionId: string): Promise<{ url: string | null }> {
   const { connection } = await getService(companyId, connectionId);

@@ -14,13 +14,15 @@ import type { AccountCheck } from "./schemas";
 import { serviceOf } from "./service-of";
 
 /**
- * Checks an account at its acquirer, and reads its recipient. The first success with an active recipient makes the
- * connection `active`, and turns the company's sandbox off; of real money only with an owner's password, without which
- * it is tested and stays `testing`.
+ * Checks an account at its acquirer and reads its recipient. The first success with an active recipient activates the
+ * connection and disables the company's sandbox. For real money this requires an owner's password; without it, the
+ * connection stays `testing`.
  *
- * @throws NOT_FOUND; connection_has_no_account; connection_off; owner_required for another member's password; RATE_LIMITED after thirty checks in ten minutes;
- * company_is_test, company_has_test_sales or connection_account_exists when it may not become active; FORBIDDEN for a
- * former member.
+ * @throws NOT_FOUND, connection_has_no_account, connection_off
+ * @throws owner_required for another member's password.
+ * @throws RATE_LIMITED after thirty checks in ten minutes.
+ * @throws company_is_test, company_has_test_sales or connection_account_exists if it may not become active.
+ * @throws FORBIDDEN for a former member.
  */
 export async function checkAccount(company: Company, connectionId: string, acting: Acting): Promise<AccountCheck> {
   const found = await getService(company.id, connectionId);
@@ -36,7 +38,11 @@ export async function checkAccount(company: Company, connectionId: string, actin
   return { connection: await showConnection(after), fault, recipientState: after.recipient?.state ?? null };
 }
 
-/** Checks a stored account and reads its recipient. @returns what is wrong with it; null when nothing. */
+/**
+ * Checks a stored account and reads its recipient.
+ *
+ * @returns the fault; null if there is none.
+ */
 export async function findFault(
   company: Company,
   { connection, service }: ServiceConnection,
@@ -53,7 +59,6 @@ export async function findFault(
   }
 }
 
-/** Checks one connection as the platform. @returns whether it has a fault. */
 export async function checkAccountHealth(company: Company, found: ServiceConnection, now: Date): Promise<boolean> {
   const { connection, service } = found;
   const fault = await findServiceFault(connection);

@@ -16,12 +16,14 @@ import type { AccountDraft } from "./schemas";
 import { environmentOfKeys, serviceOf } from "./service-of";
 
 /**
- * Connects a company to a full-service acquirer, in the state `testing`: nothing is charged through it before its first
- * successful check. Makes no call to the acquirer.
+ * Connects a company to a full-service acquirer, in the state `testing`. Nothing is charged through it before its first
+ * successful check. Does not call the acquirer.
  *
- * @throws connection_has_no_account for a kind that is none; acquirer_keys_invalid on `account.secretKey`;
- * platform_account_missing on `account.owner`; the refusals of `checkMayCharge`; connection_account_exists;
- * connection_limit_reached; FORBIDDEN for a former member.
+ * @throws connection_account_exists, connection_limit_reached, the errors of `checkMayCharge`
+ * @throws connection_has_no_account for a kind that is not a full-service acquirer.
+ * @throws acquirer_keys_invalid on `account.secretKey`.
+ * @throws platform_account_missing on `account.owner`.
+ * @throws FORBIDDEN for a former member.
  */
 export async function connectAccount(company: Company, draft: AccountDraft, acting: Acting): Promise<Connection> {
   const { by, now } = acting;

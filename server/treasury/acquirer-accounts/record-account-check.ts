@@ -7,18 +7,17 @@ import { type Acting, isReal, lockConnections, mayChangeSettlement } from "../co
 import { getService, isService, type ServiceConnection } from "../connections/connections";
 import { settleService } from "../connections/settle-service";
 
-/** What a check of an account found. */
 interface Checked {
-  /** The version of the account that was checked: results for older keys are ignored. */
+  /** Version of the account that was checked. Results for older keys are ignored. */
   version: number;
   fault: ConnectionFault | null;
 }
 
 /**
- * Records what a check of an account found, with the state that follows from it and from its recipient. The audit log
- * tells of a check that somebody asked for.
+ * Records the result of an account check, and the state that follows from it and from the recipient. Checks requested
+ * by a person are written to the audit log.
  *
- * @throws the refusals of `checkMayCharge`, or connection_account_exists, when a connection may not become active.
+ * @throws the errors of `checkMayCharge`, or connection_account_exists, if a connection may not become active.
  */
 export async function recordAccountCheck(
   company: Company,

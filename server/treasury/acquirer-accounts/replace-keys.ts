@@ -21,13 +21,14 @@ import type { AccountCheck, KeyChange } from "./schemas";
 import { environmentOfKeys, serviceOf } from "./service-of";
 
 /**
- * Replaces an account's keys once the acquirer has accepted the new ones, without a gap: until then, and for calls under
- * way, the old ones serve.
+ * Replaces an account's keys after the acquirer accepts the new ones. The old keys remain in use until then, and for
+ * calls in flight, so there is no downtime.
  *
- * @throws NOT_FOUND; connection_has_no_account for the operator's account too, whose keys are not the company's;
- * acquirer_keys_invalid; acquirer_environment_differs; connection_check_failed when the acquirer does not take them,
- * after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`;
- * owner_required; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, acquirer_keys_invalid, acquirer_environment_differs, connection_changed, RATE_LIMITED,
+ * owner_required, the errors of `checkMayCharge`
+ * @throws connection_has_no_account, also for the operator's account, whose keys do not belong to the company.
+ * @throws connection_check_failed if the acquirer rejects them, in which case nothing changes.
+ * @throws FORBIDDEN for a former member.
  */
 export async function replaceKeys(
   company: Company,
@@ -71,7 +72,7 @@ export async function replaceKeys(
       now,
     });
     const after = await getService(companyId, connectionId, tx);
-    // A connection that was turned on by it has been announced.
+    // Activating the connection has already sent the announcement.
     if (isReal(found) && !(state === "testing" && after.connection.state === "active")) {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: name }, acting);
     }
@@ -80,7 +81,11 @@ export async function replaceKeys(
   return { connection: await showConnection(after), fault: null, recipientState: after.recipient?.state ?? null };
 }
 
-/** Checks an account that may not be stored yet. @throws connection_check_failed with its fault. */
+/**
+ * Checks an account, which need not be stored yet.
+ *
+ * @throws connection_check_failed with its fault.
+ */
 export async function passAccountCheck(kind: string, account: ServiceAccount): Promise<void> {
   const fault = await serviceOf(kind).check(account);
   if (fault) fail("connection_check_failed", { values: { step: "token", fault } });

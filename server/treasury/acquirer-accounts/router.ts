@@ -20,8 +20,8 @@ import { listOffers } from "./service-of";
 import { turnOnAccount } from "./turn-on-account";
 
 /**
- * The company's accounts at full-service acquirers. Dashboard only, so that a stolen API key cannot redirect money;
- * `connections` has what they share with banks.
+ * A company's accounts at full-service acquirers. Dashboard only, so that a stolen API key cannot redirect money.
+ * `connections` has the operations shared with banks.
  */
 export const acquirerAccountsRouter = createRouter({
   offers: memberProcedure

@@ -11,40 +11,36 @@ export const ConnectionOnly = z.strictObject({ connectionId: PathId });
 const Password = z.string().min(1).max(1000);
 const Key = line({ min: 1, max: 200 });
 
-/** The full-service acquirers of this installation. */
 export const AcquirerOffer = z.object({
   kind: z.string(),
   name: z.string(),
   methods: z.array(z.enum(paymentMethods)),
-  /** The environment of the operator's account; null without one. */
+  /** Environment of the operator's account; null if there is none. */
   platform: z.enum(bankEnvironments).nullable(),
 });
 export type AcquirerOffer = z.infer<typeof AcquirerOffer>;
 
 const shared = { kind: z.string().min(1).max(40), name: line({ min: 1, max: 80 }).optional() };
 
-/** The address that a member registers at the acquirer; null while the acquirer could not call it. */
+/** Callback URL that a member registers at the acquirer; null if the acquirer could not reach it. */
 export const CallbackAddress = z.object({ url: z.string().nullable() });
 
-/** An account to connect: the company's own, with its keys, or the operator's. */
 export const AccountDraft = z.discriminatedUnion("owner", [
   z.strictObject({ owner: z.literal(accountOwners[0]), secretKey: Key, publicKey: Key, ...shared }),
   z.strictObject({ owner: z.literal(accountOwners[1]), ...shared }),
 ]);
 export type AccountDraft = z.infer<typeof AccountDraft>;
 
-/** Connects an account, with the password of the member who does it. */
 export const NewAccount = z.strictObject({ account: AccountDraft, password: Password });
 export type NewAccount = z.infer<typeof NewAccount>;
 
-/** A pair of keys in the place of the present one. */
 export const KeyChange = z.strictObject({ connectionId: PathId, secretKey: Key, publicKey: Key });
 export type KeyChange = z.infer<typeof KeyChange>;
 export const KeyReplacement = KeyChange.extend({ password: Password });
 
 export const ConfirmedAccount = z.strictObject({ connectionId: PathId, password: Password });
 
-/** What a check found; `fault` and `recipientState` are null when there is nothing to tell. */
+/** Result of a check. `fault` is null if it passed; `recipientState` is null if there is no recipient. */
 export const AccountCheck = z.object({
   connection: Connection,
   fault: z.enum(connectionFaults).nullable(),

@@ -4,12 +4,15 @@ import type { ServiceOperations } from "../../acquiring/port/service-port";
 import { fail } from "../../errors";
 import type { AcquirerOffer } from "./schemas";
 
-/** How one connects to a full-service acquirer. @throws connection_has_no_account for any other kind. */
+/**
+ * Returns the connection operations of a full-service acquirer.
+ *
+ * @throws connection_has_no_account for any other kind.
+ */
 export function serviceOf(kind: string): ServiceOperations {
   return acquirers.get(kind)?.service ?? fail("connection_has_no_account");
 }
 
-/** The full-service acquirers of this installation. */
 export function listOffers(): AcquirerOffer[] {
   return [...acquirers.values()].flatMap(({ kind, service }) =>
     service
@@ -18,7 +21,11 @@ export function listOffers(): AcquirerOffer[] {
   );
 }
 
-/** The environment of a pair of keys. @throws acquirer_keys_invalid on `field` */
+/**
+ * Returns the environment of a pair of keys.
+ *
+ * @throws acquirer_keys_invalid on `field`.
+ */
 export function environmentOfKeys(
   kind: string,
   keys: { secretKey: string; publicKey: string },

@@ -6,21 +6,21 @@ import { each, takeTurnsByGroup, workByGroup } from "../../core/leases/fair-turn
 import { readServices, type ServiceConnection } from "../connections/connections";
 import { checkAccountHealth } from "./check-account";
 
-/** The job runs every five minutes; a check that a person asked for counts as well. */
+/** Minimum interval between checks, below the job's five minutes. Checks requested by a person count too. */
 const checkAgainMs = 4 * 60_000;
-/** Concurrent checks at one acquirer. */
 const concurrency = 8;
-/** A check that takes longer does not hold up those of other companies. */
+/** Maximum time for which a check blocks other companies. */
 const patienceMs = 2_000;
-/** No check starts so late that it would end after the deadline. */
+/** Maximum duration of a check. None starts so late that it could exceed the deadline. */
 const maxCheckMs = 15_000;
 
 /**
- * Checks the connections to full-service acquirers that are active, failing or blocked, until all are done or
- * `deadline` (real clock) has passed. Companies take turns, and each acquirer has its own slots. Skips blocked
- * companies. `only`: one company.
+ * Checks active, failing and blocked connections to full-service acquirers until all are done or `deadline` (wall
+ * clock) has passed. Scheduling is fair across companies, and concurrency is limited per acquirer. Skips blocked
+ * companies. `only` restricts the run to one company.
  *
- * @returns how many it checked, and how many have a fault. @throws the first fault, after all others had their turn.
+ * @returns the numbers of checks and of faults.
+ * @throws the first error, after all other connections were processed.
  */
 export async function sweepAccounts(
   now: Date,
@@ -48,7 +48,10 @@ export async function sweepAccounts(
   return counts;
 }
 
-/** Condition for the connections to check at `now`. A check dated later was made with a moved clock. */
+/**
+ * SQL condition: connections to check at `now`. A check in the future was recorded under an advanced clock and is
+ * repeated.
+ */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { checkedAt, companyId } = acquirerAccounts;
   const before = new Date(now.getTime() - checkAgainMs);

@@ -14,12 +14,13 @@ import { passAccountCheck } from "./replace-keys";
 import type { AccountCheck } from "./schemas";
 
 /**
- * Turns a connection on again, once its acquirer passes a check: it is active at once where its recipient is, else in
- * its tests.
+ * Enables a connection again after its acquirer passes a check. It becomes active if its recipient is active, otherwise
+ * `testing`.
  *
- * @throws NOT_FOUND; connection_has_no_account; connection_not_off; connection_check_failed, after which it is off still;
- * connection_account_exists; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`; owner_required; FORBIDDEN
- * for a former member.
+ * @throws NOT_FOUND, connection_has_no_account, connection_not_off, connection_account_exists, connection_changed,
+ * RATE_LIMITED, owner_required, the errors of `checkMayCharge`
+ * @throws connection_check_failed, in which case it stays disabled.
+ * @throws FORBIDDEN for a former member.
  */
 export async function turnOnAccount(company: Company, connectionId: string, acting: Acting): Promise<AccountCheck> {
   const { by, now } = acting;

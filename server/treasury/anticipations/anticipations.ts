@@ -12,8 +12,8 @@ export type AnticipationRow = typeof anticipations.$inferSelect;
 export type PartRow = typeof anticipationParts.$inferSelect;
 
 /**
- * The connection whose acquirer anticipates: the first active one; null if there is none. What the seller's own bank
- * received is released already.
+ * Returns the first active connection whose acquirer offers anticipations; null if there is none. Excludes connections
+ * that settle to the seller's own bank, whose money is already released.
  */
 export function findAnticipator({ connections }: Connected): CompanyConnection | null {
   const found = connections.find(
@@ -26,12 +26,11 @@ export function findAnticipator({ connections }: Connected): CompanyConnection |
   return found ?? null;
 }
 
-/** Our own key of an anticipation at its acquirer. */
+/** Returns the idempotency key of an anticipation at its acquirer. */
 export function keyOf({ id }: Pick<AnticipationRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/** Selects one anticipation. */
 export const ofAnticipation = ({ companyId, id }: Pick<AnticipationRow, "companyId" | "id">) =>
   and(eq(anticipations.companyId, companyId), eq(anticipations.id, id));
 
@@ -51,7 +50,11 @@ export function toQuote(row: AnticipationRow): Quote {
   return { ...termsOf(row), expiresAt: row.expiresAt.toISOString() };
 }
 
-/** An anticipation as answers show it. @throws NOT_FOUND for a quote that nobody took. */
+/**
+ * Converts an anticipation to its API shape.
+ *
+ * @throws NOT_FOUND for a quote that was not accepted.
+ */
 export function toAnticipation(row: AnticipationRow): Anticipation {
   const { status, requestedBy, failureReason, createdAt, completedAt } = row;
   if (status === "quoted") return fail("NOT_FOUND");
@@ -65,7 +68,7 @@ export function toAnticipation(row: AnticipationRow): Anticipation {
   };
 }
 
-/** A company's anticipation or quote; null if it has none with this id. */
+/** Finds a company's anticipation or quote; null if the id is unknown. */
 export async function findAnticipation(
   companyId: string,
   id: string,
@@ -76,19 +79,17 @@ export async function findAnticipation(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND */
 export async function getAnticipation(companyId: string, id: string): Promise<Anticipation> {
   return toAnticipation((await findAnticipation(companyId, id)) ?? fail("NOT_FOUND"));
 }
 
-/** Locks an anticipation until the caller's commit; lock it before the balances. Null if the company has none. */
+/** Locks an anticipation until the caller's transaction commits; null if unknown. Lock order: before the balances. */
 export async function lockAnticipation(tx: Executor, companyId: string, id: string): Promise<AnticipationRow | null> {
   if (!isId(id)) return null;
   const [row] = await tx.select().from(anticipations).where(ofAnticipation({ companyId, id })).for("update");
   return row ?? null;
 }
 
-/** The receivables of an anticipation, soonest first as they were quoted. */
 export function partsOf(executor: Executor, { companyId, id }: AnticipationRow): Promise<PartRow[]> {
   return executor
     .select()
@@ -97,7 +98,7 @@ export function partsOf(executor: Executor, { companyId, id }: AnticipationRow):
     .orderBy(asc(anticipationParts.receivableId));
 }
 
-/** A page of a company's anticipations, newest first, without quotes, and their number. */
+/** Lists a page of a company's anticipations, newest first, with their total number. Excludes quotes. */
 export async function listAnticipations(
   companyId: string,
   { limit, offset }: AnticipationQuery,

@@ -1,4 +1,4 @@
-/** The anticipations' examples in the OpenAPI document. */
+/** Anticipation examples of the OpenAPI document. */
 
 const createdAt = "2026-11-20T13:40:12.345Z";
 

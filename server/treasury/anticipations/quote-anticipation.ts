@@ -11,26 +11,24 @@ import { acquirerKeyOf } from "../../payments/charges/charge-request";
 import { findAnticipator, toQuote } from "./anticipations";
 import type { NewQuote, Quote } from "./schemas";
 
-/** Installments per anticipation, the soonest first. */
 const maxParts = 1_000;
 
-/** Quotes kept per company. */
 const maxQuotes = 20;
 
 const quoteMs = 5 * 60 * 1000;
 
-/** A receivable that may be anticipated. */
 interface Candidate extends AnticipationPart {
   receivableId: string;
   transactionId: string;
 }
 
 /**
- * Asks the company's acquirer what an anticipation would cost (docs/decisions.md 12): of the installments of its paid
- * cards on that connection that are released after today, until `untilDay`. The quote may be taken within five minutes.
+ * Requests the acquirer's price for an anticipation (docs/decisions.md 12). It covers the installments of the company's
+ * paid card charges on that connection that are released after today, until `untilDay`. The quote is valid for five
+ * minutes.
  *
- * @throws a broken rule without such an acquirer or without such installments; UNAVAILABLE if the acquirer gives no
- * price.
+ * @throws a rule error without such an acquirer or installments.
+ * @throws UNAVAILABLE if the acquirer returns no price.
  */
 export async function quoteAnticipation(company: Company, { untilDay }: NewQuote, now: Date): Promise<Quote> {
   const connection = findAnticipator(company) ?? fail("anticipations_not_offered");
@@ -67,7 +65,7 @@ export async function quoteAnticipation(company: Company, { untilDay }: NewQuote
   });
 }
 
-/** Deletes quotes that are long over, and all but the newest few, so that asking again and again fills no disk. */
+/** Deletes quotes that expired long ago, and all but the newest few, to bound storage. */
 async function forgetOldQuotes(tx: Executor, companyId: string, now: Date): Promise<void> {
   const quoted = and(eq(anticipations.companyId, companyId), eq(anticipations.status, "quoted"));
   const newest = tx

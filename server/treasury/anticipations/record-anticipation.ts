@@ -13,7 +13,7 @@ import { type AnticipationRow, keyOf, ofAnticipation, partsOf } from "./anticipa
 const pendingReadMs = 5_000;
 
 /**
- * Records what the acquirer reports of a sent anticipation, with its transfers in one commit. Idempotent.
+ * Records the acquirer's report of a sent anticipation and its transfers in one transaction. Idempotent.
  *
  * @throws UNAVAILABLE if the acquirer reports another amount or price.
  */
@@ -32,10 +32,10 @@ export async function recordAnticipation(
 }
 
 /**
- * Reads a sent anticipation at its acquirer and records the answer. If the acquirer proves not to know it
- * (`weighAbsence`), it is refused as `not_sent`; it is never sent again.
+ * Reads a sent anticipation at its acquirer and records the result. If the acquirer provably does not know it
+ * (`weighAbsence`), it fails as `not_sent`. It is never sent again.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read.
+ * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function followAnticipation(row: AnticipationRow, now: Date): Promise<void> {
   const connection = await readConnection(row);
@@ -74,7 +74,7 @@ async function refuse(
   if (moved) await freeReceivables(tx, row.companyId, row.id);
 }
 
-/** Once the acquirer knows the order, earlier reports of its absence no longer count. */
+/** Schedules the next read. The acquirer now knows the order, so earlier reports of its absence no longer count. */
 async function readAgain(row: AnticipationRow, readAt: Date): Promise<void> {
   await db().update(anticipations).set({ readAt, absentSince: null }).where(isSent(row));
 }

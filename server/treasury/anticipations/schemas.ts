@@ -22,7 +22,7 @@ export const NewQuote = z
   .meta({ id: "NewAnticipationQuote", examples: examples.newQuoteExamples });
 export type NewQuote = z.infer<typeof NewQuote>;
 
-/** What an anticipation would cost (docs/decisions.md 12). */
+/** Price of an anticipation (docs/decisions.md 12). */
 export const Quote = z
   .object({ ...terms, expiresAt: Instant.meta({ description: "Five minutes after it was made." }) })
   .meta({ id: "AnticipationQuote", examples: examples.quoteExamples });
@@ -64,5 +64,4 @@ export type AnticipationPage = z.infer<typeof AnticipationPage>;
 
 export const NoInput = z.strictObject({});
 
-/** Whether the dashboard can offer an anticipation. */
 export const AnticipationOffer = z.object({ isOffered: z.boolean() });

@@ -5,10 +5,10 @@ import { findLines } from "../../payments/unknown-outcomes/lines";
 import { followAnticipation } from "./record-anticipation";
 
 /**
- * Reads, at their acquirers, the anticipations without an outcome, as far as they are due at `now`, until none is left
- * or `deadline` (real clock) has passed. `only`: one company.
+ * Reads pending anticipations due at `now` at their acquirers, until none is left or `deadline` (wall clock) has
+ * passed. `only` restricts the run to one company.
  *
- * @returns how many it read, and how many could not be read.
+ * @returns the numbers read and failed.
  */
 export async function followAnticipations(
   now: Date,

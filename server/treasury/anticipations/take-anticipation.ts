@@ -24,20 +24,22 @@ import {
 import { recordAnticipation } from "./record-anticipation";
 import type { Anticipation } from "./schemas";
 
-/** How long an order may be on its way (real clock), and how much of that must be left when it is sent. */
+/** Maximum time in flight (wall clock), and how much of it must remain when the order is sent. */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
-/** When to read an acquirer that did not answer. */
+/** Delay before polling an order after a lost response. */
 const firstReadMs = 60_000;
 
 /**
- * Takes a quote: one commit reserves its receivables, then the acquirer is called, then the answer is recorded. Only one
- * of several concurrent calls sends it, and it is never sent again: if the answer is lost or this process dies, the job
- * `reconciliation` reads the outcome (docs/reliability.md rule 1). A quote that was taken answers its anticipation.
+ * Accepts a quote. One transaction reserves its receivables, then the acquirer is called and the result is recorded.
+ * Only one of several concurrent calls sends the order, and it is never sent again. If the response is lost or the
+ * process dies, the job `reconciliation` reads the result (docs/reliability.md rule 1). A quote that was already
+ * accepted returns its anticipation.
  *
- * @throws `quote_unknown`; `quote_expired` after five minutes; `quote_changed` if a receivable was refunded, disputed,
- * released or anticipated since.
+ * @throws `quote_unknown`
+ * @throws `quote_expired` after five minutes.
+ * @throws `quote_changed` if a receivable was refunded, disputed, released or anticipated since.
  */
 export async function takeAnticipation(
   company: Company,
@@ -49,7 +51,7 @@ export async function takeAnticipation(
   return toAnticipation((await findAnticipation(company.id, quoteId)) ?? fail("INTERNAL"));
 }
 
-/** The reserved anticipation and its parts; null if the quote was taken before. */
+/** Reserves the receivables; null if the quote was already accepted. */
 async function reserve(tx: Executor, company: Company, quoteId: string, by: AuditBy, now: Date) {
   const quote = (await lockAnticipation(tx, company.id, quoteId)) ?? fail("quote_unknown");
   if (quote.status !== "quoted") return null;
@@ -83,7 +85,10 @@ async function reserve(tx: Executor, company: Company, quoteId: string, by: Audi
   return row;
 }
 
-/** Whether a sale behind the anticipation is no longer simply paid. A later dispute takes from the available money. */
+/**
+ * Reports whether a sale behind the anticipation is no longer in status `paid`. Later disputes debit the available
+ * balance.
+ */
 async function isAnyDisputed(tx: Executor, { companyId, id }: AnticipationRow): Promise<boolean> {
   const sales = tx
     .select({ id: receivables.transactionId })
@@ -115,14 +120,14 @@ async function send(row: AnticipationRow, now: Date): Promise<void> {
   );
   const connection = await readConnection({ companyId, connectionId });
   const { anticipations: operations } = getAcquirer(connection.kind);
-  // A process that was suspended after its commit must not send: the order may soon be declared absent.
+  // A process suspended after its commit must not send, because the order may soon be declared absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const outcome = await operations.take(connection, { key: keyOf(row), parts, priceInCents, now });
   if (outcome.kind === "done" && outcome.value.state !== "absent") await recordAnticipation(row, outcome.value, now);
   if (outcome.kind === "refused" || outcome.kind === "unsupported") {
     await recordAnticipation(row, { state: "refused", amountInCents: row.amount, priceInCents }, now);
   }
-  // The sandbox is no distance away: its call has ended, and the order is not on its way any more.
+  // The sandbox is local, so a finished call is no longer in flight.
   if (outcome.kind === "unknown" && isPlayMoney(connection)) {
     await db()
       .update(anticipations)

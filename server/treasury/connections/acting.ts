@@ -11,12 +11,10 @@ import type { Actor } from "../../core/procedures/procedure";
 import { fail } from "../../errors";
 import { type Connected, environmentOf } from "./connections";
 
-/** Who changes a connection, and when it happens. */
 export interface Acting {
   by: AuditBy;
   /** Null for the operator and the platform. */
   userId: string | null;
-  /** Whether the member's password was confirmed for this change. */
   isConfirmed?: boolean;
   now: Date;
 }
@@ -28,35 +26,40 @@ interface MemberContext {
   now: Date;
 }
 
-/** The signed-in member. */
 export function byMember(ctx: MemberContext): Acting {
   return { by: auditBy(ctx), userId: ctx.userId, now: ctx.now };
 }
 
-/** The signed-in member, once their password is confirmed. @throws a broken rule on `password`. */
+/**
+ * Returns the signed-in member after confirming their password.
+ *
+ * @throws a rule error on `password`.
+ */
 export async function confirmMember(ctx: MemberContext, password: string): Promise<Acting> {
   await confirmPassword(ctx.userId, password);
   return { ...byMember(ctx), isConfirmed: true };
 }
 
-/** The signed-in member, with their password confirmed if they gave it. @throws a broken rule on `password` */
+/**
+ * Returns the signed-in member, confirming the password if given.
+ *
+ * @throws a rule error on `password`.
+ */
 export function confirmIfGiven(ctx: MemberContext, password: string | undefined): Promise<Acting> | Acting {
   return password === undefined ? byMember(ctx) : confirmMember(ctx, password);
 }
 
-/** The operator, at the command line. */
 export function byOperator(now: Date): Acting {
   return { by: { actor: "operator" }, userId: null, now };
 }
 
-/** The platform, by its own rules. */
 export function byPlatformAt(now: Date): Acting {
   return { by: { actor: "platform" }, userId: null, now };
 }
 
 /**
- * Locks the company, so that changes of its connections take turns, and checks that a member may still make them: a
- * bank's answer takes seconds.
+ * Locks the company to serialize changes of its connections, and verifies that the member may still make them. A bank's
+ * response takes seconds, during which permissions may change.
  *
  * @throws FORBIDDEN for a member who was removed or demoted meanwhile.
  */
@@ -66,12 +69,15 @@ export async function lockConnections(tx: Transaction, companyId: string, { user
   if (!role || !roleAllows(role, "connections.write")) fail("FORBIDDEN");
 }
 
-/** Whether real money settles through a connection: it is no sandbox and no rehearsal. */
+/** Reports whether a connection settles real money, which excludes the sandbox and rehearsals. */
 export function isReal(found: Pick<Connected, "account" | "service">): boolean {
   return environmentOf(found) === "production";
 }
 
-/** Whether a change of where real money settles is allowed: to the operator, and to an owner whose password was confirmed. */
+/**
+ * Reports whether the caller may change where real money settles. Only the operator and an owner with a confirmed
+ * password may.
+ */
 export async function mayChangeSettlement(
   executor: Executor,
   companyId: string,
@@ -83,8 +89,8 @@ export async function mayChangeSettlement(
 }
 
 /**
- * Checks that a change of a connection through which real money settles is an owner's (docs/decisions.md 12). Call it
- * before the bank is asked, and again under the lock of `lockConnections`: an owner may be demoted meanwhile.
+ * Checks that a change of a connection that settles real money is made by an owner (docs/decisions.md 12). Call it
+ * before calling the bank, and again under the lock of `lockConnections`, because the owner may be demoted meanwhile.
  *
  * @throws owner_required
  */
@@ -97,7 +103,7 @@ export async function checkSettlementChange(
   if (isReal(found) && !(await mayChangeSettlement(executor, companyId, acting))) fail("owner_required");
 }
 
-/** Tells the owners by mail that real money settles in another way, in the commit of the change. */
+/** Queues a mail that informs the owners of a change in how real money settles, in the transaction of the change. */
 export async function announceSettlementChange(
   tx: Transaction,
   { companyId, subjectId, title }: { companyId: string; subjectId: string; title: string },

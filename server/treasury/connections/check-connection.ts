@@ -12,17 +12,19 @@ import { recordCheck } from "./record-check";
 import type { ConnectionCheck } from "./schemas";
 import { showConnection } from "./show-connection";
 
-/** Each check sends a few requests, and a bank blocks a client that sends too many. */
+/** Each check sends several requests, and banks block clients that send too many. */
 const checksOfCompany = createLimiter("connection-checks", 30, 600);
 
 /**
- * Checks a connection at its bank: token, a read, and the callback address registered. The first success makes it
- * `active`, and turns the company's sandbox off; of real money only with an owner's password, without which it is tested
- * and stays `testing`.
+ * Checks a connection at its bank: token, a read, and registration of the callback URL. The first success activates the
+ * connection and disables the company's sandbox. For real money this requires an owner's password; without it, the
+ * connection stays `testing`.
  *
- * @throws NOT_FOUND; connection_has_no_bank; connection_off; owner_required for another member's password; RATE_LIMITED after thirty checks in ten minutes;
- * company_is_test, company_has_test_sales or connection_exists when it may not become active; FORBIDDEN for a former
- * member.
+ * @throws NOT_FOUND, connection_has_no_bank, connection_off
+ * @throws owner_required for another member's password.
+ * @throws RATE_LIMITED after thirty checks in ten minutes.
+ * @throws company_is_test, company_has_test_sales or connection_exists if it may not become active.
+ * @throws FORBIDDEN for a former member.
  */
 export async function checkConnection(
   company: Company,
@@ -42,19 +44,22 @@ export async function checkConnection(
   return { connection: await showConnection(after), steps };
 }
 
-/** Counts a check that a person asks for. @throws RATE_LIMITED */
+/**
+ * Counts a check requested by a person against the rate limit.
+ *
+ * @throws RATE_LIMITED
+ */
 export async function countCheck(companyId: string): Promise<void> {
   const counted = await checksOfCompany.consume(companyId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
 }
 
-/** The address that a check registers; null without https, which banks call alone. */
+/** Returns the callback URL that a check registers; null without HTTPS, which banks require. */
 export function callbackUrlFor({ connection }: BankConnection): string | null {
   const url = callbackUrlOf(connection);
   return url?.startsWith("https:") ? url : null;
 }
 
-/** A stored account with its credentials. */
 export function toAccount(row: AccountRow): Account {
   const { companyId, connectionId, settings, version } = row;
   return { companyId, connectionId, settings, version, secrets: openSecrets(row) };

@@ -9,11 +9,11 @@ import { type Connected, listBanks, readServices } from "./connections";
 import { readStanding } from "./rehearsals";
 
 /**
- * Checks that a company may charge in a bank's environment, so that rehearsed and real sales never meet in its books: a
- * test company charges in the sandbox only, a bank in production takes no company with sales of a rehearsal, and a
- * rehearsal none that went live.
+ * Checks that a company may charge in a bank's environment, which keeps rehearsal and real sales out of the same
+ * ledger. A test company charges only in the sandbox. A production bank is rejected for a company with test sales, and
+ * a rehearsal for a company that went live.
  *
- * @throws company_is_test; company_has_test_sales; company_is_live
+ * @throws company_is_test, company_has_test_sales, company_is_live
  */
 export async function checkMayCharge(
   tx: Executor,
@@ -24,7 +24,7 @@ export async function checkMayCharge(
   const { rehearsals, isReal } = await readStanding(companyId, tx);
   const isRehearsed = environment === "rehearsal";
   if (isRehearsed && (isReal || (await findTestCompany(companyId, tx)))) return fail("company_is_live");
-  // A company with real money cannot have test sales, so its perhaps million real ones are not searched.
+  // A company with real money has no test sales. Skips the search through possibly a million sales.
   if (isReal) return;
   const play = rehearsals.map(({ connection }) => connection).filter((each) => !isRehearsed || isPlayMoney(each));
   const [sale] = await tx
@@ -44,7 +44,7 @@ export async function checkMayCharge(
 }
 
 /**
- * Checks that no other connection of the company uses the Pix key: a bank has one callback address for each key.
+ * Checks that no other connection of the company uses the Pix key. A bank keeps one callback URL per key.
  *
  * @throws connection_exists
  */
@@ -65,7 +65,8 @@ export async function checkPixKeyFree(
 }
 
 /**
- * Checks that no other connection of the company uses the same account: its own or the operator's, at one acquirer.
+ * Checks that no other connection of the company uses the same account at an acquirer, whether its own or the
+ * operator's.
  *
  * @throws connection_account_exists
  */
@@ -85,7 +86,11 @@ export async function checkAccountFree(
   if (isTaken) fail("connection_account_exists");
 }
 
-/** Checks that no other connection of the company uses the same account or Pix key. @throws as the two above */
+/**
+ * Checks that no other connection of the company uses the same account or Pix key.
+ *
+ * @throws connection_exists, connection_account_exists
+ */
 export async function checkFree(tx: Executor, companyId: string, { connection, account, service }: Connected) {
   const { id, kind } = connection;
   if (account) await checkPixKeyFree(tx, companyId, { id, settings: account.settings });

@@ -15,11 +15,13 @@ import type { BankAccountDraft, Connection } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Connects a company to a bank, in the state `testing`: nothing is charged through it before its first successful
- * check. Makes no call to the bank.
+ * Connects a company to a bank, in the state `testing`. Nothing is charged through it before its first successful
+ * check. Does not call the bank.
  *
- * @throws the refusals of `checkMayCharge`; connection_exists for the Pix key of another connection that is not
- * off; connection_limit_reached; a broken rule naming a field of the account; FORBIDDEN for a former member.
+ * @throws connection_limit_reached, the errors of `checkMayCharge`
+ * @throws connection_exists if another enabled connection uses the Pix key.
+ * @throws a rule error naming a field of the account.
+ * @throws FORBIDDEN for a former member.
  */
 export async function connectBank(company: Company, draft: BankAccountDraft, acting: Acting): Promise<Connection> {
   const { by, now } = acting;

@@ -16,7 +16,6 @@ import { appRouter } from "../../router";
 const createCaller = createCallerFactory(appRouter);
 const bank = bankOfFile();
 
-/** A company with its owner, and the dashboard as one of its roles, or an API key, sees it. */
 async function seller() {
   const { companyId, userId } = await testOwner(new Date());
   const company = await getCompany(companyId);

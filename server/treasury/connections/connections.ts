@@ -9,7 +9,6 @@ import { getAcquirer } from "../../acquiring/port";
 import type { SetupOperations } from "../../acquiring/port/setup-port";
 import { fail } from "../../errors";
 
-/** The kind of the connections to banks. */
 export const bankKind = "pix_api";
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -17,7 +16,7 @@ export type AccountRow = typeof connectionAccounts.$inferSelect;
 export type ServiceRow = typeof acquirerAccounts.$inferSelect;
 export type RecipientRow = typeof recipients.$inferSelect;
 
-/** A connection with what it reaches: an account at a bank or at a full-service acquirer; neither for the sandbox. */
+/** A connection with its account at a bank or at a full-service acquirer. The sandbox has neither. */
 export interface Connected {
   connection: ConnectionRow;
   account: AccountRow | null;
@@ -25,23 +24,21 @@ export interface Connected {
   recipient: RecipientRow | null;
 }
 
-/** A connection to an account at a full-service acquirer. */
 export interface ServiceConnection extends Connected {
   service: ServiceRow;
 }
 
-/** A connection to a bank. */
 export interface BankConnection extends Connected {
   account: AccountRow;
 }
 
-/** Condition that joins a connection's account at a bank. */
+/** SQL condition: joins a connection's bank account. */
 const accountOfConnection = and(
   eq(connectionAccounts.companyId, connections.companyId),
   eq(connectionAccounts.connectionId, connections.id),
 );
 
-/** Conditions that join a connection's account at a full-service acquirer, and its recipient. */
+/** SQL conditions: join a connection's account at a full-service acquirer, and its recipient. */
 const serviceOfConnection = and(
   eq(acquirerAccounts.companyId, connections.companyId),
   eq(acquirerAccounts.connectionId, connections.id),
@@ -51,19 +48,18 @@ const recipientOfConnection = and(
   eq(recipients.connectionId, connections.id),
 );
 
-/** Condition that selects a company's connection. */
 export const isConnection = (companyId: string, connectionId: string) =>
   and(eq(connections.companyId, companyId), eq(connections.id, connectionId));
 
-/** Condition that selects the account of a company's connection to a bank. */
+/** SQL condition: the bank account of a company's connection. */
 export const isAccount = (companyId: string, connectionId: string) =>
   and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, connectionId));
 
-/** Condition that selects the account of a company's connection to a full-service acquirer. */
+/** SQL condition: the full-service acquirer account of a company's connection. */
 export const isService = (companyId: string, connectionId: string) =>
   and(eq(acquirerAccounts.companyId, companyId), eq(acquirerAccounts.connectionId, connectionId));
 
-/** Connections with what they reach, in order of preference. */
+/** Reads connections with their accounts, by priority. */
 export function readConnected(executor: Executor, where: SQL | undefined): Promise<Connected[]> {
   return executor
     .select({ connection: connections, account: connectionAccounts, service: acquirerAccounts, recipient: recipients })
@@ -75,7 +71,11 @@ export function readConnected(executor: Executor, where: SQL | undefined): Promi
     .orderBy(asc(connections.priority), asc(connections.id));
 }
 
-/** One connection of the company with what it reaches. @throws NOT_FOUND */
+/**
+ * Returns a company's connection with its account.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getConnected(
   companyId: string,
   connectionId: string,
@@ -87,9 +87,10 @@ export async function getConnected(
 }
 
 /**
- * One connection of the company to a bank.
+ * Returns a company's connection to a bank.
  *
- * @throws NOT_FOUND; connection_has_no_bank for the sandbox.
+ * @throws NOT_FOUND
+ * @throws connection_has_no_bank for the sandbox.
  */
 export async function getBank(
   companyId: string,
@@ -101,9 +102,10 @@ export async function getBank(
 }
 
 /**
- * One connection of the company to a full-service acquirer.
+ * Returns a company's connection to a full-service acquirer.
  *
- * @throws NOT_FOUND; connection_has_no_account for a bank or the sandbox.
+ * @throws NOT_FOUND
+ * @throws connection_has_no_account for a bank or the sandbox.
  */
 export async function getService(
   companyId: string,
@@ -114,34 +116,35 @@ export async function getService(
   return found.service ? { ...found, service: found.service } : fail("connection_has_no_account");
 }
 
-/** A company's connections to banks. */
 export async function listBanks(companyId: string, executor: Executor = db()): Promise<BankConnection[]> {
   return readBanks(executor, eq(connections.companyId, companyId));
 }
 
-/** Connections to banks, in order of preference. */
 export async function readBanks(executor: Executor, where: SQL | undefined): Promise<BankConnection[]> {
   const rows = await readConnected(executor, and(isNotNull(connectionAccounts.sealed), where));
   return rows.flatMap((row) => (row.account ? [{ ...row, account: row.account }] : []));
 }
 
-/** Connections to full-service acquirers, in order of preference. */
 export async function readServices(executor: Executor, where: SQL | undefined): Promise<ServiceConnection[]> {
   const rows = await readConnected(executor, and(isNotNull(acquirerAccounts.owner), where));
   return rows.flatMap((row) => (row.service ? [{ ...row, service: row.service }] : []));
 }
 
-/** How an adapter is set up. @throws connection_has_no_bank when it needs no set-up. */
+/**
+ * Returns an adapter's setup operations.
+ *
+ * @throws connection_has_no_bank if it needs no setup.
+ */
 export function setupOf(kind: string): SetupOperations {
   return getAcquirer(kind).setup ?? fail("connection_has_no_bank");
 }
 
-/** The environment of a connection's account; null for the sandbox. */
+/** Returns the environment of a connection's account; null for the sandbox. */
 export function environmentOf({ account, service }: Pick<Connected, "account" | "service">) {
   return account?.settings.environment ?? service?.environment ?? null;
 }
 
-/** A connection's details in the audit log: nothing secret, its key masked. */
+/** Returns a connection's audit log details: no secrets, and the Pix key masked. */
 export function auditDetailsOf({ connection, account, service }: Connected): AuditDetails {
   const { name, methods, priority, state } = connection;
   const environment = environmentOf({ account, service });
@@ -162,12 +165,11 @@ export function auditDetailsOf({ connection, account, service }: Connected): Aud
   };
 }
 
-/** The methods stored in a column, in their usual order. */
 export function methodsOf(names: string[]): PaymentMethod[] {
   return paymentMethods.filter((method) => names.includes(method));
 }
 
-/** A Pix key, masked even if it is none that we know. */
+/** Masks a Pix key, including one of an unknown format. */
 export function maskedPixKey(pixKey: string): string {
   const found = readPixKey(pixKey);
   return found ? maskPixKey(found) : `****${pixKey.slice(-4)}`;

@@ -1,4 +1,3 @@
-/** A bank and a full-service acquirer that take charges. */
 export const connectionExamples = [
   {
     id: "019a9f3e-6f51-7c3a-9d0e-2b1c4d5e6f70",

@@ -20,7 +20,6 @@ afterEach(() => {
 const registrations = ({ clientId }: BankAccount) =>
   bank().seen.filter((each) => each.client === clientId && each.operation?.startsWith("PUT /webhook")).length;
 
-/** A connected company. `run` is the job, so many hours later. */
 async function connected({ isAutomatic = false, ...options }: AccountOptions & { isAutomatic?: boolean } = {}) {
   const { company, account, connectionId } = await companyAtBank(bank(), options);
   if (isAutomatic) {

@@ -14,11 +14,11 @@ import { type BankConnection, isAccount, setupOf } from "./connections";
 import { faultOf, recordCheck } from "./record-check";
 
 /**
- * Asks a bank once a day (every hour until it answers and can take ours) which callback addresses it has, and registers
- * ours again where it has none or another: never more often, since another system may do the same. Tells the members,
- * unless the bank had an earlier address of ours.
+ * Reads the registered callback URLs from a bank once a day, and registers ours if it is missing or different. Retries
+ * hourly while the bank does not respond or cannot accept the registration. Never more often, because another system
+ * may be doing the same. Notifies the members unless the bank had an earlier URL of this connection.
  *
- * @returns whether it registered.
+ * @returns true if it registered the URL.
  */
 export async function followCallbacks(company: Company, found: BankConnection, now: Date): Promise<boolean> {
   const { connection, account } = found;
@@ -53,7 +53,7 @@ async function askAgainIn(ms: number, { connection }: BankConnection, now: Date)
     .where(and(isAccount(connection.companyId, connection.id), eq(connectionAccounts.callbackReadAt, now)));
 }
 
-/** Whether a bank calls us at an address: it may append to ours, and write its host in capitals. */
+/** Reports whether a registered URL is ours. Banks may append a path and change the case of the host. */
 function isAt(registered: string | null, url: string): boolean {
   return registered?.trim().toLowerCase().startsWith(url.toLowerCase()) ?? false;
 }
@@ -63,7 +63,10 @@ async function hasAddress(account: Account, kind: string, url: string): Promise<
   return after?.every((each) => isAt(each, url)) ?? false;
 }
 
-/** Of concurrent runs, one asks. A reading dated more than an hour later was made with a moved clock. */
+/**
+ * Claims the read, so that only one of several concurrent runs performs it. A read more than an hour in the future was
+ * recorded under an advanced clock and does not count.
+ */
 async function claim({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { callbackReadAt, version, webhookRegisteredAt } = connectionAccounts;
   const dayBefore = new Date(now.getTime() - dayMs);

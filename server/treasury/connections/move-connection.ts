@@ -13,15 +13,17 @@ import { type Acting, announceSettlementChange, checkSettlementChange } from "./
 import { checkFree, checkMayCharge } from "./check-may-charge";
 import { type Connected, environmentOf, isConnection, readConnected } from "./connections";
 
-/** Failed checks in a row after which a connection counts as failing. */
+/** Consecutive failed checks after which a connection is failing. */
 const failuresUntilFailing = 2;
 
-/** Whether faults are enough to prefer another connection: two in a row, an ended certificate at once. */
+/**
+ * Reports whether faults suffice to prefer another connection: two in a row, or immediately for an expired certificate.
+ */
 export function isLost(fault: ConnectionFault, failures: number): boolean {
   return fault === "certificate_ended" || failures >= failuresUntilFailing;
 }
 
-/** Moves a connection to another state, in the commit of what caused it. */
+/** Changes a connection's state, in the transaction of the cause. */
 export async function moveConnection(
   tx: Transaction,
   company: Company,
@@ -35,7 +37,8 @@ export async function moveConnection(
   const isNew = to === "active" && (state === "testing" || state === "off");
   if (isNew) {
     await checkSettlementChange(tx, companyId, found, acting);
-    // Waits for the charges that are being reserved through the others; later ones find them off (`reservingQueries`).
+    // Waits for charges being reserved through the other connections. Later charges see them disabled
+    // (`reservingQueries`).
     await tx.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)).for("update");
     if (environment) await checkMayCharge(tx, company, { environment });
     await checkFree(tx, companyId, found);
@@ -62,7 +65,7 @@ export async function moveConnection(
   await limitKeys(tx, companyId, { by, now });
 }
 
-/** The line in the audit log of a move that nobody asked for; null where the caller writes one. */
+/** Returns the audit action of an automatic change; null if the caller writes its own. */
 function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | null {
   if (to === "failing") return "connection.failing";
   if (to === "blocked") return "connection.blocked";
@@ -70,8 +73,8 @@ function actionOf(from: ConnectionState, to: ConnectionState): AuditAction | nul
 }
 
 /**
- * Play money and real money do not mix: the first bank turns the sandbox off, and the first bank in production turns
- * rehearsals off.
+ * Keeps play money and real money apart. The first bank disables the sandbox, and the first production bank disables
+ * rehearsals.
  */
 async function turnPlayOff(tx: Transaction, live: Connected, { by, now }: Pick<Acting, "by" | "now">): Promise<void> {
   const { companyId } = live.connection;

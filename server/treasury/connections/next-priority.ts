@@ -4,10 +4,14 @@ import { connections } from "@/db/schema";
 import { fail } from "../../errors";
 import { readConnected } from "./connections";
 
-/** Bounds the checks that one company causes. */
+/** Bounds the checks that one company can cause. */
 const maxConnections = 20;
 
-/** The priority of a company's next connection: after all others. @throws connection_limit_reached */
+/**
+ * Returns the lowest priority, for a company's next connection.
+ *
+ * @throws connection_limit_reached
+ */
 export async function nextPriority(tx: Executor, companyId: string): Promise<number> {
   const all = await readConnected(tx, eq(connections.companyId, companyId));
   const open = all.filter(({ connection, account, service }) => (account ?? service) && connection.state !== "off");

@@ -5,9 +5,9 @@ import forge from "node-forge";
 const { asn1 } = forge;
 type Node = forge.asn1.Asn1;
 
-/** Rounds that a file may ask for; programs write 1 000 to 600 000. More would keep this process busy. */
+/** Maximum PBKDF2 iterations of a file. Programs write 1,000 to 600,000; more would block this process. */
 const maxRounds = 1_000_000;
-/** The older scheme runs in JavaScript, on this thread; programs write 1 000 to 50 000. */
+/** Maximum iterations of the older scheme, which runs in JavaScript on this thread. Programs write 1,000 to 50,000. */
 const maxOldRounds = 50_000;
 
 const pbes2 = "1.2.840.113549.1.5.13";
@@ -30,19 +30,22 @@ const ciphers: Record<string, { name: string; keyBytes: number }> = {
 
 const derive = promisify(pbkdf2);
 
-/** The parts of a node, in order. @throws when it has none. */
+/**
+ * Returns the children of a node in order.
+ *
+ * @throws if it has none.
+ */
 export function partsOf(node: Node | undefined): Node[] {
   if (!node || !Array.isArray(node.value)) throw new Error("Not a sequence");
   return node.value;
 }
 
-/** The bytes of a node, one a character; a long string may come in pieces (BER). */
+/** Returns the bytes of a node, one per character. A long string may be split into segments (BER). */
 export function bytesOf(node: Node | undefined): string {
   if (!node) throw new Error("Not a string");
   return typeof node.value === "string" ? node.value : node.value.map(bytesOf).join("");
 }
 
-/** An object identifier, dotted. */
 export function oidOf(node: Node | undefined): string {
   return asn1.derToOid(bytesOf(node));
 }
@@ -54,11 +57,11 @@ function numberOf(node: Node | undefined): number {
 }
 
 /**
- * Decrypts what a P12 file encrypts: by PBES2 (PBKDF2 with AES or Triple DES, RFC 8018), or the older scheme of
- * RFC 7292 (Triple DES or RC2).
+ * Decrypts a part of a P12 file. Supports PBES2 (PBKDF2 with AES or Triple DES, RFC 8018) and the older scheme of RFC
+ * 7292 (Triple DES or RC2).
  *
- * @returns the bytes; null when the passphrase does not fit.
- * @throws for another scheme, or too many rounds.
+ * @returns the bytes; null if the passphrase is wrong.
+ * @throws for another scheme, or too many iterations.
  */
 export async function decryptPart(algorithm: Node, cipherText: string, passphrase: string): Promise<Buffer | null> {
   const [id, parameters] = partsOf(algorithm);
@@ -71,7 +74,7 @@ export async function decryptPart(algorithm: Node, cipherText: string, passphras
   return decryptOld(algorithm, cipherText, passphrase);
 }
 
-/** With a wrong key, one result in 256 has valid padding, but none is ASN.1. */
+/** Reports whether the bytes are ASN.1. With a wrong key, one result in 256 has valid padding, but none is ASN.1. */
 function isAsn1(bytes: Buffer): boolean {
   try {
     asn1.fromDer(bytes.toString("binary"));
@@ -100,7 +103,7 @@ async function decryptNew(
   try {
     return Buffer.concat([start, decipher.final()]);
   } catch {
-    return null; // The padding of a wrong key.
+    return null; // Invalid padding: wrong key.
   }
 }
 
@@ -116,6 +119,6 @@ function decryptOld(algorithm: Node, cipherText: string, passphrase: string): Bu
     const found: Node | null = forge.pki.decryptPrivateKeyInfo(part, passphrase);
     return found && Buffer.from(asn1.toDer(found).getBytes(), "binary");
   } catch {
-    return null; // Bytes of a wrong key, which are no ASN.1.
+    return null; // Not ASN.1: wrong key.
   }
 }

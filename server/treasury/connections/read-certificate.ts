@@ -4,22 +4,21 @@ import { fail } from "../../errors";
 import { readP12 } from "./read-p12";
 import type { CertificateInput } from "./schemas";
 
-/** Maximum certificates of a chain; those of banks have two or three. */
+/** Maximum certificates in a chain. Banks' chains have two or three. */
 const maxCertificates = 10;
 
-/** A client certificate as it is stored. */
 export interface ClientCertificate {
-  /** The certificate and then its chain, each followed by its issuer as TLS asks for (RFC 5246, 7.4.2); PEM. */
+  /** The certificate and its chain in PEM, each followed by its issuer as TLS requires (RFC 5246, 7.4.2). */
   certificate: string;
-  /** PKCS#8, PEM. */
+  /** PKCS#8 in PEM. */
   privateKey: string;
   endsAt: Date;
 }
 
 /**
- * Reads a certificate and its key, from PEM or from a P12 file.
+ * Reads a certificate and its key from PEM or from a P12 file.
  *
- * @throws a broken rule naming the field: unreadable, a key of another certificate, ended, or refused by TLS.
+ * @throws a rule error naming the field if it is unreadable, does not match the key, has expired or is rejected by TLS.
  */
 export async function readCertificate(input: CertificateInput, now: Date): Promise<ClientCertificate> {
   const isFile = input.p12 !== undefined;
@@ -42,7 +41,7 @@ export async function readCertificate(input: CertificateInput, now: Date): Promi
   return found;
 }
 
-/** A certificate, then its issuer and so on up to the root; those that issued none of these come last. */
+/** Orders a chain from the certificate to its root. Certificates outside the chain come last. */
 function orderChain(own: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
   const ordered = [own];
   for (let last: X509Certificate | undefined = own; last; ) {
@@ -53,7 +52,11 @@ function orderChain(own: X509Certificate, all: readonly X509Certificate[]): X509
   return [...ordered, ...all.filter((each) => !ordered.includes(each))];
 }
 
-/** The certificates of an authority. @throws a broken rule on `authority`. */
+/**
+ * Reads the certificates of a certificate authority.
+ *
+ * @throws a rule error on `authority`.
+ */
 export function readAuthority(pem: string): string {
   const chain = readChain(pem) ?? fail("authority_unreadable");
   return chain.map(String).join("");
@@ -62,7 +65,10 @@ export function readAuthority(pem: string): string {
 const certificateBlock = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 const keyBlock = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END (?:[A-Z]+ )?PRIVATE KEY-----/g;
 
-/** The certificates in a text; null if there is none, or one cannot be read. Files often hold remarks between them. */
+/**
+ * Parses the certificates in a text; null if there is none or one is unreadable. Ignores the remarks that files often
+ * contain between them.
+ */
 function readChain(text: string): X509Certificate[] | null {
   const blocks = text.match(certificateBlock) ?? [];
   if (blocks.length === 0 || blocks.length > maxCertificates) return null;
@@ -70,7 +76,7 @@ function readChain(text: string): X509Certificate[] | null {
   return chain.every((each) => each !== null) ? chain : null;
 }
 
-/** The one private key in a text; null if there is none, several, or an encrypted one. */
+/** Parses the private key in a text; null if there is none, more than one, or an encrypted one. */
 function readKey(text: string): KeyObject | null {
   const [block, ...others] = text.match(keyBlock) ?? [];
   return block && others.length === 0 ? attempt(() => createPrivateKey(block)) : null;
@@ -80,7 +86,7 @@ function isTakenByTls({ certificate, privateKey }: ClientCertificate): boolean {
   return attempt(() => createSecureContext({ cert: certificate, key: privateKey, minVersion: "TLSv1.2" })) !== null;
 }
 
-/** OpenSSL throws for what it cannot read; its message may quote the input, so it is dropped. */
+/** Returns null if OpenSSL throws. Drops its message, which may quote the input. */
 function attempt<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -6,7 +6,6 @@ import { fail } from "../../errors";
 import { readAuthority, readCertificate } from "./read-certificate";
 import type { BankAccountDraft, CredentialsChange } from "./schemas";
 
-/** The parts in which an account at a bank is stored. */
 export interface ReadAccount {
   settings: ConnectionSettings;
   secrets: ConnectionSecrets;
@@ -14,9 +13,9 @@ export interface ReadAccount {
 }
 
 /**
- * Reads the account that a member entered.
+ * Validates a bank account entered by a member.
  *
- * @throws a broken rule naming the field: the Pix key, an address, the certificate, its key, file or passphrase.
+ * @throws a rule error naming the field: the Pix key, a URL, the certificate, its key, file or passphrase.
  */
 export async function readDraft(draft: BankAccountDraft, now: Date): Promise<ReadAccount> {
   const { profile, environment, clientId, clientSecret, apiUrl, tokenUrl, receivingAccount } = draft;
@@ -35,7 +34,11 @@ export async function readDraft(draft: BankAccountDraft, now: Date): Promise<Rea
   return { settings, secrets, certificateEndsAt: certificate?.endsAt ?? null };
 }
 
-/** An account with the credentials that replace its own; absent ones stay. @throws as `readDraft`. */
+/**
+ * Merges replacement credentials into an account. Absent ones keep their values.
+ *
+ * @throws the errors of `readDraft`
+ */
 export async function readReplacement(
   stored: ReadAccount,
   change: Omit<CredentialsChange, "connectionId">,
@@ -66,7 +69,7 @@ export async function readReplacement(
 
 const addressFields = ["apiUrl", "tokenUrl"] as const;
 
-/** The profile `generic` needs both addresses, all others have theirs. */
+/** Checks that the profile `generic` has both URLs and that others have none. */
 function checkAddresses(settings: ConnectionSettings): void {
   for (const field of addressFields) {
     const url = settings[field];
@@ -80,7 +83,7 @@ function checkAddresses(settings: ConnectionSettings): void {
   }
 }
 
-/** The rules of webhook addresses apply, and https is required because credentials are sent there. */
+/** Applies the rules of webhook URLs. Requires HTTPS, because credentials are sent there. */
 function findAddressFault(url: string): string | null {
   if (!/^https:/i.test(url)) return "must be an https URL";
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });

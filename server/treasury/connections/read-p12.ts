@@ -13,14 +13,14 @@ const ids = {
   certificateBag: "1.2.840.113549.1.12.10.1.3",
 } as const;
 
-/** Maximum encrypted parts of a file; most have two. */
+/** Maximum encrypted parts of a file. Most have two. */
 const maxParts = 10;
 
 /**
- * Reads the certificates and the one key of a P12 file (RFC 7292), which Node cannot parse itself.
+ * Reads the certificates and the single key of a P12 file (RFC 7292), which Node.js cannot parse.
  *
- * @returns both as PEM.
- * @throws certificate_file_unreadable; passphrase_wrong.
+ * @returns both in PEM.
+ * @throws certificate_file_unreadable, passphrase_wrong
  */
 export async function readP12(base64: string, passphrase: string): Promise<{ pem: string; key: string }> {
   const bytes = decodeBase64(base64) ?? fail("certificate_file_unreadable");
@@ -42,7 +42,6 @@ interface Contents {
   keys: string[];
 }
 
-/** @throws for bytes that are no such file. */
 async function openFile(bytes: Buffer, passphrase: string): Promise<Contents | "locked"> {
   const [, authSafe] = partsOf(parse(bytes.toString("binary")));
   const parts = partsOf(parse(contentOf(authSafe)));
@@ -62,7 +61,7 @@ function parse(bytes: string): Node {
   return forge.asn1.fromDer(bytes);
 }
 
-/** The octets that a content info of plain data holds. */
+/** Returns the octets of a plain data content info. */
 function contentOf(info: Node | undefined): string {
   const [id, content] = partsOf(info);
   if (oidOf(id) !== ids.data) throw new Error("Not data");
@@ -77,7 +76,7 @@ async function openPart(info: Node, passphrase: string): Promise<string | null> 
   return algorithm ? decrypt(algorithm, bytesOf(cipherText), passphrase) : null;
 }
 
-/** A file without a passphrase is one with an empty one. */
+/** Decrypts a part. A file without a passphrase uses an empty one. */
 async function decrypt(algorithm: Node, cipherText: string, passphrase: string): Promise<string | null> {
   const opened = await decryptPart(algorithm, cipherText, passphrase);
   return opened?.toString("binary") ?? null;

@@ -4,10 +4,7 @@ import { acquirerAccounts, connectionAccounts } from "@/db/schema";
 import { getAcquirer } from "../../acquiring/port";
 import { isAccount, isService } from "./connections";
 
-/**
- * Records that an acquirer has called a connection's callback address, the first time only. The caller has verified the
- * call.
- */
+/** Records the first call to a connection's callback URL. The caller has verified the request. */
 export async function recordCall(
   { companyId, id, kind }: { companyId: string; id: string; kind: string },
   now: Date,

@@ -8,24 +8,24 @@ import { type Acting, isReal, lockConnections, mayChangeSettlement } from "./act
 import { type AccountRow, type BankConnection, getBank, isAccount } from "./connections";
 import { isLost, moveConnection } from "./move-connection";
 
-/** What a check of an account found. */
 export interface Checked {
-  /** The version of the account that was checked: results for older credentials are ignored. */
+  /** Version of the account that was checked. Results for older credentials are ignored. */
   version: number;
   steps: CheckedStep[];
 }
 
-/** The fault that ended a check; null when all went well. */
+/** Returns the fault that ended a check; null if it passed. */
 export function faultOf(steps: CheckedStep[]): ConnectionFault | null {
   return steps.find(({ fault }) => fault !== null)?.fault ?? null;
 }
 
 /**
- * Records what a check found, with the state that follows: a success makes a connection that is not off `active`,
- * but a real one that is testing only if an owner confirmed it; two faults in a row make an active one `failing` and tell the members, an ended certificate at once. The audit log tells
- * of a check that somebody asked for.
+ * Records the result of a check and the state that follows. A success activates any connection that is not off, except
+ * that a `testing` connection for real money requires an owner's confirmation. Two faults in a row make an active
+ * connection `failing` and notify the members; an expired certificate does so immediately. Checks requested by a person
+ * are written to the audit log.
  *
- * @throws the refusals of `checkMayCharge`, or connection_exists, when a connection may not become active.
+ * @throws the errors of `checkMayCharge`, or connection_exists, if a connection may not become active.
  */
 export async function recordCheck(
   company: Company,
@@ -59,8 +59,8 @@ export async function recordCheck(
 }
 
 /**
- * When the bank accepted our address: a check registers it each time, but only the first time counts, since the first
- * call is counted from then on.
+ * Returns when the bank first accepted our callback URL. Later registrations do not change it, because the wait for the
+ * first call starts there.
  */
 export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: AccountRow, now: Date): Date | null {
   const isRegistered = steps.some(({ step, fault }) => step === "webhook" && fault === null);
@@ -70,7 +70,6 @@ export function registeredAt(steps: CheckedStep[], { webhookRegisteredAt }: Acco
 interface Found {
   fault: ConnectionFault | null;
   failures: number;
-  /** Whether a success may take the connection out of `testing`. */
   mayTurnOn: boolean;
 }
 

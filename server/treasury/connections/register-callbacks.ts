@@ -10,24 +10,21 @@ import { callbackUrlFor, toAccount } from "./check-connection";
 import { readBanks, readServices, setupOf } from "./connections";
 import { faultOf, recordCheck } from "./record-check";
 
-/** A bank that does not answer for so long counts as `unreachable`. */
+/** Timeout after which a bank counts as `unreachable`. */
 const maxCheckMs = 15_000;
 const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
 
-/** Result of one run. */
 export interface RegisteredCallbacks {
-  /** Number of connections whose bank has the current address now. */
   registered: number;
-  /** Connections whose bank still has the earlier address. */
   failed: { connectionId: string; fault: ConnectionFault }[];
-  /** Connections whose address a person enters at the acquirer. */
+  /** Connections whose URL a person must enter at the acquirer. */
   byHand: string[];
 }
 
 /**
- * Registers the current callback address of every active or failing connection at its bank, as after a change of
- * AUTH_SECRET or CALLBACK_URL. The audit log has each as a check by the operator. Safe to repeat, and skips blocked
- * companies. `only`: one company.
+ * Registers the current callback URL of every active or failing connection at its bank, for example after a change of
+ * AUTH_SECRET or CALLBACK_URL. The audit log records each as a check by the operator. Idempotent. Skips blocked
+ * companies. `only` restricts the run to one company.
  */
 export async function registerCallbacks(now: Date, only?: string): Promise<RegisteredCallbacks> {
   const isUsed = and(

@@ -32,7 +32,6 @@ const chargeAt = async (companyId: string) => chargePix(await getCompany(company
 const statesOf = async (companyId: string) =>
   (await listConnections(companyId)).map(({ kind, state }) => `${kind} ${state}`).sort();
 
-/** A company with a sale that was paid at a bank's rehearsal. */
 async function rehearsed() {
   const { companyId, userId } = await testOwner(now);
   const { company, account, connectionId } = await companyAtBank(bank(), { environment: "rehearsal" }, {}, companyId);
@@ -91,7 +90,6 @@ describe("sales rehearsed at a bank", () => {
 });
 
 describe("a bank that goes live in the same moment as sales of the sandbox", () => {
-  /** A company whose bank is set up, as it was before the check. */
   async function readied() {
     const company = await testCompany();
     const { id } = await connectBank(company, draftOf(bank().openAccount()), operator());

@@ -4,22 +4,22 @@ import { connections } from "@/db/schema";
 import { isPlayMoney } from "../../acquiring/port";
 import { type Connected, environmentOf, readConnected } from "./connections";
 
-/** Whether no real money moves through a connection: the sandbox, or the rehearsal environment of a bank or acquirer. */
+/**
+ * Reports whether a connection moves no real money: the sandbox, or the rehearsal environment of a bank or acquirer.
+ */
 export function isRehearsal(found: Connected): boolean {
   return isPlayMoney(found.connection) || environmentOf(found) === "rehearsal";
 }
 
-/** A company's connections and what is rehearsed through them. */
 export interface Standing {
-  /** Those that no real money moves through, in any state. */
+  /** Connections that move no real money, in any state. */
   rehearsals: Connected[];
-  /** Whether real money may have moved: an account in production passed its check, even if it is off now. */
+  /** True if real money may have moved: a production account passed its check, even if it is disabled now. */
   isReal: boolean;
-  /** Whether each connection beyond its set-up is a rehearsal; false without any. */
+  /** True if all connections that passed their check are rehearsals, and there is at least one. */
   isRehearsing: boolean;
 }
 
-/** How a company's connections stand towards real money. */
 export async function readStanding(companyId: string, executor: Executor = db()): Promise<Standing> {
   const all = await readConnected(executor, eq(connections.companyId, companyId));
   const used = all.filter(({ connection }) => connection.state !== "testing");

@@ -16,12 +16,14 @@ import type { ConnectionCheck, CredentialsChange } from "./schemas";
 import { showConnection } from "./show-connection";
 
 /**
- * Replaces credentials once the bank has accepted the new ones, without a gap: until then, and for calls under way, the
- * old ones serve. A connection that was testing or failing becomes active.
+ * Replaces credentials after the bank accepts the new ones. The old ones remain in use until then, and for calls in
+ * flight, so there is no downtime. A testing or failing connection becomes active.
  *
- * @throws NOT_FOUND; connection_has_no_bank; a broken rule naming a field; connection_check_failed when the bank does
- * not take them, after which nothing has changed; connection_changed; RATE_LIMITED; the refusals of going live;
- * owner_required; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_bank, connection_changed, RATE_LIMITED, owner_required, the errors of
+ * `checkMayCharge`
+ * @throws a rule error naming a field.
+ * @throws connection_check_failed if the bank rejects them, in which case nothing changes.
+ * @throws FORBIDDEN for a former member.
  */
 export async function replaceCredentials(
   company: Company,
@@ -58,7 +60,7 @@ export async function replaceCredentials(
     const action = "connection.credentials_replaced";
     const told = { before: credentialsOf(found), after: credentialsOf(replaced) };
     await recordAudit(tx, { companyId, ...by, action, subjectId: connectionId, ...told, now });
-    // A connection that was turned on by it has been announced.
+    // Activating the connection has already sent the announcement.
     if (isReal(found) && state !== "testing") {
       await announceSettlementChange(tx, { companyId, subjectId: connectionId, title: connection.name }, acting);
     }
@@ -67,14 +69,17 @@ export async function replaceCredentials(
   return { connection: await showConnection(after), steps };
 }
 
-/** Checks an account at its bank. @throws connection_check_failed with the step and its fault. */
+/**
+ * Checks an account at its bank.
+ *
+ * @throws connection_check_failed with the step and its fault.
+ */
 export async function passCheck(kind: string, account: Account, callbackUrl: string | null): Promise<CheckedStep[]> {
   const steps = await setupOf(kind).check(account, callbackUrl);
   for (const { step, fault } of steps) if (fault) fail("connection_check_failed", { values: { step, fault } });
   return steps;
 }
 
-/** The columns of new credentials; certificate warnings start again. */
 function swapped({ companyId, connectionId, version }: AccountRow, next: ReadAccount) {
   const { settings, secrets, certificateEndsAt } = next;
   const sealed = sealSecrets({ companyId, connectionId }, secrets);
@@ -89,7 +94,6 @@ function swapped({ companyId, connectionId, version }: AccountRow, next: ReadAcc
   };
 }
 
-/** A new registration waits for its first call again. */
 function registration(steps: CheckedStep[], account: AccountRow, now: Date) {
   const since = registeredAt(steps, { ...account, webhookRegisteredAt: null }, now);
   return since ? { webhookRegisteredAt: since, calledBackAt: null } : {};

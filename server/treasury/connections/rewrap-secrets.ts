@@ -8,10 +8,11 @@ import { findCompaniesWith } from "../../core/leases/fair-turns";
 import { isAccount } from "./connections";
 
 /**
- * Re-encrypts the credentials of connections under the first of VAULT_KEYS, company by company, so that the older keys
- * can be removed. Safe while others use or replace them.
+ * Re-encrypts the credentials of connections with the first of VAULT_KEYS, company by company, so that older keys can
+ * be removed. Safe under concurrent use and replacement. `only` restricts the run to one company.
  *
- * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
+ * @returns the number re-encrypted.
+ * @throws if VAULT_KEYS lacks the key of a connection.
  */
 export async function rewrapSecrets(only?: string): Promise<number> {
   return (await rewrapBanks(only)) + (await rewrapServices(only));

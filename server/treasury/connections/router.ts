@@ -23,7 +23,7 @@ import { updateConnection } from "./update-connection";
 
 const operation = { method: "GET" as const, tags: ["Connections"], protect: true };
 
-/** The company's connections. Written in the dashboard only, so that a stolen API key cannot redirect money. */
+/** A company's connections. Can be changed in the dashboard only, so that a stolen API key cannot redirect money. */
 export const connectionsRouter = createRouter({
   list: companyProcedure
     .meta({

@@ -73,7 +73,6 @@ const Recipient = z
   })
   .meta({ id: "ConnectionRecipient" });
 
-/** A company's account at an acquirer, without its credentials. */
 export const Connection = z
   .object({
     id: z.string(),
@@ -109,14 +108,12 @@ export type Connection = z.infer<typeof Connection>;
 
 export const ConnectionList = z.array(Connection);
 
-/** Text of a file that the member chooses, such as a PEM or a P12 in base64. */
 const file = (max: number) =>
   z
     .string()
     .min(1)
     .refine((value) => value.length <= max, { error: `must have at most ${max} characters` });
 
-/** A PEM certificate with its key, or both in a P12 file, in base64. */
 export const CertificateInput = z
   .strictObject({
     pem: file(50_000).optional(),
@@ -149,30 +146,29 @@ const digits = (pattern: RegExp, error: string) =>
     .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
     .refine((value) => pattern.test(value), { error });
 
-/** The account that charges by an authorisation credit, as the bank writes it (Pix Automático). */
+/** Account credited by authorization charges (Pix Automático), in the bank's notation. */
 export const ReceivingAccount = z.strictObject({
   branch: digits(/^\d{1,4}$/, "must have one to four digits").nullable(),
   number: digits(/^\d{1,19}[0-9X]$/, "must be the account's digits with its check digit"),
   type: z.enum(bankAccountTypes),
 });
 
-/** The credentials of an account at a bank, and what else its API needs to know. */
 const credentials = {
   clientId: Credential,
-  /** Empty at banks that identify by the certificate alone. */
+  /** Empty for banks that identify clients only by certificate. */
   clientSecret: line({ max: 2000 }),
   certificate: CertificateInput.optional(),
-  /** The authority (PEM) of the bank's own certificate, with the profile `generic`. */
+  /** CA certificate (PEM) of the bank's server certificate, for the profile `generic`. */
   authority: file(50_000).optional(),
   /** Banco do Brasil's `gw-dev-app-key`. */
   applicationKey: Credential.optional(),
   apiUrl: Url.optional(),
   tokenUrl: Url.optional(),
-  /** Without it, the connection takes no charges by authorisations. */
+  /** Required for authorization charges. */
   receivingAccount: ReceivingAccount.optional(),
 };
 
-/** An account at a bank; `apiUrl` and `tokenUrl` are for the profile `generic`, which needs both. */
+/** A bank account. The profile `generic` requires `apiUrl` and `tokenUrl`; others do not accept them. */
 export const BankAccountDraft = z.strictObject({
   profile: z.enum(bankProfiles),
   environment: z.enum(bankEnvironments),
@@ -182,11 +178,9 @@ export const BankAccountDraft = z.strictObject({
 });
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>;
 
-/** Connects a bank, with the password of the member who does it. */
 export const NewConnection = BankAccountDraft.extend({ password: Password });
 export type NewConnection = z.infer<typeof NewConnection>;
 
-/** Credentials to replace; absent ones stay as they are. */
 export const CredentialsChange = z.strictObject({
   connectionId: PathId,
   ...credentials,
@@ -196,7 +190,6 @@ export const CredentialsChange = z.strictObject({
 export type CredentialsChange = z.infer<typeof CredentialsChange>;
 export const CredentialsReplacement = CredentialsChange.extend({ password: Password });
 
-/** What to change of a connection; absent fields stay. */
 export const ConnectionChange = z.strictObject({
   connectionId: PathId,
   name: Name.optional(),
@@ -205,19 +198,17 @@ export const ConnectionChange = z.strictObject({
     .refine((all) => new Set(all).size === all.length, { error: "must not name a method twice" })
     .optional(),
   priority: z.int().min(0).max(100).optional(),
-  /** Whether money without a txid of ours is no sale, and left out of the reconciliation. */
+  /** Excludes money without one of our txids from the reconciliation, because it is not a sale. */
   ignoresOtherMoney: z.boolean().optional(),
 });
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 export const ConfirmedChange = ConnectionChange.extend({ password: Password });
 
-/** A connection to check; with an owner's password, its first success turns a connection of real money on. */
+/** A connection to check. With an owner's password, the first success activates a connection for real money. */
 export const CheckedConnection = z.strictObject({ connectionId: PathId, password: Password.optional() });
 
-/** A connection to turn off or on, with the member's password. */
 export const ConfirmedConnection = z.strictObject({ connectionId: PathId, password: Password });
 
-/** What a check found, up to the first step with a fault. */
 export const ConnectionCheck = z.object({
   connection: Connection,
   steps: z.array(z.object({ step: z.enum(checkSteps), fault: z.enum(connectionFaults).nullable() })),

@@ -6,10 +6,10 @@ import { getService, type ServiceConnection } from "./connections";
 import { isLost, moveConnection } from "./move-connection";
 
 /**
- * Moves a connection to a full-service acquirer to the state that its recipient and its last check call for, in the
- * commit of what changed one of them. Only a check that somebody asked for (`mayTurnOn`) takes it out of `testing`.
+ * Updates the state of a full-service acquirer connection from its recipient and its last check, in the transaction
+ * that changed one of them. Only a check requested by a person (`mayTurnOn`) moves it out of `testing`.
  *
- * @throws the refusals of `checkMayCharge`, or connection_account_exists, when it may not become active.
+ * @throws the errors of `checkMayCharge`, or connection_account_exists, if it may not become active.
  */
 export async function settleService(
   tx: Transaction,

@@ -7,18 +7,20 @@ import { getAcquirer, isPlayMoney } from "../../acquiring/port";
 import { type Connected, getConnected, maskedPixKey, methodsOf, readConnected } from "./connections";
 import type { Connection } from "./schemas";
 
-/** A company's connections, in order of preference. */
 export async function listConnections(companyId: string): Promise<Connection[]> {
   const found = await readConnected(db(), eq(connections.companyId, companyId));
   return Promise.all(found.map(showConnection));
 }
 
-/** One connection of the company. @throws NOT_FOUND */
+/**
+ * Returns a company's connection.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getConnection(companyId: string, connectionId: string): Promise<Connection> {
   return showConnection(await getConnected(companyId, connectionId));
 }
 
-/** A connection as the API shows it: its key masked, without credentials. */
 export async function showConnection({ connection, account, service, recipient }: Connected): Promise<Connection> {
   const { id, kind, name, methods, priority, state, capabilities, createdAt } = connection;
   const { dueDatePix, refunds, partialRefunds, cancels, split, payouts } = capabilities;
@@ -60,7 +62,10 @@ export async function showConnection({ connection, account, service, recipient }
   };
 }
 
-/** An account at a full-service acquirer, and where a browser sends it a card; null while it cannot. */
+/**
+ * Converts an account at a full-service acquirer, with the URL for card data from the browser; null while cards are
+ * unavailable.
+ */
 async function toAccount(
   connection: Connected["connection"],
   { owner, environment }: NonNullable<Connected["service"]>,

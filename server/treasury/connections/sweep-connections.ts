@@ -13,35 +13,35 @@ import { followCallbacks } from "./follow-callbacks";
 import { recordCheck } from "./record-check";
 import { warnOfCertificates } from "./warn-of-certificates";
 
-/** The job runs every five minutes; a check that a person asked for counts as well. */
+/** Minimum interval between checks, below the job's five minutes. Checks requested by a person count too. */
 const checkAgainMs = 4 * 60_000;
-/** A connection that has failed for an hour is checked less often, so that dead banks do not use up a run. */
+/**
+ * Number of failures, about an hour, after which a connection is checked less often, so that unreachable banks do not
+ * use up a run.
+ */
 const patientAfterFailures = 12;
 const checkLaterMs = 29 * 60_000;
-/** A check that takes longer counts as `unreachable`. */
+/** Timeout after which a bank counts as `unreachable`. */
 const maxCheckMs = 15_000;
-/** Concurrent checks of connections to one bank. */
 const concurrency = 8;
-/** A check that takes longer does not hold up those of other companies. */
+/** Maximum time for which a check blocks other companies. */
 const patienceMs = 2_000;
 
 const lateSteps: CheckedStep[] = [{ step: "token", fault: "unreachable" }];
 
-/** Result of one run. */
 export interface ConnectionCounts extends Record<string, number> {
   checked: number;
   faults: number;
   warned: number;
-  /** Callback addresses registered again. */
   registered: number;
 }
 
 /**
- * Checks the connections that are active or failing, registers callback addresses that banks have lost, and warns of
- * certificates that end, until all are done or `deadline` (real clock) has passed. Companies take turns, and each bank has its own slots, so that a slow one delays
- * no other. Skips blocked companies. `only`: one company.
+ * Checks active and failing connections, re-registers lost callback URLs and warns of expiring certificates, until all
+ * are done or `deadline` (wall clock) has passed. Scheduling is fair across companies, and concurrency is limited per
+ * bank, so a slow bank delays no other. Skips blocked companies. `only` restricts the run to one company.
  *
- * @throws the first fault, after all others had their turn.
+ * @throws the first error, after all other connections were processed.
  */
 export async function sweepConnections(now: Date, deadline: Date, only?: string): Promise<ConnectionCounts> {
   const counts: ConnectionCounts = { checked: 0, faults: 0, warned: 0, registered: 0 };
@@ -76,7 +76,9 @@ async function checkDue(counts: ConnectionCounts, now: Date, deadline: Date, onl
   );
 }
 
-/** The connections to check at `now`. A check dated later was made with a moved clock. */
+/**
+ * Finds the connections to check at `now`. A check in the future was recorded under an advanced clock and is repeated.
+ */
 function findDue(now: Date, only: string | undefined): Promise<BankConnection[]> {
   const { checkedAt, failures, companyId } = connectionAccounts;
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -93,7 +95,11 @@ function findDue(now: Date, only: string | undefined): Promise<BankConnection[]>
   return readBanks(db(), and(isUsed, isDue, only ? eq(companyId, only) : undefined));
 }
 
-/** Checks one connection without touching its callback address. @returns whether it has a fault. */
+/**
+ * Checks one connection without changing its callback URL.
+ *
+ * @returns true if it has a fault.
+ */
 async function checkHealth(company: Company, { connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { id, kind } = connection;
   const { certificateEndsAt, version } = account;

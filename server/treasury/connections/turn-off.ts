@@ -8,10 +8,11 @@ import type { Connection } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Turns a connection off: it takes no new charge. Its open charges stay readable, cancelable and refundable, and its
- * bank's callbacks are heard. Turning it off again changes nothing.
+ * Disables a connection for new charges. Existing charges can still be read, canceled and refunded, and its bank's
+ * callbacks are processed. Idempotent.
  *
- * @throws NOT_FOUND; connection_has_no_bank; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_bank
+ * @throws FORBIDDEN for a former member.
  */
 export async function turnOff(companyId: string, connectionId: string, acting: Acting): Promise<Connection> {
   const { by, now } = acting;

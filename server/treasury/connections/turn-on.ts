@@ -14,11 +14,13 @@ import type { ConnectionCheck } from "./schemas";
 import { showConnection } from "./show-connection";
 
 /**
- * Turns a connection on again, once its bank passes a check.
+ * Enables a connection again after its bank passes a check.
  *
- * @throws NOT_FOUND; connection_has_no_bank; connection_not_off; connection_check_failed, after which it is off still;
- * connection_exists when another one uses its Pix key; connection_changed; RATE_LIMITED; the refusals of `checkMayCharge`;
- * owner_required; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_bank, connection_not_off, connection_changed, RATE_LIMITED, owner_required, the
+ * errors of `checkMayCharge`
+ * @throws connection_check_failed, in which case it stays disabled.
+ * @throws connection_exists if another one uses its Pix key.
+ * @throws FORBIDDEN for a former member.
  */
 export async function turnOn(company: Company, connectionId: string, acting: Acting): Promise<ConnectionCheck> {
   const { by, now } = acting;
@@ -28,7 +30,7 @@ export async function turnOn(company: Company, connectionId: string, acting: Act
   const { name } = connection;
   if (connection.state !== "off") return fail("connection_not_off");
   await checkSettlementChange(db(), companyId, stored, acting);
-  // Before the bank is told our address, which would take the callbacks of the other connection.
+  // Must run before the check registers our callback URL, which would take over the callbacks of the other connection.
   await checkMayCharge(db(), company, account.settings);
   await checkPixKeyFree(db(), companyId, { id: connectionId, settings: account.settings });
   await countCheck(companyId);

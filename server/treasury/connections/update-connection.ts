@@ -10,10 +10,11 @@ import type { Connection, ConnectionChange } from "./schemas";
 import { getConnection } from "./show-connection";
 
 /**
- * Changes a connection's name, methods, priority or `ignoresOtherMoney`; absent fields stay.
+ * Updates a connection's name, methods, priority or `ignoresOtherMoney`. Absent fields keep their values.
  *
- * @throws NOT_FOUND; connection_has_no_bank; connection_method_not_offered; owner_required for the methods or the
- * priority of a connection of real money; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_bank, connection_method_not_offered
+ * @throws owner_required for the methods or the priority of a connection for real money.
+ * @throws FORBIDDEN for a former member.
  */
 export async function updateConnection(
   companyId: string,
@@ -50,7 +51,11 @@ export async function updateConnection(
   return getConnection(companyId, connectionId);
 }
 
-/** The methods that a connection's acquirer offers. @throws connection_has_no_bank for the sandbox. */
+/**
+ * Returns the methods that a connection's acquirer offers.
+ *
+ * @throws connection_has_no_bank for the sandbox.
+ */
 function offeredMethods({ connection: { kind }, account, service }: Connected): PaymentMethod[] {
   if (account) return setupOf(kind).offerOf(account.settings).methods;
   const offer = service && getAcquirer(kind).service?.offer;

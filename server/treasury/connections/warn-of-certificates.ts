@@ -9,15 +9,15 @@ import { takeFairTurns } from "../../core/leases/fair-turns";
 import { groupBy } from "../../core/workers/parallel";
 import { type BankConnection, isAccount, readBanks } from "./connections";
 
-/** Days before its end on which the members are warned of a certificate, the soonest first. */
 const warningDays = [3, 14, 30] as const;
 const maxDays = 30;
 
 /**
- * Warns the members of certificates that end in 30, 14 and 3 days, each once; a certificate that comes with less is
- * warned of once at once. Skips connections that are off or testing, and blocked companies. `only`: one company.
+ * Warns members 30, 14 and 3 days before a certificate expires, once each. A certificate added with less time left
+ * triggers a single immediate warning. Skips disabled and testing connections, and blocked companies. `only` restricts
+ * the run to one company.
  *
- * @returns how many warnings were sent.
+ * @returns the number of warnings sent.
  */
 export async function warnOfCertificates(now: Date, deadline: Date, only?: string): Promise<number> {
   let warned = 0;
@@ -49,7 +49,7 @@ function findEnding(now: Date, only: string | undefined): Promise<BankConnection
   );
 }
 
-/** Marks the warning as sent in its own commit: two runs at once send one. */
+/** Marks the warning as sent in the same transaction, so that concurrent runs send one. */
 async function warn({ connection, account }: BankConnection, now: Date): Promise<boolean> {
   const { companyId, id, name } = connection;
   const { certificateEndsAt, certificateWarned, version } = account;

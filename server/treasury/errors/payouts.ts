@@ -1,6 +1,5 @@
 import { rule, ruleWith, state } from "../../core/errors/kinds";
 
-/** Refusals of payouts, their destinations and anticipations. */
 export const payoutRefusals = {
   payouts_not_offered: rule("The company has no connection that sends payouts"),
   destination_unknown: rule("names no destination of the company", "destinationId"),

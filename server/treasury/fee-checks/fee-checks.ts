@@ -4,23 +4,22 @@ import { feeChecks } from "@/db/schema";
 
 export type FeeCheckRow = typeof feeChecks.$inferSelect;
 
-/** How long to wait before each further question: an acquirer may take minutes to credit a sale, or days. */
+/** Delays between reads. An acquirer may take minutes or days to credit a sale. */
 const waitsMs = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000);
 const lastWaitMs = 24 * 3_600_000;
 
-/** How long an acquirer is asked for a sale's fee; afterwards it counts as never told. */
+/** Polling period for a sale's fee. Afterwards the fee counts as not reported. */
 const patienceMs = 7 * 24 * 3_600_000;
 
-/** How long an acquirer that did not answer is left alone. */
+/** Retry delay after an acquirer did not respond. */
 const unansweredMs = 5 * 60_000;
 
-/** Condition that selects a sale's comparison. */
 export const ofCheck = ({ companyId, transactionId }: Pick<FeeCheckRow, "companyId" | "transactionId">) =>
   and(eq(feeChecks.companyId, companyId), eq(feeChecks.transactionId, transactionId));
 
 const ofWaiting = (check: FeeCheckRow) => and(ofCheck(check), eq(feeChecks.state, "waiting"));
 
-/** Notes that the acquirer does not tell the fee yet: it is asked again later, or no more after a week. */
+/** Schedules the next read because the acquirer has not reported the fee yet. Stops after a week. */
 export async function readLater(tx: Executor, check: FeeCheckRow, now: Date): Promise<void> {
   const next = new Date(now.getTime() + (waitsMs[check.reads] ?? lastWaitMs));
   const ends = check.createdAt.getTime() + patienceMs;
@@ -31,7 +30,7 @@ export async function readLater(tx: Executor, check: FeeCheckRow, now: Date): Pr
     .where(ofWaiting(check));
 }
 
-/** Notes that the acquirer did not answer. That counts for nothing, however long it lasts. */
+/** Schedules a retry because the acquirer did not respond. This does not count as a read. */
 export async function readUnanswered(tx: Executor, check: FeeCheckRow, now: Date): Promise<void> {
   await tx
     .update(feeChecks)

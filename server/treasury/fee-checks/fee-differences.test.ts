@@ -16,7 +16,6 @@ const tomorrow = new Date("2026-11-21T04:00:00.000Z");
 const page = { limit: 10, offset: 0 };
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A company whose card sales of R$ 100,00 were compared with these fees; null: never told. */
 async function comparedSales(...fees: (number | null)[]) {
   const company = await companyWithReports();
   const ids: string[] = [];

@@ -8,9 +8,9 @@ import { type FeeCheckRow, readUnanswered } from "./fee-checks";
 import { recordSettlement } from "./record-settlement";
 
 /**
- * Reads at its acquirer what was taken of a sale, and records it.
+ * Reads the fee of a sale at its acquirer and records it. The check is retried later if it throws.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read, or reports what cannot be; it is asked again later.
+ * @throws UNAVAILABLE if the acquirer cannot be read or reports an impossible fee.
  */
 export async function followFeeCheck(check: FeeCheckRow, now: Date): Promise<void> {
   const { companyId, transactionId, connectionId } = check;

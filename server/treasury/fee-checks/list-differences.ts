@@ -7,10 +7,8 @@ import type { FeeDifferencePage, FeeDifferenceQuery, FeePeriod, FeeSums, FeeView
 
 const { companyId, transactionId, state, expected, taken, readAt, comparedAt, createdAt } = feeChecks;
 
-/** The acquirer is not asked any more. */
 const isUntold = and(eq(state, "waiting"), isNull(readAt));
 
-/** A page of the sales whose fee differs, or was never told, newest first, and the filter's total. */
 export async function listFeeDifferences(company: string, query: FeeDifferenceQuery): Promise<FeeDifferencePage> {
   const { limit, offset, view, ...period } = query;
   const at = view === "untold" ? createdAt : comparedAt;
@@ -48,7 +46,6 @@ export async function listFeeDifferences(company: string, query: FeeDifferenceQu
   };
 }
 
-/** The sums of a period. */
 export async function sumFees(company: string, period: FeePeriod): Promise<FeeSums> {
   const ofCompany = eq(companyId, company);
   const [[compared], [untold]] = await Promise.all([

@@ -26,7 +26,6 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const twenty = Array.from({ length: 20 });
 
-/** A card sale of R$ 100,00 with an expected fee of R$ 5,49. */
 async function soldByCard(installments = 1) {
   const company = await companyWithReports();
   const { id: transactionId } = await chargeCardOf(company, testCards.paid, now, { installments });

@@ -11,17 +11,17 @@ import { lockTransactionRow } from "../../payments/transactions/transactions";
 import { type FeeCheckRow, ofCheck, readLater } from "./fee-checks";
 import { type SharedDifference, shareDifference } from "./share-difference";
 
-/** What a report was good for; `known`: the sale was compared before. */
+/** Result of a report. `known`: the sale was compared before. */
 export type Comparison = "matched" | "different" | "waiting" | "known";
 
 /**
- * Compares what an acquirer took of a sale with the fee that we expected. The ledger follows the acquirer: a difference
- * is posted, and the sale, its refunds and its unreleased receivables get the taken fee and the acquirer's days, in one
- * commit (`shareDifference`). A report that does not cover all of the money that we recorded is asked for again.
+ * Compares an acquirer's fee of a sale with the expected one. The ledger follows the acquirer. One transaction posts
+ * the difference and updates the sale, its refunds and its unreleased receivables to the charged fee and the acquirer's
+ * credit days (`shareDifference`). A report that does not cover the whole recorded amount is read again later.
  *
- * Locks the sale before the balances, as a refund does, so that only one of both sees the other's fee.
+ * Locks the sale before the balances, in the order of a refund, to serialize the two.
  *
- * @throws UNAVAILABLE when the report cannot be true: a fee below zero or above the amount paid.
+ * @throws UNAVAILABLE for an impossible report: a fee below zero or above the amount paid.
  */
 export async function recordSettlement(
   { companyId, transactionId }: Pick<FeeCheckRow, "companyId" | "transactionId">,
@@ -97,7 +97,6 @@ async function follow(
   await post(tx, companyId, now, movementsOf(transactionId, shared));
 }
 
-/** The transfers of a difference, named by the sale. */
 function movementsOf(transactionId: string, { pending, available }: SharedDifference): Transfer[] {
   const source = { sourceId: transactionId, transactionId };
   return [

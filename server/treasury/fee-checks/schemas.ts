@@ -3,8 +3,8 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { CentsRead, Day, Instant, pageShape } from "../../core/procedures/wire";
 
 /**
- * Which sales to list: `raised`: a higher fee was taken than expected; `lowered`: a lower one;
- * `untold`: the acquirer has not told it for a week.
+ * Sales to list. `raised`: the fee was higher than expected. `lowered`: it was lower. `untold`: the acquirer has not
+ * reported it for a week.
  */
 export const feeViews = ["raised", "lowered", "untold"] as const;
 export type FeeView = (typeof feeViews)[number];
@@ -14,11 +14,11 @@ const days = {
   endDate: Day.optional().meta({ description: "Last day, included." }),
 };
 
-/** By the day of the comparison; a sale whose fee was never told has that of its payment. */
+/** Days of comparison. A sale whose fee was not reported uses its payment day. */
 export const FeePeriod = z.strictObject(days);
 export type FeePeriod = z.infer<typeof FeePeriod>;
 
-/** Without a view: all sales whose fee differs. */
+/** Without `view`, all sales whose fee differs. */
 export const FeeDifferenceQuery = z.strictObject({ ...pageShape, ...days, view: z.enum(feeViews).optional() });
 export type FeeDifferenceQuery = z.infer<typeof FeeDifferenceQuery>;
 
@@ -27,9 +27,8 @@ const FeeDifference = z.object({
   paymentMethod: z.enum(paymentMethods),
   amountPaidInCents: CentsRead,
   expectedInCents: CentsRead,
-  /** Null when the acquirer never told it. */
   takenInCents: CentsRead.nullable(),
-  /** When it was compared, or paid when it never was. */
+  /** Time of the comparison, or of the payment if there was none. */
   at: Instant,
 });
 export type FeeDifference = z.infer<typeof FeeDifference>;
@@ -37,7 +36,7 @@ export type FeeDifference = z.infer<typeof FeeDifference>;
 export const FeeDifferencePage = z.object({ rows: z.array(FeeDifference), totalRows: z.int() });
 export type FeeDifferencePage = z.infer<typeof FeeDifferencePage>;
 
-/** The compared sales of a period, those without a difference too, and those that were never told. */
+/** Compared sales of a period, including those without a difference, and sales whose fee was not reported. */
 export const FeeSums = z.object({
   compared: z.int(),
   different: z.int(),

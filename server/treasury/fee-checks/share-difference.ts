@@ -5,45 +5,44 @@ import { splitFees } from "../../ledger/receivables/receivables";
 
 type Receivable = typeof receivables.$inferSelect;
 
-/** A sale as our books have it when its acquirer tells the fee that it took. */
 export interface BookedSale {
   sale: Pick<typeof transactions.$inferSelect, "fees" | "amountPaid">;
-  /** Its refunds that were not refused, oldest first. */
+  /** Refunds that were not rejected, oldest first. */
   refunds: Pick<typeof refunds.$inferSelect, "id" | "amount" | "feeReturned">[];
-  /** Its receivables, oldest first. */
   receivables: Pick<
     Receivable,
     "id" | "installment" | "amount" | "fees" | "remaining" | "releasesAt" | "releasedAt" | "anticipationId"
   >[];
-  /** What the acquirer tells, by installment. */
   installments: readonly SettledInstallment[];
 }
 
-/** What follows for our books; in cents. */
+/** Changes to post, in cents. */
 export interface SharedDifference {
   taken: number;
-  /** The change of the seller's unreleased and released money: together what the fee account changes by, negated. */
+  /** Change of the seller's unreleased and released money. Their sum is the negated change of the fee account. */
   pending: number;
   available: number;
   refunds: { id: string; feeReturned: number }[];
-  /** Those that change. */
+  /** Changed receivables only. */
   receivables: { id: string; fees: number; remaining: number; releasesAt: Date }[];
 }
 
 /**
- * Shares the difference between the expected and the taken fee of a sale among what is left of it.
+ * Distributes the difference between the expected and the charged fee of a sale over what remains of the sale.
  *
- * - Each earlier refund returned its part of the expected fee `E`; it now returns its part of the taken fee `T`, as
- *   `feeOfRefund` computes it. With `e` and `t` the two sums, the seller pays `(T − t) − (E − e)` more, or gets it. For
- *   a paid amount `A` of which `R` was refunded, that is the difference times `1 − R / A`: all of it without a refund,
- *   nothing after a whole one.
- * - Each installment bears its own difference: an unreleased one in what remains of it, which never falls below zero, a
- *   released or anticipated one in `available`, which may.
- * - What the refunds returned of the difference is given back where they took it: to `available` as far as they took
- *   from it, or from what is released by now, else to the unreleased ones, the last first. What an installment could not
- *   bear is taken from the unreleased ones, the last first, as refunds do, and then from `available`.
+ * - Each earlier refund returned its share of the expected fee `E`. It now returns its share of the charged fee `T`, as
+ * computed by `feeOfRefund`. With `e` and `t` as the two sums of returned fees, the seller is debited `(T − t) − (E −
+ * e)`, or credited if it is negative. For a paid amount `A` of which `R` was refunded, this is the difference times `1
+ * − R / A`: all of it without a refund, nothing after a full one.
+ * - Each installment bears its own difference. An unreleased one bears it in its remaining amount, which never falls
+ * below zero. A released or anticipated one bears it in `available`, which may become negative.
+ * - The part of the difference that the refunds returned goes back to where they took it from. It goes to `available`
+ * up to the amount taken from there or from receivables released by now. The rest goes to the unreleased installments,
+ * last first. What an installment cannot bear is taken from the unreleased ones, last first, as refunds do, and then
+ * from `available`.
  *
- * Where the acquirer does not tell the same installments, the fee is split over ours in proportion, and their days stay.
+ * If the acquirer reports different installments, the fee is split proportionally over the recorded ones, which keep
+ * their days.
  */
 export function shareDifference({ sale, refunds, receivables, installments }: BookedSale): SharedDifference {
   const taken = installments.reduce((sum, { feeInCents }) => sum + feeInCents, 0);
@@ -84,7 +83,7 @@ export function shareDifference({ sale, refunds, receivables, installments }: Bo
   };
 }
 
-/** What earlier refunds took from elsewhere than these receivables. */
+/** Returns what earlier refunds took from sources other than these receivables. */
 function takenElsewhere(refunds: BookedSale["refunds"], free: readonly { row: BookedSale["receivables"][number] }[]) {
   const taken = refunds.reduce((sum, { amount, feeReturned }) => sum + amount - feeReturned, 0);
   return taken - free.reduce((sum, { row }) => sum + row.amount - row.fees - row.remaining, 0);
@@ -95,7 +94,6 @@ function isChanged(row: BookedSale["receivables"][number], to: Omit<SharedDiffer
   return fees !== to.fees || remaining !== to.remaining || releasesAt.getTime() !== to.releasesAt.getTime();
 }
 
-/** What each refund returns of this fee, in their order. */
 function returnedOf(sale: BookedSale["sale"], refunds: BookedSale["refunds"]): SharedDifference["refunds"] {
   let refunded = 0;
   let returned = 0;
@@ -108,8 +106,8 @@ function returnedOf(sale: BookedSale["sale"], refunds: BookedSale["refunds"]): S
 }
 
 /**
- * Fee and day of each receivable. What an acquirer credits of an installment is what counts: it may put the remainder of
- * a division into another installment than we do.
+ * Returns the fee and credit day of each receivable. The acquirer's credited amount is authoritative, because it may
+ * assign the remainder of a division to another installment.
  */
 function toldOf(
   rows: BookedSale["receivables"],
@@ -123,7 +121,7 @@ function toldOf(
   const areOurs =
     new Set(rows.slice(0, told.length).map(({ installment }) => installment)).size === installments.length;
   const same = told.flatMap((each) => (each && each.fees >= 0 && each.fees <= each.amount ? [each] : []));
-  // Those after them are of refunds that were refused.
+  // The remaining rows belong to rejected refunds.
   if (areOurs && same.length === installments.length) return [...same, ...rows.slice(same.length)];
   const fees = splitFees(
     taken,

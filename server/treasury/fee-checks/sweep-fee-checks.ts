@@ -5,10 +5,10 @@ import { findLinesOf, readDue } from "../../payments/unknown-outcomes/lines";
 import { followFeeCheck } from "./follow-fee-check";
 
 /**
- * Reads, at their acquirers, what was taken of paid sales, as far as they are due at `now`, until none is left or
- * `deadline` (real clock) has passed. `only`: one company.
+ * Reads the fees of paid sales due at `now` at their acquirers, until none is left or `deadline` (wall clock) has
+ * passed. `only` restricts the run to one company.
  *
- * @returns how many it read, and how many could not be read.
+ * @returns the numbers read and failed.
  */
 export async function followFeeChecks(
   now: Date,

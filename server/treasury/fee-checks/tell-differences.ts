@@ -8,16 +8,16 @@ import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 
 const kind = "fees_differ";
 
-/** Tells from which share of a day's fees on differences are told: one in a hundred. */
+/** Notification threshold: differences above 1/100 of the day's fees. */
 const toldShare = 100;
 
 /**
- * Tells the members of each company, once, that yesterday's differences between expected and taken fees exceed 1 % of the
- * expected ones; days of America/Sao_Paulo, by when they were compared. Until all had their turn or `deadline` (real
- * clock) has passed. `only`: one company.
+ * Notifies the members of each company once if yesterday's differences between expected and charged fees exceed 1% of
+ * the expected ones. Days are America/Sao_Paulo days of the comparison. Runs until all companies are done or `deadline`
+ * (wall clock) has passed. `only` restricts the run to one company.
  *
- * @returns how many companies it told.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number of companies notified.
+ * @throws the first error, after all other companies were processed.
  */
 export async function tellFeeDifferences(
   now: Date,

@@ -16,7 +16,6 @@ import type { Destination, NewDestination } from "./schemas";
 
 const maxDestinations = 50;
 
-/** The signed-in member. */
 export interface Member {
   userId: string;
   address: string;
@@ -24,11 +23,13 @@ export interface Member {
 }
 
 /**
- * Adds a Pix key or bank account as a destination that may be used 24 hours later. Requires the member's password, and
- * tells the owners by mail (docs/decisions.md 12).
+ * Adds a Pix key or bank account as a destination, usable after 24 hours. Requires the member's password and notifies
+ * the owners by mail (docs/decisions.md 12).
  *
- * @throws a broken rule on `password`; on `pixKey` if it is no Pix key, or a destination already, the company's own
- * document included; on `account.holderDocument`, or `account.accountNumber` of a destination; or for more than fifty. FORBIDDEN for a member removed meanwhile.
+ * @throws a rule error on `password`, or for more than fifty destinations.
+ * @throws a rule error on `pixKey` if it is invalid or already a destination, including the company's own document.
+ * @throws a rule error on `account.holderDocument`, or on `account.accountNumber` if it is already a destination.
+ * @throws FORBIDDEN for a member removed meanwhile.
  */
 export async function addDestination(company: Company, input: NewDestination, by: Member): Promise<Destination> {
   const { userId, address, now } = by;
@@ -37,7 +38,7 @@ export async function addDestination(company: Company, input: NewDestination, by
   await confirmPassword(userId, input.password);
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // Serialises a company's additions, so that the count is exact.
+    // Serializes a company's additions, so that the count is exact.
     if ((await lockTeam(tx, companyId, userId)) === null) return fail("FORBIDDEN");
     const [found] = await tx.select({ rows: count() }).from(destinations).where(ofCompany(companyId));
     if ((found?.rows ?? 0) >= maxDestinations) {
@@ -62,7 +63,6 @@ export async function addDestination(company: Company, input: NewDestination, by
   return (await listDestinations(company)).find((each) => each.id === id) ?? fail("INTERNAL");
 }
 
-/** Whether the company has the account as a destination, whatever its holder's name. */
 async function hasAccount(tx: Executor, companyId: string, account: BankAccount): Promise<boolean> {
   const { bankCode, branch, accountNumber, accountType } = account;
   const same = JSON.stringify({ bankCode, branch, accountNumber, accountType });
@@ -86,7 +86,7 @@ function targetOf({ pixKey, account }: NewDestination): Target {
   return { pixKeyType: null, pixKey: null, account };
 }
 
-/** A masked target in one line, for the audit log and mails. */
+/** Formats a masked target on one line, for the audit log and mails. */
 export function auditDetailsOf(target: Target): { pixKey: string } {
   const { pixKey, account } = maskTarget(target);
   return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };

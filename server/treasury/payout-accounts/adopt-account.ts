@@ -8,7 +8,6 @@ import { addNotice } from "../../accounts/notices/add-notice";
 import { auditDetailsOf } from "./add-destination";
 import { ofCompany, readAccounts } from "./destinations";
 
-/** Who caused it, and when. */
 interface Adopting {
   companyId: string;
   by: AuditBy;
@@ -17,7 +16,7 @@ interface Adopting {
   now: Date;
 }
 
-/** Whether two accounts are one: banks write names, and zeros in front, in more than one way. */
+/** Reports whether two accounts are the same. Banks vary in names and leading zeros. */
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
   const identity = ({ bankCode, branch, accountNumber, accountType, holderDocument }: BankAccount) =>
     [bankCode, branch.replace(/^0+/, ""), accountNumber.replace(/^0+/, ""), accountType, holderDocument].join(" ");
@@ -25,8 +24,8 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 }
 
 /**
- * Adds the bank account of a recipient as a destination, in the caller's commit, unless it is one already. It may be
- * used 24 hours later, and the owners are told by mail (docs/decisions.md 12).
+ * Adds a recipient's bank account as a destination in the caller's transaction, unless it exists. It is usable after 24
+ * hours, and the owners are notified by mail (docs/decisions.md 12).
  */
 export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
   const { companyId, by, userId, now } = adopting;
@@ -40,7 +39,7 @@ export async function adoptAccount(tx: Executor, account: BankAccount, adopting:
   await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
 }
 
-/** Removes the destination of an account that a recipient no longer has, in the caller's commit. */
+/** Removes the destination of an account that a recipient no longer has, in the caller's transaction. */
 export async function dropAccount(tx: Executor, account: BankAccount, { companyId, by, now }: Adopting): Promise<void> {
   for (const { id } of await findAccounts(tx, companyId, account)) {
     await tx

@@ -8,7 +8,7 @@ import { maskDocument } from "../../accounts/company/documents";
 import { maskPixKey } from "../../accounts/company/pix-keys";
 import type { Destination } from "./schemas";
 
-/** How long a new destination must wait before it may be used (docs/decisions.md 12). */
+/** Waiting period of a new destination (docs/decisions.md 12). */
 const waitMs = 24 * 60 * 60 * 1000;
 
 export type DestinationRow = typeof destinations.$inferSelect;
@@ -17,22 +17,20 @@ type Holder = Pick<
   "id" | "documentType" | "document" | "documentChangedAt" | "createdAt"
 >;
 
-/** The target of a payout: either a Pix key or a bank account. */
 export interface Target {
   pixKeyType: PixKeyType | null;
-  /** Unmasked: only for the acquirer and for comparisons. */
+  /** Unmasked. Only for the acquirer and for comparisons. */
   pixKey: string | null;
   account: BankAccount | null;
 }
 
-/** A destination that exists and is not removed. */
 export interface UsableDestination extends Target {
   id: string;
   isOwnDocument: boolean;
   usableAt: Date;
 }
 
-/** The company's own document as a destination, with the company's id; null if the company has no document. */
+/** Returns the company's own document as a destination, with the company's id; null if the company has no document. */
 export function ownDestination(company: Holder): UsableDestination | null {
   const { id, documentType, document, documentChangedAt, createdAt } = company;
   if (!documentType || !document) return null;
@@ -44,11 +42,11 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** Selects a company's destinations that were not removed. */
+/** SQL condition: a company's destinations that are not removed. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 
-/** Finds a destination by its id or normalised Pix key; null if the company has no such destination. */
+/** Finds a destination by id or normalized Pix key; null if the company has none. */
 export async function findDestination(
   company: Holder,
   wanted: { id: string } | { pixKey: string },
@@ -69,7 +67,6 @@ export async function findDestination(
   return { id, pixKeyType, pixKey, account, isOwnDocument: false, usableAt: usableFrom(createdAt) };
 }
 
-/** A company's destinations that are bank accounts, unmasked. */
 export async function readAccounts(
   companyId: string,
   executor: Executor = db(),
@@ -81,7 +78,6 @@ export async function readAccounts(
   return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
 }
 
-/** A masked target. */
 export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Destination, "pixKey" | "account"> {
   return {
     pixKey: pixKeyType && pixKey ? maskPixKey({ type: pixKeyType, key: pixKey }) : null,
@@ -93,7 +89,7 @@ export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Destin
   };
 }
 
-/** A company's destinations: its own document first, then the newest. */
+/** Lists a company's destinations: its own document first, then newest first. */
 export async function listDestinations(company: Holder): Promise<Destination[]> {
   const own = ownDestination(company);
   const rows = await db()
@@ -110,7 +106,6 @@ export async function listDestinations(company: Holder): Promise<Destination[]> 
   ];
 }
 
-/** A destination as the API shows it, masked. */
 export function toDestination(found: UsableDestination, createdAt: Date, addedBy: string | null): Destination {
   return {
     id: found.id,

@@ -1,4 +1,3 @@
-/** The payout accounts' examples in the OpenAPI document. */
 export const payoutAccountExamples = [
   {
     id: "0199a1c2-d110-7b3c-8d4e-5f6071829304",

@@ -2,7 +2,7 @@ import { companyProcedure, createRouter } from "../../core/procedures/procedure"
 import { listPayoutAccounts } from "./payout-accounts";
 import { PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
-/** Where payouts may go, for API keys too. They are added in the dashboard alone (`destinationsRouter`). */
+/** Payout destinations, also for API keys. They can be added only in the dashboard (`destinationsRouter`). */
 export const payoutAccountsRouter = createRouter({
   list: companyProcedure
     .meta({

@@ -16,7 +16,6 @@ const account = {
 
 const hourMs = 3_600_000;
 
-/** A company with its document, a Pix key and a bank account, in this order of age. */
 async function seller() {
   const integrator = await createIntegrator();
   const { companyId } = integrator;

@@ -2,7 +2,7 @@ import type { Company } from "../../accounts/company/companies";
 import { listDestinations } from "./destinations";
 import type { Destination, PayoutAccount, PayoutAccountPage, PayoutAccountQuery } from "./schemas";
 
-/** A page of where a company's payouts may go, newest first; its own document is as old as the company. */
+/** Lists a page of a company's payout accounts, newest first. Its own document has the company's creation date. */
 export async function listPayoutAccounts(
   company: Company,
   { limit, offset }: PayoutAccountQuery,

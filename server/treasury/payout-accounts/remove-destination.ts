@@ -8,7 +8,7 @@ import { auditDetailsOf, type Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 
 /**
- * Removes a destination; nothing more is sent there. If added again, it must wait 24 hours again. The company's own
+ * Removes a destination. No further payouts go there. If added again, it waits another 24 hours. The company's own
  * document cannot be removed.
  *
  * @throws NOT_FOUND

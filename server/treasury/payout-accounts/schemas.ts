@@ -7,7 +7,7 @@ import { payoutAccountExamples } from "./examples";
 
 export const NoInput = z.strictObject({});
 
-/** A Pix key as typed by the caller; its type follows from its format. */
+/** Pix key as entered. The type follows from the format. */
 export const PixKeyInput = line({ min: 1, max: 77 }).meta({
   description: "A CPF, CNPJ, e-mail, phone with `+55`, or random key.",
   example: "11222333000181",
@@ -19,7 +19,6 @@ const digits = (pattern: RegExp, error: string) =>
     .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
     .refine((value) => pattern.test(value), { error });
 
-/** A bank account as typed by the caller. */
 export const BankAccountInput = z.strictObject({
   bankCode: digits(/^(\d{3}|\d{8})$/, "must be the bank's three digits (COMPE) or eight (ISPB)"),
   branch: digits(/^\d{1,5}$/, "must have one to five digits"),
@@ -29,7 +28,6 @@ export const BankAccountInput = z.strictObject({
   holderDocument: digits(/^(\d{11}|[0-9A-Z]{12}\d{2})$/, "must be a CPF or CNPJ"),
 } satisfies FieldsOf<BankAccount>);
 
-/** A destination to add, with the password of the member who adds it. */
 export const NewDestination = z
   .strictObject({
     pixKey: PixKeyInput.optional(),
@@ -42,13 +40,12 @@ export const NewDestination = z
   });
 export type NewDestination = z.infer<typeof NewDestination>;
 
-/** A change of the company's data; another document needs an owner's password. */
+/** A change of the company's data. A new document requires an owner's password. */
 export const ConfirmedCompanyChange = CompanyChange.extend({ password: z.string().max(1000).optional() });
 export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
 
 export const DestinationId = z.strictObject({ destinationId: PathId });
 
-/** A bank account as the API shows it. */
 export const MaskedAccount = z.object({
   bankCode: z.string(),
   branch: z.string(),
@@ -58,9 +55,8 @@ export const MaskedAccount = z.object({
   holderDocument: z.string(),
 } satisfies FieldsOf<BankAccount>);
 
-/** A destination; its key and account numbers are masked. */
 export const Destination = z.object({
-  /** For the company's own document: the company's id. */
+  /** The company's id for its own document. */
   id: z.string(),
   isOwnDocument: z.boolean(),
   pixKeyType: z.enum(pixKeyTypes).nullable(),
@@ -69,15 +65,12 @@ export const Destination = z.object({
   /** Name of the member who added it; null for the company's own document. */
   addedBy: z.string().nullable(),
   createdAt: Instant,
-  /** The earliest time of a payout to it. */
   usableAt: Instant,
 });
 export type Destination = z.infer<typeof Destination>;
 
-/** How a payout reaches an account: by a Pix key of a type, or by the account's own numbers. */
 const payoutAccountKinds = [...pixKeyTypes, "bank_account"] as const;
 
-/** A destination as `/v1` lists it; its key or account number is masked. */
 export const PayoutAccount = z
   .object({
     id: z.string().meta({ description: "The company's own id for the company's own document." }),
@@ -97,5 +90,5 @@ export type PayoutAccountQuery = z.infer<typeof PayoutAccountQuery>;
 export const PayoutAccountPage = z.object({ rows: z.array(PayoutAccount), totalRows: z.int() });
 export type PayoutAccountPage = z.infer<typeof PayoutAccountPage>;
 
-/** The field of a refund that says where its money goes; null for methods with their own return path. */
+/** Refund field that contains its target; null for methods with a fixed return path. */
 export type RefundTargetField = "pixKey" | "bankAccount" | null;

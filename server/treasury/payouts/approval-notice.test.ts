@@ -12,7 +12,6 @@ import { cancelPayout } from "./cancel-payout";
 const now = new Date();
 const amountInCents = 600_000;
 
-/** A company whose owner requests a payout that needs an approval, and its other members. */
 async function waiting({ colleagues = true } = {}) {
   const found = await earningCompany(2_000_000, now);
   const { company, companyId, userId } = found;

@@ -8,23 +8,20 @@ import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout, PayoutSituation } from "./schemas";
 
-/**
- * How long a member without a second approver must wait before they approve a payout (docs/decisions.md 12).
- */
+/** Waiting period before a member without a second approver may approve a payout (docs/decisions.md 12). */
 const aloneMs = 24 * 60 * 60 * 1000;
 
-/** Whether and from when a member may approve a payout, and how many approvals it still needs. */
 export interface Judgement extends Pick<PayoutSituation, "approval" | "approvalsMissing"> {
   from: Date | null;
 }
 
-/** Judges a member's approval of a payout by the rules of docs/decisions.md 12. */
+/** Evaluates a member's right to approve a payout (docs/decisions.md 12). */
 export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string, now: Date): Promise<Judgement> {
   if (row.status !== "awaiting_approval") return { approval: "none", from: null, approvalsMissing: 0 };
   const approvers = await listApprovers(tx, row.companyId);
   const isApprover = (id: string | null) => approvers.some((each) => each.userId === id);
   const isAlone = !approvers.some((each) => each.userId !== userId);
-  // Without a member behind the request it may be anybody's, so that the first approval proves nothing.
+  // If the requester is not an approver, anyone may have requested the payout, so a single approval is not enough.
   const isFirst = !isAlone && !isApprover(row.requestedBy) && row.firstApprovedBy === null;
   const approvalsMissing = isFirst ? 2 : 1;
   const startsAt = approvers.find((each) => each.userId === userId)?.approvesFrom ?? null;
@@ -38,12 +35,13 @@ export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string
 }
 
 /**
- * Approves a payout, with the member's password; the job `payouts` then sends it. The member who requested it or made
- * the API key that did cannot approve it, unless nobody else could: then they can after 24 hours. Without such a member,
- * the first approval is stored and another member's is needed.
+ * Approves a payout. Requires the member's password. The job `payouts` then sends it. The member who requested it, or
+ * who created the API key that did, cannot approve it. If nobody else could, they can after 24 hours. If no approver
+ * counts as the requester, two members must approve, and the first approval is stored.
  *
- * @throws NOT_FOUND; a broken rule on `password`, for their own payout, or too early; a wrong state if it needs no
- * approval; FORBIDDEN for a member who may no longer move money.
+ * @throws NOT_FOUND, payout_not_awaiting_approval
+ * @throws a rule error on `password`, for their own payout, or too early.
+ * @throws FORBIDDEN for a member who may no longer move money.
  */
 export async function approvePayout(
   companyId: string,

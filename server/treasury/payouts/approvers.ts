@@ -6,15 +6,15 @@ import { approvesPayouts, roleAllows } from "../../accounts/team/permissions";
 import type { Actor } from "../../core/procedures/procedure";
 import { fail } from "../../errors";
 
-/** A member whose role approves payouts, and from when on they may; null for always. */
+/** A member whose role approves payouts, and when that right starts; null if it has no delay. */
 export interface Approver {
   userId: string;
   approvesFrom: Date | null;
 }
 
 /**
- * Checks that a member may move money, and locks the membership until the caller's commit, so that a concurrent removal
- * waits and then sees what the member did.
+ * Checks that a member may move money, and locks the membership until the caller's transaction commits. A concurrent
+ * removal waits and then sees the member's action.
  *
  * @throws FORBIDDEN if the user may not, or no longer.
  */
@@ -27,7 +27,7 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 
-/** The members whose role approves payouts, those whose right has not started included. */
+/** Lists the members whose role approves payouts, including those whose right has not started. */
 export async function listApprovers(tx: Executor, companyId: string): Promise<Approver[]> {
   const rows = await tx
     .select({ userId: members.userId, role: members.role, approvesFrom: members.approvesFrom })
@@ -36,14 +36,14 @@ export async function listApprovers(tx: Executor, companyId: string): Promise<Ap
   return rows.flatMap(({ role, ...approver }) => (approvesPayouts(role) ? [approver] : []));
 }
 
-/** Whether the company has another member whose role approves payouts. */
 export async function hasSecondPerson(tx: Executor, companyId: string, userId: string): Promise<boolean> {
   return (await listApprovers(tx, companyId)).some((each) => each.userId !== userId);
 }
 
 /**
- * The member who counts as the requester of what an actor asks for: for an API key its creator. Null if the operator
- * made the key, if its token may be in other hands than the creator's, or if the creator may no longer approve payouts.
+ * Returns the member who counts as the requester. For an API key, this is its creator. Returns null if the operator
+ * created the key, if someone other than the creator may have its token, or if the creator may no longer approve
+ * payouts.
  */
 export async function findRequester(tx: Executor, companyId: string, actor: Actor): Promise<string | null> {
   if (actor.kind === "user") return actor.userId;

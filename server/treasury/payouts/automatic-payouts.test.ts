@@ -73,7 +73,7 @@ describe("an automatic payout", () => {
       { actor: "operator" },
       now,
     );
-    // A clock that was moved ahead and back must not pay the first day twice.
+    // A clock moved forward and back must not pay the first day twice.
     await sweep();
     expect(await amounts()).toEqual([
       [200_000, "canceled"],

@@ -14,7 +14,6 @@ import type { AutomaticPayouts } from "./schemas";
 
 export type AutomaticPayoutsRow = typeof automaticPayouts.$inferSelect;
 
-/** A company's automatic payouts, in the caller's transaction if there is one; null if they were never set. */
 export async function findAutomaticPayouts(
   companyId: string,
   executor: Executor = db(),
@@ -23,7 +22,7 @@ export async function findAutomaticPayouts(
   return row ?? null;
 }
 
-/** A company's automatic payouts as its members see them, paused if they could not be requested at `now`. */
+/** Returns a company's automatic payouts as shown to members, paused if they could not be requested at `now`. */
 export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
   const row = await findAutomaticPayouts(company.id);
   const { minInCents } = await readLimits(company.id, now);
@@ -48,7 +47,7 @@ export async function readAutomaticPayouts(company: Company, now: Date): Promise
   };
 }
 
-/** Whether automatic payouts may be requested at `now`: their destination, or why they are paused. */
+/** Returns the destination of automatic payouts at `now`, or why they are paused. */
 export async function judge(
   tx: Executor,
   company: Company,

@@ -8,9 +8,10 @@ import { lockPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout } from "./schemas";
 
 /**
- * Cancels a payout that was not sent; its money is available again.
+ * Cancels a payout that was not sent and releases its money.
  *
- * @throws NOT_FOUND; a wrong state once it was sent or is over.
+ * @throws NOT_FOUND
+ * @throws a state error if it was sent or has ended.
  */
 export async function cancelPayout(companyId: string, payoutId: string, by: AuditBy, now: Date): Promise<Payout> {
   return db().transaction(async (tx) => {
@@ -19,7 +20,7 @@ export async function cancelPayout(companyId: string, payoutId: string, by: Audi
   });
 }
 
-/** Cancels a payout in the caller's commit. Null if it was sent or is over. */
+/** Cancels a payout in the caller's transaction. Returns null if it was sent or has ended. */
 export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Date): Promise<PayoutRow | null> {
   const { companyId, id: subjectId, amount: amountInCents } = row;
   const canceled = await movePayout(tx, row, "cancel", now);
@@ -29,8 +30,8 @@ export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Dat
 }
 
 /**
- * Cancels the unapproved payouts of a member who is removed or demoted, those of their API keys included, and voids the
- * first approvals that they gave, in the same commit.
+ * Cancels the unapproved payouts of a member who is removed or demoted, including those of their API keys, and voids
+ * their first approvals. Runs in the caller's transaction.
  */
 export async function cancelPayoutsOf(
   tx: Executor,

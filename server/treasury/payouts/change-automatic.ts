@@ -14,13 +14,13 @@ import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
 
 /**
- * Sets a company's automatic payouts, with the owner's password; ends a pause. From now on the owner counts as their
- * requester.
+ * Configures a company's automatic payouts and ends a pause. Requires the owner's password. The owner then counts as
+ * their requester.
  *
- * @throws a broken rule on `password`; on `minInCents` below the smallest payout or above a payout's limit; on
- * `destinationId` for an unknown or too new destination, or one that the acquirer does not pay; without a connection for
- * payouts. FORBIDDEN for a former
- * owner.
+ * @throws a rule error on `password`, or without a connection for payouts.
+ * @throws a rule error on `minInCents` below the smallest payout or above the payout limit.
+ * @throws a rule error on `destinationId` for a destination that is unknown, too new or not supported by the acquirer.
+ * @throws FORBIDDEN for a former owner.
  */
 export async function changeAutomaticPayouts(
   company: Company,
@@ -79,7 +79,6 @@ async function checkMinimum(tx: Executor, companyId: string, minimum: number, no
   if (minimum > maxInCents) return fail("payout_too_large", { field: "minInCents", values: { maxInCents } });
 }
 
-/** The destination, if it may be used at `now`; null for payouts that are off. */
 async function findUsable(
   tx: Executor,
   company: Company,

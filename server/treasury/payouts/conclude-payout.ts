@@ -6,14 +6,16 @@ import { fail } from "../../errors";
 import { movePayout } from "./move-payout";
 import { lockPayout } from "./payouts";
 
-/** What an operator saw in the acquirer's dashboard: the money left, or nothing was sent. */
+/** What an operator saw in the acquirer's dashboard: the money was sent, or it was not. */
 export type SeenOutcome = "completed" | "not_sent";
 
 /**
- * Ends a sent payout of which the acquirer's list says nothing certain, by what the operator saw in its dashboard, with
- * its transfer, event and audit entry in one commit. Never a payout that may still be read.
+ * Concludes a sent payout that the acquirer's list neither shows nor rules out, based on what the operator saw in the
+ * acquirer's dashboard. Posts its transfer, event and audit entry in one transaction. Never applies to a payout that
+ * can still be read.
  *
- * @throws NOT_FOUND; payout_not_uncertain unless its members were told that its outcome is not known.
+ * @throws NOT_FOUND
+ * @throws payout_not_uncertain unless members were notified that its result is unknown.
  */
 export async function concludePayout(
   { companyId, payoutId }: { companyId: string; payoutId: string },

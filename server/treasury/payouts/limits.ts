@@ -12,18 +12,17 @@ import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
 
 const minInCents = 1_000;
 
-/** How long a raised limit waits, and how far back payouts count towards the amount that needs an approval. */
+/** Limits that an owner can change, in cents. */
 
 type Amounts = Pick<PayoutLimits, "perPayoutInCents" | "perDayInCents" | "approvalAboveInCents">;
 
-/** The default limits (docs/decisions.md 12). */
+/** Default limits (docs/decisions.md 12). */
 const defaults: Amounts = {
   perPayoutInCents: 5_000_000,
   perDayInCents: 10_000_000,
   approvalAboveInCents: 500_000,
 };
 
-/** A company's limits at `now`, read in the caller's transaction if there is one. */
 export async function readLimits(companyId: string, now: Date, executor: Executor = db()): Promise<PayoutLimits> {
   const [row] = await executor.select().from(payoutLimits).where(eq(payoutLimits.companyId, companyId));
   if (!row) return { minInCents, ...defaults, raised: null };
@@ -42,9 +41,9 @@ export async function readLimits(companyId: string, now: Date, executor: Executo
 }
 
 /**
- * What the limit of a São Paulo day leaves at `now`, in cents: payouts that failed or were canceled do not count,
- * refunds that do not go to the payer's own document do. Exact
- * for concurrent requests while the caller holds the lock of the balances.
+ * Returns what remains of the daily limit (São Paulo day) at `now`, in cents. Failed and canceled payouts do not count.
+ * Refunds to a target other than the payer's own document do. Exact under concurrency while the caller holds the
+ * balances' lock.
  */
 export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: number, now: Date): Promise<number> {
   const today = dayOf(now);
@@ -53,7 +52,7 @@ export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: 
   return Math.max(0, perDayInCents - (await sumOf(tx, companyId, ofToday)) - refunded);
 }
 
-/** The refunds of a day whose target is not the payer's own document, in cents; those that failed do not count. */
+/** Sums the refunds of a day whose target is not the payer's own document, in cents. Failed ones do not count. */
 async function sumToOthers(tx: Executor, companyId: string, day: string): Promise<number> {
   const { sendAt, createdAt } = refunds;
   const isOfDay = (at: typeof sendAt | typeof createdAt) =>
@@ -73,8 +72,8 @@ async function sumToOthers(tx: Executor, companyId: string, day: string): Promis
 }
 
 /**
- * The first instant from `from` on at which the daily limit has room for a refund that the law requires: `from`, or the
- * start of a later day. More than the whole limit goes on a day for which nothing else is counted.
+ * Returns the first instant from `from` on at which the daily limit has room for a statutory refund: `from`, or the
+ * start of a later day. A refund above the whole limit goes on a day without other outflows.
  */
 export async function findRoom(tx: Executor, companyId: string, amount: number, from: Date): Promise<Date> {
   const { perDayInCents } = await readLimits(companyId, from, tx);
@@ -88,9 +87,9 @@ export async function findRoom(tx: Executor, companyId: string, amount: number, 
 }
 
 /**
- * The sum of the payouts of the 24 hours before `now` that no second person approved, in cents: payouts that failed or
- * were canceled do not count. Exact for concurrent requests while the caller holds the lock of the balances. `only`: one
- * payout of them.
+ * Sums the payouts of the 24 hours before `now` without a second person's approval, in cents. Failed and canceled
+ * payouts do not count. Exact under concurrency while the caller holds the balances' lock. `only` restricts the sum to
+ * one payout.
  */
 export function sumUnapproved(tx: Executor, companyId: string, now: Date, only?: string): Promise<number> {
   const { id, approvedBy, requestedBy, firstApprovedBy, createdAt } = payouts;
@@ -112,11 +111,11 @@ async function sumOf(tx: Executor, companyId: string, which: SQL | undefined): P
 }
 
 /**
- * Sets a company's limits for the payouts requested from now on, with the owner's password. A lowered one applies at
- * once, a raised one 24 hours later.
+ * Sets a company's limits for future payouts. Requires the owner's password. Decreases apply immediately, increases
+ * after 24 hours.
  *
- * @throws a broken rule on `password`, on `perDayInCents` below a payout's limit, or on `approvalAboveInCents` above it;
- * FORBIDDEN for a former owner.
+ * @throws a rule error on `password`, on `perDayInCents` below the payout limit, or on `approvalAboveInCents` above it.
+ * @throws FORBIDDEN for a former owner.
  */
 export async function changeLimits(
   companyId: string,
@@ -128,7 +127,7 @@ export async function changeLimits(
   if (wanted.perDayInCents < wanted.perPayoutInCents) return fail("payout_day_below_payout");
   await confirmPassword(userId, password);
   await db().transaction(async (tx) => {
-    // Serialises a company's changes: a raise is measured against the limits that another change lowered.
+    // Serializes a company's changes, because an increase is measured against the limits left by a previous change.
     const role = await lockTeam(tx, companyId, userId);
     if (!role || !roleAllows(role, "finance.configure")) return fail("FORBIDDEN");
     const before = await readLimits(companyId, now, tx);
@@ -152,7 +151,7 @@ export async function changeLimits(
   return readLimits(companyId, now);
 }
 
-/** The stored limits once `wanted` was asked for. A raise that was asked for before keeps its time unless it grows. */
+/** Returns the columns after a requested change. A pending increase keeps its time unless it grows. */
 function columnsOf({ raised, ...current }: PayoutLimits, wanted: Amounts, now: Date) {
   const fields = ["perPayoutInCents", "perDayInCents", "approvalAboveInCents"] as const;
   const isRaise = fields.some((field) => wanted[field] > current[field]);

@@ -15,7 +15,7 @@ interface Consequence {
   credit: Account;
 }
 
-/** The transfer and event of a move; moves not listed only change the status. */
+/** Transfer and event of each move. Unlisted moves only change the status. */
 const consequences: Partial<Record<keyof typeof payoutMoves, Consequence>> = {
   complete: { event: "payout_completed", debit: "payouts", credit: "acquirer" },
   fail: { event: "payout_failed", debit: "payouts", credit: "available" },
@@ -40,10 +40,11 @@ type Changes = Partial<
 >;
 
 /**
- * Moves a payout's state by one conditional UPDATE (docs/reliability.md rule 3), posts its transfer and emits its
- * event, in the caller's commit.
+ * Moves a payout to another status by one conditional UPDATE (docs/reliability.md rule 3), and posts its transfer and
+ * event. Runs in the caller's transaction.
  *
- * @returns the moved row, or null if the payout's status does not allow the move because another call moved it first.
+ * @returns the moved row; null if the payout's status does not allow the move, for example because a concurrent call
+ * moved it first.
  */
 export async function movePayout(
   tx: Executor,

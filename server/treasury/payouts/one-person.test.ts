@@ -14,7 +14,7 @@ import { proofRuns } from "@/testing/support/proof";
 const step: fc.Arbitrary<AttackStep> = fc.record({
   action: fc.constantFrom<AttackAction>(
     ...attackActions,
-    // What moves money, more often.
+    // Repeated to choose money-moving actions more often.
     ...(["request", "request", "requestByToken", "requestByToken", "approve", "approve", "wait"] as const),
   ),
   who: fc.nat(5),
@@ -22,7 +22,7 @@ const step: fc.Arbitrary<AttackStep> = fc.record({
   share: fc.constantFrom(10, 334, 500, 998, 1_000, 1_002, 2_000),
 });
 
-/** A step of a known attack; unnamed fields are the first identity, the first of what it is about, and the threshold. */
+/** Builds a step of a known attack. Defaults to the first identity, the first target and the threshold amount. */
 const known = (action: AttackAction, more: Partial<AttackStep> = {}): AttackStep => ({
   action,
   who: 0,

@@ -10,8 +10,8 @@ import { isSameAccount } from "../payout-accounts/adopt-account";
 import type { Target, UsableDestination } from "../payout-accounts/destinations";
 
 /**
- * The connection of new payouts: the first active one that makes payouts; null if there is none. The seller's own bank
- * account is none: what lies there is not in the balance, and the balance does not lie there (docs/decisions.md 12).
+ * Returns the first active connection that makes payouts; null if there is none. The seller's own bank account does not
+ * qualify, because its money is not part of the balance (docs/decisions.md 12).
  */
 export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
   return connections.find((each) => each.state === "active" && makesPayouts(each)) ?? null;
@@ -23,10 +23,10 @@ function makesPayouts(connection: CompanyConnection): boolean {
 }
 
 /**
- * The connection of new payouts.
+ * Returns the connection for new payouts.
  *
- * @throws recipient_not_active if the only one waits for its recipient, or its recipient may receive nothing;
- * payouts_not_offered if there is none.
+ * @throws recipient_not_active if the only one waits for its recipient, or its recipient cannot receive payouts.
+ * @throws payouts_not_offered if there is none.
  */
 export function getPayoutConnection(company: Connected): CompanyConnection {
   const found = findPayoutConnection(company);
@@ -36,12 +36,12 @@ export function getPayoutConnection(company: Connected): CompanyConnection {
   return fail(company.connections.some(waits) ? "recipient_not_active" : "payouts_not_offered");
 }
 
-/** Why a payout to a destination may not be made; null when it may. */
+/** Why a payout to a destination is not possible; null if it is. */
 export type PayoutHindrance = "destination_not_own" | "destination_not_recipients" | "recipient_not_active";
 
 /**
- * Why a connection's acquirer does not pay to a target: some only pay the company's own document, others only the bank
- * account of their recipient, once it is active.
+ * Returns why a connection's acquirer does not pay to a target; null if it does. Some acquirers pay only to the
+ * company's own document. Others pay only to the bank account of their recipient, once it is active.
  */
 export async function findHindrance(
   { companyId, id, capabilities }: CompanyConnection,
@@ -56,7 +56,10 @@ export async function findHindrance(
   return target.account && isSameAccount(target.account, account) ? null : "destination_not_recipients";
 }
 
-/** The bank account of a connection's active recipient; null while it is not active, or its account not known. */
+/**
+ * Returns the bank account of a connection's active recipient; null if the recipient is not active or its account is
+ * unknown.
+ */
 export async function findRecipientAccount(
   { companyId, id }: Pick<CompanyConnection, "companyId" | "id">,
   executor: Executor = db(),
@@ -69,10 +72,10 @@ export async function findRecipientAccount(
 }
 
 /**
- * The connection of a new payout to a destination.
+ * Returns the connection for a new payout to a destination.
  *
- * @throws as `getPayoutConnection`; destination_not_own, destination_not_recipients or recipient_not_active if its
- * acquirer does not pay there.
+ * @throws the errors of `getPayoutConnection`
+ * @throws destination_not_own, destination_not_recipients or recipient_not_active if its acquirer does not pay there.
  */
 export async function payoutConnection(
   company: Connected,

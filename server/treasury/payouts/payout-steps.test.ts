@@ -13,11 +13,14 @@ import { earned, type Interrupted, type Outcome, openCompany, takeUpAgain } from
 import { openProgram, type Program, readEnding } from "@/testing/support/processes";
 import { isProof } from "@/testing/support/proof";
 
-/** The last two digits of an amount decide what the sandbox's bank does. */
+/** The last two digits of an amount select the sandbox bank's behavior. */
 const endings = [0, 1, 2, 3, 4, 5];
-/** Killed at every step of the database in a proof, the others at a random one: its recovery takes seconds. */
+/**
+ * Amounts for which the database is killed at every step in a proof run. Others are killed at one random step, because
+ * recovery takes seconds.
+ */
 const wholeEndings = [0, 3];
-/** More than the statements of any payout. */
+/** Exceeds the number of statements of any payout. */
 const maxSteps = 80;
 
 let stepper: Program;
@@ -32,7 +35,6 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** Runs the program; returns what it said, or null if it was killed. */
 async function run<Said>(variables: Record<string, string>): Promise<Said | null> {
   const child = stepper.start(variables);
   children.add(child);
@@ -47,7 +49,7 @@ function payoutOf(company: Pick<Interrupted, "companyId" | "userId">, ending: nu
   return { ...company, payoutId: newId(now), amountInCents: 100_000 + ending, at: now.toISOString() };
 }
 
-/** Sent once or not at all: what the bank booked decides which. */
+/** Checks that the payout was sent at most once. The bank's orders determine which. */
 function expectOneOutcome({ status, failureReason, orders, available, isLedgerRight }: Outcome, ending: number) {
   const statuses = ["completed", "failed", "completed", "completed", "failed", "returned"] as const;
   const expected = orders === 0 ? "failed" : statuses[ending];
@@ -61,7 +63,7 @@ function expectOneOutcome({ status, failureReason, orders, available, isLedgerRi
   expect(available).toBe(status === "completed" ? earned - 100_000 - ending : earned);
 }
 
-/** Calls `killAt` with every number of a statement in a proof, until `isOver`; else with a random one. */
+/** In a proof run, calls `killAt` with every statement number until `isOver`; otherwise with a random one. */
 async function atEachStep(
   killAt: (step: number) => Promise<{ isOver: boolean }>,
   isSampled = !isProof,

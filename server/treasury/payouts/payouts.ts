@@ -8,11 +8,9 @@ import type { Payout, PayoutPage, PayoutQuery } from "./schemas";
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** Selects one payout. */
 export const ofPayout = (companyId: string, payoutId: string) =>
   and(eq(payouts.companyId, companyId), eq(payouts.id, payoutId));
 
-/** A payout as answers and events show it, masked. */
 export function toPayout(row: PayoutRow): Payout {
   const { id, amount, status, destinationId, description, requestedBy, requestedByKey, approvedBy } = row;
   return {
@@ -34,7 +32,6 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
-/** A company's payout; null if it has none with this id. */
 export async function findPayoutRow(
   companyId: string,
   payoutId: string,
@@ -45,19 +42,21 @@ export async function findPayoutRow(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND */
 export async function getPayout(companyId: string, payoutId: string): Promise<Payout> {
   return toPayout((await findPayoutRow(companyId, payoutId)) ?? fail("NOT_FOUND"));
 }
 
-/** Locks a payout until the caller's commit. Lock it before the balances. @throws NOT_FOUND */
+/**
+ * Locks a payout until the caller's transaction commits. Lock order: before the balances.
+ *
+ * @throws NOT_FOUND
+ */
 export async function lockPayout(tx: Executor, companyId: string, payoutId: string): Promise<PayoutRow> {
   if (!isId(payoutId)) return fail("NOT_FOUND");
   const [row] = await tx.select().from(payouts).where(ofPayout(companyId, payoutId)).for("update");
   return row ?? fail("NOT_FOUND");
 }
 
-/** A page of a company's payouts, newest first, and the filter's total. */
 export async function listPayouts(companyId: string, { status, limit, offset }: PayoutQuery): Promise<PayoutPage> {
   const filter = and(eq(payouts.companyId, companyId), status ? eq(payouts.status, status) : undefined);
   const [rows, [total]] = await Promise.all([

@@ -4,7 +4,6 @@ import { readAccounts } from "../payout-accounts/destinations";
 import { findPayoutConnection, findRecipientAccount } from "./payout-connection";
 import type { PayoutOffer } from "./schemas";
 
-/** Whether a company's payouts are possible, and the only destinations of a connection that pays to its recipient. */
 export async function readPayoutOffer(company: Company): Promise<PayoutOffer> {
   const connection = findPayoutConnection(company);
   if (!connection?.capabilities.byRecipient) return { isOffered: connection !== null, onlyTo: null };

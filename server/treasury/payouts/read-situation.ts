@@ -6,7 +6,11 @@ import { judgeApproval } from "./approve-payout";
 import { findPayoutRow } from "./payouts";
 import type { PayoutSituation } from "./schemas";
 
-/** Who is behind a payout, and whether a member may approve it. @throws NOT_FOUND */
+/**
+ * Returns who requested and approved a payout, and whether a member may approve it.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readSituation(
   companyId: string,
   payoutId: string,

@@ -40,7 +40,6 @@ const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * hourMs);
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A seller with R$ 1,000 to pay out through an acquirer, whose recipient is under review or active since two days. */
 async function seller(state: "registration" | "active" = "active") {
   const { companyId, userId, owner } = await earningCompany(100_000, now);
   const connectionId = newId(now);
@@ -86,7 +85,6 @@ async function seller(state: "registration" | "active" = "active") {
   return { companyId, connectionId, owner, ask, account, send, follow, statusOf, withdrawn };
 }
 
-/** Somebody withdraws the same amount at the acquirer's own dashboard. */
 function withdrawElsewhere(connectionId: string) {
   const { platform, fake } = acquirer();
   const { id } = platform.recipientOf(connectionId.replaceAll("-", ""));

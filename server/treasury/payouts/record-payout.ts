@@ -13,31 +13,33 @@ import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 
 const pendingReadMs = 5_000;
-/** How long the acquirer's list may show nothing certain before the members are told. */
+/** Time after which members are notified of an uncertain payout. */
 const toldAfterMs = 10 * minuteMs;
-/** Far more of a connection's payouts than are sent within the time of an uncertain one. */
+/** Upper bound, well above the payouts that a connection sends while one is uncertain. */
 const maxOthers = 1_000;
 
-/** Our own key of a payout at its acquirer. */
 export function keyOf({ id }: Pick<PayoutRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/** Daily for ten days after completion, then weekly, while a Pix can be returned. */
+/** Schedules the next read of a completed payout: daily for ten days, then weekly, while a Pix can be returned. */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
   const days = (now.getTime() - completedAt.getTime()) / dayMs;
   if (days >= refundWindowDays.pix) return null;
   return new Date(now.getTime() + (days < 10 ? dayMs : 7 * dayMs));
 }
 
-/** Every ten minutes at first, then hourly, and daily after two days: a list that shows it may come late. */
+/**
+ * Schedules the next read of an uncertain payout: every ten minutes at first, then hourly, and daily after two days.
+ * The acquirer may list it late.
+ */
 function nextUncertainRead(sentAt: Date, now: Date): Date {
   const age = now.getTime() - sentAt.getTime();
   return new Date(now.getTime() + (age < hourMs ? 10 * minuteMs : age < 2 * dayMs ? hourMs : dayMs));
 }
 
 /**
- * Records what the acquirer reports of a sent or completed payout, with its transfer and its event in one commit.
+ * Records the acquirer's report of a sent or completed payout with its transfer and event in one transaction.
  * Idempotent.
  *
  * @throws UNAVAILABLE if the acquirer reports another amount.
@@ -64,11 +66,11 @@ export async function recordReport(row: PayoutRow, report: KnownPayout, now: Dat
 }
 
 /**
- * Reads a sent or completed payout at its acquirer and records the answer. If the acquirer proves not to know it
- * (`weighAbsence`), it failed as `not_sent`; it is never sent again. While the acquirer's list can neither show it nor
- * rule it out, it waits, and the members are told.
+ * Reads a sent or completed payout at its acquirer and records the result. If the acquirer provably does not know it
+ * (`weighAbsence`), it fails as `not_sent`. It is never sent again. While the acquirer's list neither shows it nor
+ * rules it out, it stays pending and the members are notified.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read.
+ * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function followPayout(row: PayoutRow, now: Date): Promise<void> {
   const connection = await readConnection(row);
@@ -80,7 +82,6 @@ export async function followPayout(row: PayoutRow, now: Date): Promise<void> {
   await (report.state === "absent" ? concludeAbsent(row, now) : awaitCertainty(row, now));
 }
 
-/** How the acquirer looks up a payout. */
 async function referenceOf(row: PayoutRow): Promise<PayoutReference> {
   const { companyId, id, connectionId, amount: amountInCents, acquirerId, createdAt } = row;
   const sentAt = row.sentAt ?? createdAt;
@@ -104,7 +105,7 @@ async function referenceOf(row: PayoutRow): Promise<PayoutReference> {
   return { key: keyOf(row), amountInCents, sentAt, acquirerId, otherIds };
 }
 
-/** Reads the payout again later, and tells the members once. The notice ends with the payout's outcome. */
+/** Schedules another read and notifies the members once. The notice is removed when the payout ends. */
 async function awaitCertainty(row: PayoutRow, now: Date): Promise<void> {
   const { companyId, id, amount: amountInCents, createdAt } = row;
   const sentAt = row.sentAt ?? createdAt;
@@ -130,7 +131,7 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
   if (verdict === "proven") {
     await db().transaction(async (tx) => {
       const current = await lockPayout(tx, row.companyId, row.id);
-      // Another reader has found it since.
+      // A concurrent read has found the payout.
       if (current.acquirerId !== null || current.absentSince?.getTime() !== absentSince?.getTime()) return;
       await movePayout(tx, row, "fail", now, { failureReason: "not_sent", readAt: null });
     });
@@ -138,8 +139,8 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
 }
 
 /**
- * Once the acquirer knows the payout, earlier reports of its absence no longer count. An id that another reader has
- * stored meanwhile stays.
+ * Schedules the next read. The acquirer now knows the payout, so earlier reports of its absence no longer count. Keeps
+ * an acquirer id stored by a concurrent read.
  */
 async function readAgain(
   { companyId, id, status }: PayoutRow,
@@ -152,7 +153,7 @@ async function readAgain(
     .where(and(ofPayout(companyId, id), eq(payouts.status, status)));
 }
 
-/** Reads a payout again that its acquirer knows and has not ended: nothing about it is uncertain any more. */
+/** Schedules the next read of a payout that its acquirer knows and has not concluded. It is no longer uncertain. */
 async function awaitEnd(row: PayoutRow, acquirerId: string | null, now: Date): Promise<void> {
   await readAgain(row, new Date(now.getTime() + pendingReadMs), acquirerId);
   if (row.status !== "sent") return;

@@ -15,10 +15,10 @@ import { findPayoutRow } from "./payouts";
 import { addPayout } from "./request-payout";
 import type { PayoutLimits } from "./schemas";
 
-/** When in São Paulo a day's automatic payouts begin: after the night's releases. */
+/** Time of day in São Paulo at which automatic payouts start, after the nightly releases. */
 const firstHourMs = 6 * 60 * 60 * 1000;
 
-/** Condition for companies whose automatic payout may be due at `now`, by their balance too. */
+/** SQL condition: companies whose automatic payout may be due at `now` and whose balance suffices. */
 export function isAutomaticDue(now: Date): SQL | undefined {
   const today = dayOf(now);
   const { companyId, frequency, weekday, monthDay, minAmount, pausedFor, requestedOn } = automaticPayouts;
@@ -33,17 +33,20 @@ export function isAutomaticDue(now: Date): SQL | undefined {
   );
 }
 
-/** The id of a company's automatic payout of a São Paulo day: however often it is requested, it is one payout. */
+/**
+ * Returns the id of a company's automatic payout of a São Paulo day. The id is deterministic, so repeated requests
+ * create one payout.
+ */
 export function automaticPayoutId(companyId: string, day: string): string {
   return derivedIds(startOfDay(day), `automatic payout ${companyId}`)(0);
 }
 
 /**
- * Requests a company's automatic payout of the day of `now`: all of the available balance, up to the limits, unless
- * that is below the minimum. Only one of several concurrent calls requests it. Pauses automatic payouts that may no
- * longer be requested.
+ * Requests a company's automatic payout of the day of `now`: the whole available balance up to the limits, unless that
+ * is below the minimum. Only one of several concurrent calls requests it. Pauses automatic payouts that may no longer
+ * be requested.
  *
- * @returns whether it was requested.
+ * @returns true if it was requested.
  */
 export async function requestAutomaticPayout(companyId: string, now: Date): Promise<boolean> {
   const { connections, clock } = await getCompany(companyId);
@@ -79,7 +82,7 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
       approvalAboveInCents: limits.approvalAboveInCents,
       connection: await payoutConnection(company, destination, tx),
       destination,
-      // Stored and sent to the bank, so in the bank's language.
+      // Stored and sent to the bank, hence in Portuguese.
       description: "Saque automático",
       requestedBy: row.setBy,
       requestedByKey: null,
@@ -91,8 +94,8 @@ export async function requestAutomaticPayout(companyId: string, now: Date): Prom
 }
 
 /**
- * Whether a payout would need an approval only because the one of the day before was requested less than 24 hours ago:
- * runs of two days are never exactly a day apart. It is requested in a later run of the day.
+ * Reports whether a payout needs an approval only because yesterday's was requested less than 24 hours ago. Daily runs
+ * are never exactly a day apart, so a later run of the day requests it.
  */
 async function waitsForYesterdays(
   tx: Executor,
@@ -105,7 +108,7 @@ async function waitsForYesterdays(
   return sum - (await sumUnapproved(tx, companyId, now, yesterdays)) <= approvalAboveInCents;
 }
 
-/** Pauses a company's automatic payouts, in the caller's commit, until an owner sets them again. */
+/** Pauses a company's automatic payouts until an owner configures them again, in the caller's transaction. */
 async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayoutPause, now: Date): Promise<void> {
   await tx.update(automaticPayouts).set({ pausedFor }).where(eq(automaticPayouts.companyId, companyId));
   const after = { pausedFor };
@@ -113,7 +116,7 @@ async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayout
   await recordAudit(tx, { companyId, ...byPlatform, action, subjectId: companyId, after, now });
 }
 
-/** Pauses the automatic payouts that a member set who is removed or demoted, in the same commit. */
+/** Pauses automatic payouts configured by a member who is removed or demoted, in the caller's transaction. */
 export async function pauseAutomaticPayoutsOf(
   tx: Executor,
   { companyId, memberId }: { companyId: string; memberId: string },

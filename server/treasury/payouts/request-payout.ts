@@ -16,7 +16,7 @@ import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
 
-/** The id of a new payout, and who requests it. Calls with the same id return the same payout. */
+/** Id of a new payout and its requester. Calls with the same id return the same payout. */
 export interface PayoutIdentity {
   payoutId: string;
   actor: Actor;
@@ -25,18 +25,19 @@ export interface PayoutIdentity {
 }
 
 /**
- * Requests a payout (docs/decisions.md 12): one commit reserves the money, `available → payouts`. The job `payouts`
- * sends it; it waits for a second member's approval first if it, and the payouts of the last 24 hours
- * that no second person approved, exceed the company's threshold.
+ * Requests a payout (docs/decisions.md 12). One transaction reserves the money, `available → payouts`, and the job
+ * `payouts` sends it. The payout needs a second member's approval if it and the payouts of the last 24 hours without
+ * one exceed the company's threshold.
  *
- * @throws a broken rule for an unknown or too new destination, an amount above a limit or the available balance, or a
- * company without a connection for payouts, or whose recipient is not active. FORBIDDEN for a member removed meanwhile.
+ * @throws a rule error for an unknown or too new destination, an amount above a limit or the available balance, or a
+ * company without a connection for payouts or with an inactive recipient.
+ * @throws FORBIDDEN for a member removed meanwhile.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
   const { payoutId } = identity;
   const begun = await findPayoutRow(company.id, payoutId);
   if (begun) return toPayout(begun);
-  // Said before anything of the destination: adding one would not help.
+  // Checked before the destination, because adding one would not help.
   getPayoutConnection(company);
   return toPayout(await db().transaction((tx) => reserve(tx, company, input, identity)));
 }
@@ -87,8 +88,8 @@ interface CheckedPayout {
 }
 
 /**
- * Adds a payout whose amount and destination the caller has checked under the lock of the balances, and reserves its
- * money. If it needs an approval, tells those who may approve it.
+ * Adds a payout and reserves its money. The caller has checked its amount and destination under the balances' lock. If
+ * it needs an approval, notifies those who can approve it.
  */
 export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<PayoutRow> {
   const {
@@ -132,7 +133,7 @@ export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<Pa
   return row;
 }
 
-/** The requester is told only if nobody else could approve the payout. */
+/** Notifies the approvers. Includes the requester only if nobody else can approve the payout. */
 async function askForApproval(tx: Executor, { companyId, id, amount, requestedBy, createdAt: now }: PayoutRow) {
   const isAlone = requestedBy === null || !(await hasSecondPerson(tx, companyId, requestedBy));
   await addNotice(tx, {
@@ -163,7 +164,11 @@ async function getDestination(
   return found;
 }
 
-/** Exact for concurrent requests, because the balances are locked. @returns the amount above which one is approved. */
+/**
+ * Checks the limits. Exact under concurrency, because the balances are locked.
+ *
+ * @returns the amount above which a payout needs an approval.
+ */
 async function checkLimits(tx: Executor, companyId: string, amount: number, now: Date): Promise<number> {
   const { minInCents, perPayoutInCents, perDayInCents, approvalAboveInCents } = await readLimits(companyId, now, tx);
   if (amount < minInCents) return fail("payout_too_small", { values: { minInCents } });

@@ -124,7 +124,7 @@ export const payoutsRouter = createRouter({
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
 
-  // The following procedures concern the signed-in member, so they are for the dashboard only.
+  // The following procedures depend on the signed-in member, so they are for the dashboard only.
 
   offer: memberProcedure
     .meta({ permission: "finance.read" })
@@ -150,7 +150,7 @@ export const payoutsRouter = createRouter({
     .output(PayoutLimits)
     .query(({ ctx }) => readLimits(ctx.company.id, ctx.now)),
 
-  // Those who may approve payouts must not be able to raise the threshold.
+  // Members who approve payouts must not be able to raise the threshold.
   changeLimits: memberProcedure
     .meta({ audit: "payout.limits_changed", permission: "finance.configure" })
     .input(PayoutLimitsChange)

@@ -4,7 +4,7 @@ import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../../core/p
 import { MaskedAccount, PixKeyInput } from "../payout-accounts/schemas";
 import * as examples from "./examples";
 
-/** A payout as the API answers it (docs/decisions.md 12). */
+/** A payout in API responses (docs/decisions.md 12). */
 export const Payout = z
   .object({
     id: z.string(),
@@ -73,33 +73,30 @@ export const NoInput = z.strictObject({});
 const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
 
 /**
- * Whether the company has a connection that makes payouts, and the only destinations that it pays to; null when it pays
- * to all.
+ * Whether the company has a connection that makes payouts, and the only destinations it pays to; null if it pays to
+ * all.
  */
 export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
 export type PayoutOffer = z.infer<typeof PayoutOffer>;
 
-/** A company's payout limits, in cents. */
+/** Payout limits in cents. */
 export const PayoutLimits = z.object({
   minInCents: CentsRead,
   ...limits,
-  /** The limits from an instant on, if one of them was raised; null if none waits. */
+  /** Pending increase and its effective time; null if there is none. */
   raised: z.object({ ...limits, from: Instant }).nullable(),
 });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;
 export const PayoutLimitsChange = z.strictObject({ ...limits, password: Password });
 export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
 
-/** Details of a payout for the dashboard: who requested and approved it, and whether the viewer may approve it. */
 export const PayoutSituation = z.object({
-  /** The name of the member or of the API key. */
   requestedBy: z.string().nullable(),
-  /** The first of two approvers. */
   firstApprovedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   /**
-   * `none`: nothing to approve. `later`: with nobody else to approve it, from `approvableFrom` on. `not_yet`: the
-   * viewer's right to approve starts at `approvableFrom`.
+   * `none`: nothing to approve. `later`: the viewer is the only approver and may approve from `approvableFrom` on.
+   * `not_yet`: the viewer's right to approve starts at `approvableFrom`.
    */
   approval: z.enum(["none", "open", "second_person", "later", "not_yet"]),
   approvalsMissing: z.int(),
@@ -109,24 +106,22 @@ export type PayoutSituation = z.infer<typeof PayoutSituation>;
 
 const automatic = {
   frequency: z.enum(payoutFrequencies),
-  /** ISO: 1 is Monday. */
+  /** ISO; 1 is Monday. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** In shorter months their last day. */
+  /** Shorter months use their last day. */
   monthDay: z.int().min(1).max(31).nullable(),
   minInCents: Cents,
   /** The company's id for the company's own document. */
   destinationId: z.string().min(1).max(128).nullable(),
 };
 
-/** A company's automatic payouts. */
 export const AutomaticPayouts = z.object({
   ...automatic,
   minInCents: CentsRead,
-  /** Why none is requested until an owner sets them again; null if they are not paused. */
+  /** Why automatic payouts are paused until an owner configures them again; null if they are not. */
   pausedFor: z.enum(automaticPayoutPauses).nullable(),
-  /** Name of the member who set them. */
   setBy: z.string().nullable(),
-  /** The next São Paulo day on which one may be requested; null if they are off or paused. */
+  /** Next São Paulo day on which one may be requested; null if they are off or paused. */
   nextOn: z.string().nullable(),
 });
 export type AutomaticPayouts = z.infer<typeof AutomaticPayouts>;

@@ -35,7 +35,6 @@ const address = "192.0.2.1";
 const threshold = 500_000;
 const large = threshold + 1;
 
-/** A company of an owner, an admin and a finance member, with money to pay out. */
 async function openCompany() {
   const { company, companyId, userId: owner } = await earningCompany(8_000_000, now);
   const admin = await addMember(companyId, "admin", now);

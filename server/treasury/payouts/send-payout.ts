@@ -12,29 +12,27 @@ import { findHindrance } from "./payout-connection";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
-/**
- * How long a request may be on its way to the acquirer (real clock), and how much of that must be left when it is sent.
- */
+/** Maximum time in flight (wall clock), and how much of it must remain when the payout is sent. */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
-/** When to read an acquirer that did not answer. */
+/** Delay before polling a payout after a lost response. */
 const firstReadMs = 60_000;
 
 /**
- * Sends a scheduled payout: commits that it is sent, then calls the acquirer, then records the answer. Only one of
- * several concurrent calls sends it, and it is never sent again: if the answer is lost or this process dies, the job
- * `reconciliation` reads the outcome (docs/reliability.md rule 1). A blocked company's payouts wait, and so do those of a
- * recipient that is not active.
+ * Sends a scheduled payout. Commits the status `sent`, calls the acquirer and records the result. Only one of several
+ * concurrent calls sends it, and it is never sent again. If the response is lost or the process dies, the job
+ * `reconciliation` reads the result (docs/reliability.md rule 1). Payouts of blocked companies and inactive recipients
+ * wait.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
-  // Before it is marked as sent: what is never sent would be read as failed.
+  // Checked before the payout is marked as sent. A payout marked but not sent would later be read as failed.
   if (await isOnHold()) return;
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);
   const { payouts: operations } = getAcquirer(connection.kind);
-  // A process that was suspended after its commit must not send: the payout may soon be declared absent.
+  // A process suspended after its commit must not send, because the payout may soon be declared absent.
   if (!operations || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
@@ -49,7 +47,7 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   if (outcome.kind === "unknown" && isPlayMoney(connection)) await endSending(row);
 }
 
-/** Notes that a payout is not on its way any more: the sandbox is no distance away, and its call has ended. */
+/** Marks a sandbox payout as no longer in flight. The sandbox is local, so its call has finished. */
 async function endSending({ companyId, id }: PayoutRow): Promise<void> {
   await db()
     .update(payouts)
@@ -58,8 +56,8 @@ async function endSending({ companyId, id }: PayoutRow): Promise<void> {
 }
 
 /**
- * Marks a payout as sent. Null if it must not be sent now. Cancels it if its destination was removed, or is no longer
- * the account of its recipient.
+ * Marks a payout as sent. Returns null if it must not be sent now. Cancels it if its destination was removed or is no
+ * longer its recipient's account.
  */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
   // Waits for a concurrent change of the company's document or block.
@@ -72,7 +70,8 @@ async function claim(tx: Executor, companyId: string, payoutId: string, now: Dat
     await cancel(tx, row, byPlatform, now);
     return null;
   }
-  // A recipient that is not active waits; another bank account of its own is another destination.
+  // Waits while the recipient is inactive. If the recipient's bank account changed, the payout's destination is
+  // obsolete.
   const hindrance = await findHindrance(
     await readConnection(row, tx),
     { ...row, isOwnDocument: destination.isOwnDocument },

@@ -3,7 +3,10 @@ import type { AuditBy } from "../../accounts/audit/audit";
 import { cancelPayoutsOf } from "./cancel-payout";
 import { pauseAutomaticPayoutsOf } from "./request-automatic";
 
-/** Cancels the unapproved payouts of a member who is removed or demoted and pauses automatic ones, in the same commit. */
+/**
+ * Cancels the unapproved payouts of a member who is removed or demoted, and pauses automatic ones, in the caller's
+ * transaction.
+ */
 export async function stopPayoutsOf(
   tx: Executor,
   member: { companyId: string; memberId: string },

@@ -30,7 +30,6 @@ const seconds = (count: number) => new Date(now.getTime() + count * 1000);
 const daysMs = 24 * 60 * 60;
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A payout of about R$ 1 000,00 whose cents decide what the bank does. */
 async function scheduled(ending = 0) {
   const business = await earningCompany(1_000_000, now);
   const { company, companyId, userId } = business;
@@ -92,7 +91,7 @@ describe("a scheduled payout", () => {
   it("that never arrived fails, but only when it is absent again in a later run", async () => {
     const { companyId, send, follow, read } = await scheduled(4);
     await send();
-    // As if the process were still waiting for the answer.
+    // Simulates a process that is still waiting for the response.
     await letSendingEnd(companyId, new Date(Date.now() + 60_000));
     await follow(seconds(120));
     expect((await payoutRowOf((await read()).id)).absentSince).toBeNull();

@@ -9,11 +9,11 @@ import { isAutomaticDue, requestAutomaticPayout } from "./request-automatic";
 import { sendPayout } from "./send-payout";
 
 /**
- * Requests the automatic payouts that are due at `now`, until none is left or `deadline` (real clock) has passed.
- * `only`: one company.
+ * Requests automatic payouts due at `now`, until none is left or `deadline` (wall clock) has passed. `only` restricts
+ * the run to one company.
  *
- * @returns how many it requested.
- * @throws the first fault, once all other companies had their turn.
+ * @returns the number requested.
+ * @throws the first error, after all other companies were processed.
  */
 export async function requestAutomaticPayouts(
   now: Date,
@@ -38,9 +38,10 @@ export async function requestAutomaticPayouts(
 }
 
 /**
- * Sends the scheduled payouts, until none is left or `deadline` (real clock) has passed. `only`: one company.
+ * Sends scheduled payouts, until none is left or `deadline` (wall clock) has passed. `only` restricts the run to one
+ * company.
  *
- * @returns how many it tried, and how many faults it met.
+ * @returns the numbers attempted and failed.
  */
 export async function sendPayouts(
   now: Date,
@@ -57,10 +58,10 @@ export async function sendPayouts(
 }
 
 /**
- * Reads, at their acquirers, the payouts without an outcome and the completed ones that may have come back, as far as
- * they are due at `now`, until none is left or `deadline` (real clock) has passed. `only`: one company.
+ * Reads pending payouts, and completed ones that may have been returned, at their acquirers as far as due at `now`.
+ * Runs until none is left or `deadline` (wall clock) has passed. `only` restricts the run to one company.
  *
- * @returns how many it read, and how many could not be read.
+ * @returns the numbers read and failed.
  */
 export async function followPayouts(
   now: Date,
@@ -77,7 +78,6 @@ export async function followPayouts(
   return { payoutsRead: read, payoutsUnreachable: unreachable };
 }
 
-/** The due payouts, one line per connection. */
 function findPayoutLines(due: SQL | undefined, dueAt: AnyPgColumn, only: string | undefined) {
   const { companyId, connectionId, id } = payouts;
   return findLines({ table: payouts, companyId, connectionId, id, dueAt, due }, only);

@@ -6,7 +6,7 @@ import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { fail } from "../../errors";
 import { stopPayoutsOf } from "./stop-payouts";
 
-/** Removes and demotes members, which cancels their unapproved payouts and pauses automatic ones; dashboard only. */
+/** Removes and demotes members, which cancels their unapproved payouts and pauses automatic ones. Dashboard only. */
 export const teamChangesRouter = createRouter({
   changeRole: memberProcedure
     .meta({ audit: "member.role_changed", permission: "team.write" })

@@ -13,13 +13,15 @@ import type { RecipientForm } from "./schemas";
 import { accountOf } from "./send-recipient";
 
 /**
- * Changes the bank account that a recipient's payouts go to. The old one is no destination from the commit on that
- * precedes the call, so its unsent payouts are canceled; until the acquirer has accepted the new one, nothing is paid
- * out. The new one is a destination that waits 24 hours.
+ * Changes the bank account that receives a recipient's payouts. First commits the removal of the old destination, which
+ * cancels its unsent payouts, and then calls the acquirer. Nothing is paid out until the acquirer accepts the new
+ * account, which becomes a destination with a 24-hour waiting period.
  *
- * @throws NOT_FOUND; connection_has_no_account; company_document_missing; recipient_unknown before the acquirer knows
- * the recipient; recipient_details_refused, after which the next reading tells which account is valid; UNAVAILABLE when
- * the acquirer does not answer: repeating it is harmless; owner_required; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_account, company_document_missing, owner_required
+ * @throws recipient_unknown before the acquirer knows the recipient.
+ * @throws recipient_details_refused, after which the next read determines the valid account.
+ * @throws UNAVAILABLE if the acquirer does not respond (safe to retry).
+ * @throws FORBIDDEN for a former member.
  */
 export async function changeAccount(
   company: Company,

@@ -12,7 +12,7 @@ interface RecipientId {
   connectionId: string;
 }
 
-/** Seals a draft under the first vault key, bound to its connection (docs/reliability.md rule 19). */
+/** Encrypts a draft with the first vault key, bound to its connection (docs/reliability.md rule 19). */
 export function sealDraft(id: RecipientId, draft: RecipientDraft): { sealed: string; keyId: string } {
   return sealText(id, JSON.stringify(draft));
 }
@@ -23,7 +23,11 @@ function sealText({ companyId, connectionId }: RecipientId, text: string): { sea
   return { sealed: seal(key, binding, text), keyId: kid };
 }
 
-/** Opens what `sealDraft` made; null when nothing is kept. @throws when VAULT_KEYS lacks its key. */
+/**
+ * Decrypts a stored draft; null if there is none.
+ *
+ * @throws if VAULT_KEYS lacks its key.
+ */
 export function openDraft(row: typeof recipients.$inferSelect): RecipientDraft | null {
   const text = openText(row);
   return text === null ? null : (JSON.parse(text) as RecipientDraft);
@@ -34,15 +38,15 @@ function openText({ companyId, connectionId, sealed, keyId }: typeof recipients.
   return unseal(vaultKeyOf(keyId).key, { companyId, owner: connectionId, field, keyId }, sealed);
 }
 
-/** Condition that selects the recipient of a company's connection. */
 export const isRecipient = (companyId: string, connectionId: string) =>
   and(eq(recipients.companyId, companyId), eq(recipients.connectionId, connectionId));
 
 /**
- * Re-encrypts drafts under the first of VAULT_KEYS, company by company, so that the older keys can be removed. Safe while
- * they are saved.
+ * Re-encrypts drafts with the first of VAULT_KEYS, company by company, so that older keys can be removed. Safe under
+ * concurrent saves. `only` restricts the run to one company.
  *
- * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of one.
+ * @returns the number re-encrypted.
+ * @throws if VAULT_KEYS lacks the key of a draft.
  */
 export async function rewrapDrafts(only?: string): Promise<number> {
   const outdated = and(isNotNull(recipients.keyId), ne(recipients.keyId, currentVaultKey().kid));

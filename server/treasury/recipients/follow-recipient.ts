@@ -12,16 +12,18 @@ const againMs = 60_000;
 const laterMs = 10 * 60_000;
 
 /**
- * Reads a connection's recipient at its acquirer and records the report. A sent one that the acquirer proves not to
- * know (`weighAbsence`) never arrived: it is a draft again, which a member may send.
+ * Reads a connection's recipient at its acquirer and records the report. A sent recipient that the acquirer provably
+ * does not know (`weighAbsence`) becomes a draft again, which a member can resubmit.
  *
- * @returns whether the acquirer knows it.
- * @throws NOT_FOUND; connection_has_no_account; UNAVAILABLE when the acquirer cannot be read.
+ * @returns true if the acquirer knows it.
+ * @throws NOT_FOUND, connection_has_no_account
+ * @throws UNAVAILABLE if the acquirer cannot be read.
  */
 export async function followRecipient(company: Company, connectionId: string, acting: Acting): Promise<boolean> {
   const found = await getService(company.id, connectionId);
   const { connection, recipient, service } = found;
-  // What was never sent is nowhere, and not to be asked for by everybody who calls our callback address.
+  // An unsent recipient does not exist at the acquirer. Skipping the read also keeps unauthenticated callbacks from
+  // triggering requests.
   if (service.owner === "platform" && (recipient === null || recipient.state === "draft")) return false;
   const outcome = await recipientsOf(connection).read(connection);
   if (outcome.kind === "done" && outcome.value.state !== "absent") {
@@ -50,7 +52,7 @@ async function concludeAbsent(
   });
 }
 
-/** Changes when to read, unless the recipient moved meanwhile. */
+/** Updates when to read or since when it is absent, unless the recipient changed meanwhile. */
 async function readAgain(
   { connection: { companyId, id: connectionId }, recipient: before }: ServiceConnection,
   changes: { readAt: Date } | { absentSince: Date },

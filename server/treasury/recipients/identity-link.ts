@@ -6,15 +6,17 @@ import { recipientsOf, toLink } from "./recipients";
 import { changeRecipient } from "./record-recipient";
 import type { IdentityLink } from "./schemas";
 
-/** A link that ends sooner than this is replaced: its reader needs time to find their document and a phone. */
+/** Minimum remaining validity of a link. The person needs time to find their document and a phone. */
 const minLeftMs = 60_000;
 
 /**
- * The page where the acquirer checks who the person behind a recipient is: the last one while it is open, else a new
- * one.
+ * Returns the acquirer's identity verification link for the person behind a recipient: the latest one if it is still
+ * valid, otherwise a new one.
  *
- * @throws NOT_FOUND; connection_has_no_account; recipient_unknown before the acquirer knows the recipient, or when it
- * offers no such page; UNAVAILABLE when the acquirer does not answer; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_account
+ * @throws recipient_unknown before the acquirer knows the recipient, or if it offers no verification page.
+ * @throws UNAVAILABLE if the acquirer does not respond.
+ * @throws FORBIDDEN for a former member.
  */
 export async function askIdentityLink(companyId: string, connectionId: string, acting: Acting): Promise<IdentityLink> {
   const { now } = acting;

@@ -4,10 +4,11 @@ import { recipientsOf } from "./recipients";
 import type { RecipientBalance } from "./schemas";
 
 /**
- * A recipient's money at its acquirer now, in cents.
+ * Returns a recipient's current balance at its acquirer, in cents.
  *
- * @throws NOT_FOUND; connection_has_no_account; recipient_unknown before the acquirer knows the recipient; UNAVAILABLE
- * when it does not answer.
+ * @throws NOT_FOUND, connection_has_no_account
+ * @throws recipient_unknown before the acquirer knows the recipient.
+ * @throws UNAVAILABLE if it does not respond.
  */
 export async function readRecipientBalance(companyId: string, connectionId: string): Promise<RecipientBalance> {
   const { connection, recipient } = await getService(companyId, connectionId);

@@ -7,15 +7,19 @@ import { maskTarget } from "../payout-accounts/destinations";
 import { openDraft } from "./drafts";
 import type { IdentityLink, Recipient, RecipientForm } from "./schemas";
 
-/** An acquirer's operations on recipients. @throws connection_has_no_account when it knows none. */
+/**
+ * Returns an acquirer's recipient operations.
+ *
+ * @throws connection_has_no_account if it has none.
+ */
 export function recipientsOf({ kind }: { kind: string }) {
   return getAcquirer(kind).recipients ?? fail("connection_has_no_account");
 }
 
 /**
- * A connection's recipient with its draft, for members who may change it.
+ * Returns a connection's recipient with its draft, for members who may change it.
  *
- * @throws NOT_FOUND; connection_has_no_account.
+ * @throws NOT_FOUND, connection_has_no_account
  */
 export async function readForm(company: Company, connectionId: string, now: Date): Promise<RecipientForm> {
   const { recipient, service } = await getService(company.id, connectionId);
@@ -29,7 +33,7 @@ export async function readForm(company: Company, connectionId: string, now: Date
   };
 }
 
-/** Whether a company is a person or a firm to its acquirer; null while it has no document. */
+/** Returns whether the acquirer treats a company as a person or a legal entity; null if the company has no document. */
 export function kindOf({ documentType }: Pick<Company, "documentType">): "person" | "company" | null {
   if (documentType === null) return null;
   return documentType === "cpf" ? "person" : "company";
@@ -47,7 +51,6 @@ function toRecipient(row: RecipientRow, now: Date): Recipient {
   };
 }
 
-/** A link as its reader needs it: to open here, or by a phone's camera. */
 export function toLink({ url, endsAt }: { url: string; endsAt: Date }): IdentityLink {
   return { url, qrCode: drawQrCode(url), endsAt: endsAt.toISOString() };
 }

@@ -19,7 +19,6 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const reviewReadMs = 10 * minuteMs;
 
-/** What each state that matters to a seller is told as. */
 const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
   active: "recipient_active",
   refused: "recipient_refused",
@@ -28,16 +27,15 @@ const noticeOf: Partial<Record<RecipientState, NoticeKind>> = {
   inactive: "recipient_stopped",
 };
 
-/** When to read a recipient again: every ten minutes under review, daily afterwards. */
+/** Schedules the next read of a recipient: every ten minutes under review, daily afterwards. */
 function nextReadOf(state: RecipientState, now: Date): Date {
   const isReviewed = state === "registration" || state === "affiliation";
   return new Date(now.getTime() + (isReviewed ? reviewReadMs : dayMs));
 }
 
 /**
- * Records what the acquirer reports of a recipient, in one commit with what follows from it: the draft is forgotten,
- * its bank account is the destination of payouts, the members are told of a new state, and the connection's state
- * follows. Idempotent.
+ * Records the acquirer's report of a recipient and its effects in one transaction: deletes the draft, adopts its bank
+ * account as a payout destination, notifies the members of a new state and updates the connection's state. Idempotent.
  */
 export async function recordRecipient(
   company: Company,
@@ -107,12 +105,12 @@ async function tellMove(tx: Transaction, { companyId, connection, before, after 
     now,
   });
   const kind = noticeOf[after];
-  // Nobody waited for the recipient that an account comes with.
+  // Nobody waited for a recipient that comes with an existing account.
   if (!kind || (before === null && after === "active")) return;
   await addNotice(tx, { companyId, id: newId(now), kind, subjectId: id, details: { title: name }, now });
 }
 
-/** The recipient of a connection, changed by the caller's own verb under the lock of `lockConnections`. */
+/** Updates the recipient of a connection. The caller holds the lock of `lockConnections`. */
 export async function changeRecipient(
   tx: Transaction,
   { companyId, connectionId }: { companyId: string; connectionId: string },

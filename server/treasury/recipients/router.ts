@@ -16,9 +16,12 @@ import {
 } from "./schemas";
 import { sendRecipient } from "./send-recipient";
 
-/** The company as a full-service acquirer knows it. Dashboard only, so that a stolen API key cannot redirect money. */
+/**
+ * The company's recipient data at a full-service acquirer. Dashboard only, so that a stolen API key cannot redirect
+ * money.
+ */
 export const recipientsRouter = createRouter({
-  /** With the personal data of the draft, so for those alone who may change it. */
+  /** Includes the draft's personal data, so it is restricted to members who may change it. */
   get: memberProcedure
     .meta({ permission: "connections.write" })
     .input(ConnectionOnly)

@@ -7,10 +7,12 @@ import { isRecipient, sealDraft } from "./drafts";
 import type { RecipientDraft } from "./schemas";
 
 /**
- * Keeps the form of a recipient while it is filled in, sealed under the vault key.
+ * Saves the draft of a recipient, encrypted with the vault key.
  *
- * @throws NOT_FOUND; connection_has_no_account; recipient_not_asked for the company's own account; recipient_sent once
- * it was sent; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_account
+ * @throws recipient_not_asked for the company's own account.
+ * @throws recipient_sent if it was already sent.
+ * @throws FORBIDDEN for a former member.
  */
 export async function saveDraft(
   companyId: string,

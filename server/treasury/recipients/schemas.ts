@@ -10,7 +10,7 @@ export const ConnectionOnly = z.strictObject({ connectionId: PathId });
 
 const adultYears = 18;
 const firstBirth = "1900-01-01";
-/** Far above any income, so that a slip of the keyboard is found: R$ 10 billion. */
+/** Plausibility limit that catches typing errors: R$ 10 billion. */
 const maxIncomeInCents = 1_000_000_000_000;
 
 const matching = (pattern: RegExp, error: string) =>
@@ -25,7 +25,7 @@ const Cpf = matching(/^\d{11}$/, "must be a CPF").refine((value) => isDocument("
   error: "must have valid check digits",
 });
 
-/** A Brazilian phone in E.164; its `+55` may be left out. */
+/** Brazilian phone number in E.164 format. The `+55` may be omitted. */
 const Phone = z
   .string()
   .overwrite((value) => {
@@ -38,12 +38,12 @@ const Phone = z
 
 const PastDay = Day.refine((day) => day >= firstBirth && day <= dayOf(new Date()), { error: "must be in the past" });
 
-/** The day of birth of somebody who is at least eighteen today, in São Paulo. */
+/** Birth date of a person who is at least 18 today (São Paulo). */
 const AdultBirth = PastDay.refine((day) => adultOn(day) <= dayOf(new Date()), {
   error: "must be of somebody who is at least 18",
 });
 
-/** The eighteenth birthday; the first of March for who was born on a 29th of February. */
+/** Returns the 18th birthday; March 1 for a person born on February 29. */
 function adultOn(day: string): string {
   const year = Number(day.slice(0, 4)) + adultYears;
   return day.endsWith("02-29") ? `${year}-03-01` : `${year}${day.slice(4)}`;
@@ -94,7 +94,7 @@ const Company = z.strictObject({
     }),
 });
 
-/** The bank account of payouts. Its holder is the company: the document is not asked. */
+/** Bank account for payouts. The holder is always the company, so its document is not requested. */
 export const AccountInput = z.strictObject({
   bankCode: matching(/^\d{3}$/, "must be the bank's three digits (COMPE)"),
   branch: matching(/^\d{1,5}$/, "must have one to five digits"),
@@ -106,8 +106,8 @@ export const AccountInput = z.strictObject({
 const shared = { siteUrl: WebUrl.nullable(), account: AccountInput };
 
 /**
- * What an acquirer demands of who receives the money of sales (docs/connect-pagarme.md): of a person where the
- * company's document is a CPF, of a firm where it is a CNPJ. The document itself is the company's and is not asked.
+ * Data that an acquirer requires of a recipient (docs/connect-pagarme.md): a person if the company's document is a CPF,
+ * a legal entity if it is a CNPJ. The document is the company's own and is not requested.
  */
 export const RecipientInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("person"), person: z.strictObject(person), ...shared }),
@@ -120,7 +120,7 @@ const Password = z.string().min(1).max(1000);
 export const SentRecipient = z.strictObject({ connectionId: PathId, recipient: RecipientInput, password: Password });
 export const AccountChange = z.strictObject({ connectionId: PathId, account: AccountInput, password: Password });
 
-/** A field as it is typed, valid or not yet. */
+/** Raw field input, possibly invalid. */
 const typed = z.string().max(200);
 
 const TypedAddress = z.strictObject({
@@ -148,7 +148,6 @@ const typedPerson = {
 const TypedPartner = z.strictObject({ ...typedPerson, document: typed, isLegalRepresentative: z.boolean() });
 export type TypedPartner = z.infer<typeof TypedPartner>;
 
-/** The form as far as it is filled in. */
 export const RecipientDraft = z.strictObject({
   siteUrl: z.string().max(2048),
   person: z.strictObject(typedPerson),
@@ -177,29 +176,26 @@ export type RecipientDraft = z.infer<typeof RecipientDraft>;
 
 export const SavedDraft = z.strictObject({ connectionId: PathId, draft: RecipientDraft });
 
-/** A page of the acquirer to open on a phone, and a code that opens it (a data URI). */
 export const IdentityLink = z.object({ url: z.string(), qrCode: z.string(), endsAt: Instant });
 export type IdentityLink = z.infer<typeof IdentityLink>;
 
-/** The company as its acquirer knows it, for who may change it. */
 export const Recipient = z.object({
   state: z.enum(recipientStates),
   since: Instant,
   reason: z.string().nullable(),
-  /** The only bank account of payouts, masked; null until it is known. */
+  /** Masked bank account that receives payouts; null until known. */
   account: MaskedAccount.nullable(),
   identityLink: IdentityLink.nullable(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 
 export const RecipientForm = z.object({
-  /** Null before anything is saved. */
+  /** Null before the first save. */
   recipient: Recipient.nullable(),
-  /** Whether the acquirer asks for a form: the company's own account has a recipient already. */
+  /** True if the acquirer requires a form. A company's own account already has a recipient. */
   isAsked: z.boolean(),
-  /** Null while the company has no document, which decides it. */
+  /** Null if the company has no document, which determines the kind. */
   kind: z.enum(["person", "company"]).nullable(),
-  /** The company's own document and name. */
   document: z.string(),
   legalName: z.string(),
   draft: RecipientDraft.nullable(),

@@ -11,17 +11,19 @@ import { kindOf, readForm, recipientsOf } from "./recipients";
 import { changeRecipient, recordRecipient } from "./record-recipient";
 import type { RecipientForm, RecipientInput } from "./schemas";
 
-/** When to read an acquirer that did not answer. */
+/** Delay before polling a recipient after a lost response. */
 const firstReadMs = 60_000;
 
 /**
- * Sends a recipient to its acquirer: commits that it is sent, then calls, then records the answer. Only one of several
- * concurrent calls sends it, and the acquirer knows it by one key, so there are never two. After a lost answer the job
- * `connections` reads the outcome; a recipient that never arrived is a draft again.
+ * Sends a recipient to its acquirer. Commits the state `sent`, calls the acquirer and records the result. Only one of
+ * several concurrent calls sends it, and an idempotency key prevents duplicates. After a lost response, the job
+ * `connections` reads the result. A recipient that never arrived becomes a draft again.
  *
- * @throws NOT_FOUND; connection_has_no_account; connection_off; company_document_missing; document_invalid on `kind` for
- * a form of the other kind; recipient_not_asked; recipient_sent; recipient_details_refused, after which it is a draft
- * again; owner_required; FORBIDDEN for a former member.
+ * @throws NOT_FOUND, connection_has_no_account, connection_off, company_document_missing, recipient_not_asked,
+ * recipient_sent, owner_required
+ * @throws document_invalid on `kind` for a form of the other kind.
+ * @throws recipient_details_refused, after which it is a draft again.
+ * @throws FORBIDDEN for a former member.
  */
 export async function sendRecipient(
   company: Company,
@@ -82,7 +84,7 @@ async function register(
   }
 }
 
-/** A sent recipient is a draft again, unless an answer or another sending came meanwhile. */
+/** Returns a sent recipient to draft, unless a response or another submission arrived meanwhile. */
 export async function returnToDraft(
   tx: Parameters<typeof changeRecipient>[0],
   { companyId, id: connectionId }: { companyId: string; id: string },
@@ -95,7 +97,6 @@ export async function returnToDraft(
   await changeRecipient(tx, { companyId, connectionId }, { state: "draft", ...nothing, reason, stateSince: now }, now);
 }
 
-/** Our own key of a recipient at its acquirer. */
 function keyOf(connectionId: string): string {
   return connectionId.replaceAll("-", "");
 }
@@ -111,7 +112,11 @@ function toRequest(company: Company, connectionId: string, input: RecipientInput
   return { key: keyOf(connectionId), details, account: accountOf(company, input.account) };
 }
 
-/** A recipient's bank account: its holder is the company itself. @throws company_document_missing */
+/**
+ * Adds the company as the holder of a recipient's bank account.
+ *
+ * @throws company_document_missing
+ */
 export function accountOf({ document }: Company, account: Omit<BankAccount, "holderDocument">): BankAccount {
   return { ...account, holderDocument: document ?? fail("company_document_missing") };
 }

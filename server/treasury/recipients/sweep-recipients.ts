@@ -7,16 +7,16 @@ import { byPlatformAt } from "../connections/acting";
 import { readServices, type ServiceConnection } from "../connections/connections";
 import { followRecipient } from "./follow-recipient";
 
-/** Concurrent reads at one acquirer. */
 const concurrency = 4;
-/** A read that takes longer does not hold up those of other companies. */
+/** Maximum time for which a read blocks other companies. */
 const patienceMs = 2_000;
 
 /**
- * Reads the recipients that are due at `now`, until all are done or `deadline` (real clock) has passed. Companies take
- * turns, and each acquirer has its own slots. Skips blocked companies. `only`: one company.
+ * Reads the recipients due at `now` until all are done or `deadline` (wall clock) has passed. Scheduling is fair across
+ * companies, and concurrency is limited per acquirer. Skips blocked companies. `only` restricts the run to one company.
  *
- * @returns how many it read. @throws the first fault, after all others had their turn.
+ * @returns the number read.
+ * @throws the first error, after all other recipients were processed.
  */
 export async function sweepRecipients(now: Date, deadline: Date, only?: string): Promise<{ recipients: number }> {
   let read = 0;

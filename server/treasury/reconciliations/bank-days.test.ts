@@ -17,7 +17,6 @@ const soon = () => new Date(Date.now() + 20_000);
 const morningAfter = (seller: Seller) =>
   new Date(startOfDay(addDays(dayOf(seller.start), 1)).getTime() + 6 * 3_600_000);
 
-/** Compares the test's day at the real bank of its connection, on the next morning. */
 async function compared(seller: Seller) {
   await compareDays(morningAfter(seller), soon(), seller.companyId);
   const { connections, ...day } = await readDay(seller.companyId, dayOf(seller.start));
@@ -47,7 +46,7 @@ describe("at a bank of the API Pix", () => {
       seller.account.pay(key);
       seller.account.callbacks.lose();
       expect(await seller.read(id)).toMatchObject({ status: "pending" });
-      // A list by whole seconds has a payment from the next second on.
+      // Santander lists payments by whole seconds, so a payment appears from the next second on.
       if (profile === "santander") await setTimeout(1_000);
       expect(await sweepReceived(seller.later(60), soon(), seller.companyId)).toMatchObject({ asked: 1, changed: 1 });
       await seller.expectPaidOnce(id);

@@ -12,10 +12,12 @@ import type { DifferenceRow } from "./difference-shape";
 import type { ReconciliationRun } from "./schemas";
 
 /**
- * Reads the charge of an open difference at its bank, applies the report, and compares the day again. The only money
- * that it can move is what the bank reports.
+ * Reads the charge of an open difference at its bank, applies the report and compares the day again. Moves only money
+ * that the bank reports.
  *
- * @throws NOT_FOUND; a wrong state if it is resolved; UNAVAILABLE when the bank does not report the charge
+ * @throws NOT_FOUND
+ * @throws a state error if it is resolved.
+ * @throws UNAVAILABLE if the bank does not report the charge.
  */
 export async function checkDifference(
   company: CompanyIdentity,
@@ -39,7 +41,11 @@ export async function checkDifference(
   return run;
 }
 
-/** A company's difference. @throws NOT_FOUND */
+/**
+ * Returns a company's difference.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getDifference(companyId: string, differenceId: string): Promise<DifferenceRow> {
   if (!isId(differenceId)) return fail("NOT_FOUND");
   const [row] = await db()

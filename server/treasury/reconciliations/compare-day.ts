@@ -13,26 +13,27 @@ import { recordDay } from "./record-day";
 import { readAgain, settleListed } from "./settle-listed";
 
 /**
- * How one run of a day ended: `unanswered` without the bank's list, `refused` when the bank lists no such day, `busy`
- * while another run compares the connection, or has just compared the day that this one found due.
+ * Result of comparing a day. `unanswered`: the bank did not return its list. `refused`: the bank does not list this
+ * day. `busy`: another run is comparing the connection, or has just compared the due day.
  */
 export type DayEnd = "compared" | "unanswered" | "refused" | "busy";
 
 export interface DayTerms {
   now: Date;
-  /** The real clock's end of it. */
+  /** Time limit (wall clock). */
   by: Date;
-  /** Whether new differences are told to the members; not when one of them asked for the run. */
+  /** Notifies members of new differences. False if a member requested the run. */
   isTold: boolean;
-  /** Whether the day is left alone when another run has compared it since it was found due. */
+  /** Skips the day if another run has compared it since it was found due. */
   onlyIfDue: boolean;
 }
 
 /**
- * Compares our books with the bank's list for one São Paulo day of a connection, and records counts, sums and
- * differences (docs/decisions.md 14). First the charges whose payments our books lack are read, so that money that no
- * callback told of is settled, not shown. One run per connection at a time; a bank that does not answer leaves the day
- * as it was. Nothing here moves money but a payment that the bank reports. The caller has opened the day (`openDays`).
+ * Compares the ledger with the bank's list for one São Paulo day of a connection, and records counts, sums and
+ * differences (docs/decisions.md 14). First reads the charges of listed payments that are missing from the ledger, so
+ * that money without a callback is settled instead of reported as a difference. Allows one run per connection at a
+ * time. If the bank does not respond, the day is unchanged. Moves money only for payments that the bank reports. The
+ * caller has opened the day (`openDays`).
  */
 export async function compareDay(listing: Listing, day: string, terms: DayTerms): Promise<DayEnd> {
   const { now, by, isTold, onlyIfDue } = terms;
@@ -56,8 +57,8 @@ export async function compareDay(listing: Listing, day: string, terms: DayTerms)
 }
 
 /**
- * Compares the list with our books; again after the charges of unknown refunds were read, since the bank may tell of a
- * dispute there (MED).
+ * Compares the list with the ledger. If there are unknown refunds, reads their charges and compares again, because the
+ * bank may report a dispute there (MED).
  */
 async function compareListed(
   listing: Listing,
@@ -75,8 +76,8 @@ async function compareListed(
 }
 
 /**
- * The refunds that the bank denies when asked by their own keys, since some lists name no refunds. Null when it does not
- * answer.
+ * Looks up refunds by their own keys, because some lists omit refunds. Returns those that the bank denies; null if it
+ * does not respond.
  */
 async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund[]): Promise<Found[] | null> {
   const faults = collectFaults({ message: "A refund that the bank does not list could not be read" });
@@ -94,7 +95,7 @@ async function findMissingRefunds(listing: Listing, refunds: readonly BookRefund
 
 async function readRefund(listing: Listing, { key, transactionId, amountInCents }: BookRefund) {
   const charge = chargeReferenceOf(await getTransactionRow(listing.companyId, transactionId));
-  // A bank that lists its payments tells each refund apart, whatever the others are.
+  // A bank that lists its payments identifies each refund, so the sum of the other refunds is irrelevant.
   const reference = { key, charge, amountInCents, doneInCents: 0 };
   const outcome = await getAcquirer(listing.kind).readRefund(listing, reference);
   return outcome.kind === "done" ? outcome.value : null;

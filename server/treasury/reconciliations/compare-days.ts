@@ -7,23 +7,21 @@ import { findDueDays, isPastNoon, morningOf, yesterdayOf } from "./due-days";
 import { findUncompared, type Listing } from "./find-listing";
 import { takeBankTurns } from "./take-bank-turns";
 
-/** A comparison that began in time may run this long past the deadline. */
+/** Grace period of a comparison that started before the deadline. */
 const graceMs = 6_000;
 
-/** Result of one run. */
 export interface DayCounts extends Record<string, number> {
   comparedDays: number;
-  /** Connections whose next day waits for the bank's list, or for another run. */
   waitingDays: number;
 }
 
 /**
- * Compares the days that are due since the last six o'clock in the morning, São Paulo, connection by connection in fair
- * turns, until none is left or `deadline` (real clock) has passed (docs/decisions.md 14). Missed days are caught up on,
- * and a bank that did not answer is asked again by the next run; until then its days count as not compared. Concurrent
- * runs compare a day once. `only`: one company.
+ * Compares the days due since 6 a.m. São Paulo time, until none is left or `deadline` (wall clock) has passed
+ * (docs/decisions.md 14). Scheduling is fair across connections. Missed days are caught up. If a bank does not respond,
+ * its days remain uncompared and the next run retries. Concurrent runs compare each day once. `only` restricts the run
+ * to one company.
  *
- * @throws the first fault, after all others had their turn.
+ * @throws the first error, after all other connections were processed.
  */
 export async function compareDays(now: Date, deadline: Date, only?: string): Promise<DayCounts> {
   const morning = morningOf(now);
@@ -59,7 +57,7 @@ async function* compareDue(listing: Listing, { morning, now, by, counts, faults 
     const end = await faults.attempt(() => compareDay(listing, day, { now, by, isTold: true, onlyIfDue: true }), about);
     if (end === "compared") counts.comparedDays += 1;
     else if (end !== "refused") waiting.push(day);
-    // A bank that does not answer is not asked about every other day too.
+    // Stops requesting further days from a bank that does not respond.
     if (waiting.length > 1 || (waiting.length > 0 && index === 0)) break;
     yield;
   }

@@ -4,7 +4,6 @@ import type { ReceivedPayment } from "../../acquiring/port/received-port";
 import { dayOf } from "../../core/calendar/calendar";
 import { transactionIdOf } from "../../payments/charges/charge-request";
 
-/** A payment in our books. */
 export interface BookPayment {
   endToEndId: string;
   transactionId: string;
@@ -13,7 +12,7 @@ export interface BookPayment {
   paidAt: Date;
 }
 
-/** A refund of ours, by our key; `paidAt` is the time of its transaction's first payment. */
+/** A refund of this platform. `paidAt` is the time of its transaction's first payment. */
 export interface BookRefund {
   refundId: string;
   key: string;
@@ -23,21 +22,19 @@ export interface BookRefund {
   paidAt: Date;
 }
 
-/** Money that a dispute took back or may take back. */
 export interface BookDispute {
   key: string;
   transactionId: string;
   amountInCents: number;
 }
 
-/** Our books of a connection's day, with what belongs to the payments that the bank lists. */
 export interface Books {
   payments: readonly BookPayment[];
   refunds: readonly BookRefund[];
   disputes: readonly BookDispute[];
-  /** Charges of the connection by their keys. */
+  /** Transaction ids by charge key of the connection. */
   charges: ReadonlyMap<string, string>;
-  /** Listed payments that belong to another connection of the company, which has the same account. */
+  /** Listed payments that belong to another connection of the company with the same account. */
   elsewhere: ReadonlySet<string>;
 }
 
@@ -51,30 +48,30 @@ export interface Found {
   at: Date;
 }
 
-/** Books from which each dispute is taken once a return is explained by it. */
+/** Ledger data in which each dispute is removed once it explains a return. */
 type Unexplained = Books & { disputes: BookDispute[] };
 
-/** Counts and sums of both sides, and how they differ. */
 export interface Comparison {
   bankCount: number;
   bankAmount: number;
   bookCount: number;
   bookAmount: number;
-  /** Money without a charge that the connection ignores: on neither side, and no difference. */
+  /** Money without a charge that the connection ignores. Counts on neither side and is no difference. */
   ignoredCount: number;
   ignoredAmount: number;
   found: Found[];
-  /** Refunds of ours that the list lacks; the bank's own report of each decides. */
+  /** Refunds missing from the list. The bank's own report of each decides. */
   unlisted: BookRefund[];
 }
 
 /**
- * Compares the bank's list with our books for one São Paulo day, payment by payment. `listed` and `books` reach beyond
- * the day's edges: a payment that both have counts on the bank's day, one that only one side has on that side's.
+ * Compares the bank's list with the ledger for one São Paulo day, payment by payment. `listed` and `books` extend past
+ * the day's boundaries. A payment on both sides counts on the bank's day; a payment on one side counts on that side's
+ * day.
  *
- * Money that came without a charge and went back whole counts on neither side. A part payment, an overpayment and a
- * second payment are payments like any other. A refund under way on either side is no difference yet.
- * `ignoresOtherMoney`: money whose txid is missing or not of our form is rent or a transfer, not a sale.
+ * Money that arrived without a charge and was returned in full counts on neither side. Partial payments, overpayments
+ * and second payments count like any other. A pending refund on either side is not a difference. With
+ * `ignoresOtherMoney`, money whose txid is missing or not in our format does not count as a sale.
  */
 export function compareLists(
   day: string,
@@ -93,7 +90,6 @@ export function compareLists(
   const ignored = arrived.filter(isIgnored);
   const received = arrived.filter((each) => !isIgnored(each));
   const unlisted = [...booked.values()].filter((each) => isOfDay(each) && !bank.has(each.endToEndId));
-  // Each dispute explains one return.
   const own = { ...books, disputes: [...books.disputes] };
   const paired = received.flatMap((each) => booked.get(each.endToEndId) ?? []);
   const bookSide = [...paired, ...unlisted];
@@ -175,8 +171,8 @@ interface UnknownRefund {
 }
 
 /**
- * What the bank sent back of a payment and our books do not have. A dispute is known by its key, or by its amount: banks
- * name the return of a MED by an id of their own.
+ * Finds what the bank returned of a payment and the ledger lacks. Matches disputes by key or amount, because banks
+ * assign their own id to the return of a MED.
  */
 function findUnknownRefunds(
   listed: ReceivedPayment,
@@ -200,7 +196,7 @@ function findUnknownRefunds(
   return unknown;
 }
 
-/** Refunds that we say are done and that no listed payment of their charge shows. */
+/** Finds refunds recorded as done that are not shown with any listed payment of their charge. */
 function findUnlisted(books: Books, listed: readonly ReceivedPayment[], paired: readonly BookPayment[]): BookRefund[] {
   const transactions = new Set(paired.map(({ transactionId }) => transactionId));
   const shown = new Set(

@@ -8,13 +8,12 @@ import { hasDay, isOver } from "./due-days";
 import { findListingOf, type Listing } from "./find-listing";
 import type { ReconciliationRun } from "./schemas";
 
-/** How long a member waits for their banks. */
 const patienceMs = 20_000;
 
 /**
- * Compares a day of a company again, at a member's request: all of its connections, or one.
+ * Compares a company's day again at a member's request, for all of its connections or one.
  *
- * @throws a broken rule for a day that is not over
+ * @throws a rule error for a day that has not ended.
  */
 export async function compareNow(
   companyId: string,
@@ -25,7 +24,6 @@ export async function compareNow(
   return compareCompany(companyId, { day, connectionId }, terms);
 }
 
-/** The same, with a line in the audit log. */
 export async function compareAsked(companyId: string, day: string, now: Date, by: AuditBy): Promise<ReconciliationRun> {
   const run = await compareNow(companyId, { day }, now);
   await recordAudit(db(), { companyId, ...by, action: "reconciliation.compared", after: { day }, now });
@@ -33,9 +31,9 @@ export async function compareAsked(companyId: string, day: string, now: Date, by
 }
 
 /**
- * Compares a day at each of the company's connections that had it, one after the other.
+ * Compares a day sequentially at each of the company's connections that had it.
  *
- * @throws a broken rule for a day that is not over
+ * @throws a rule error for a day that has not ended.
  */
 export async function compareCompany(
   companyId: string,

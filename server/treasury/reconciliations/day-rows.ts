@@ -3,17 +3,16 @@ import { db, type Executor } from "@/db/client";
 import { reconciledDays } from "@/db/schema";
 import type { Listing } from "./find-listing";
 
-/** A day of a connection. */
 interface DayKey {
   companyId: string;
   connectionId: string;
   day: string;
 }
 
-/** What a comparison found, in counts and sums (centavos), and when it was made. */
+/** Counts, sums (in cents) and time of a comparison. */
 type DayFigures = Omit<typeof reconciledDays.$inferSelect, keyof DayKey | "open">;
 
-/** Adds the days that have to be compared, as not compared yet. */
+/** Adds the days to compare, as not compared yet. */
 export async function openDays(
   { companyId, id: connectionId }: Pick<Listing, "companyId" | "id">,
   days: readonly string[],
@@ -24,7 +23,7 @@ export async function openDays(
   if (rows.length > 0) await db().insert(reconciledDays).values(rows).onConflictDoNothing();
 }
 
-/** Locks a company's day until the caller's commit, so that every change of its differences is counted. */
+/** Locks a company's day until the caller's transaction commits, so that every change of its differences is counted. */
 export async function lockDay(tx: Executor, companyId: string, day: string): Promise<void> {
   await tx
     .select({ day: reconciledDays.day })
@@ -34,7 +33,6 @@ export async function lockDay(tx: Executor, companyId: string, day: string): Pro
     .for("update");
 }
 
-/** Recounts the unresolved differences of a locked day. */
 export async function recount(tx: Executor, key: DayKey): Promise<void> {
   await tx
     .update(reconciledDays)
@@ -42,7 +40,6 @@ export async function recount(tx: Executor, key: DayKey): Promise<void> {
     .where(isDay(key));
 }
 
-/** Counts them again and records the figures of a comparison. */
 export async function recordFigures(tx: Executor, key: DayKey, figures: DayFigures): Promise<void> {
   await tx
     .update(reconciledDays)

@@ -3,7 +3,6 @@ import type { Difference, DifferenceAction } from "./schemas";
 
 export type DifferenceRow = typeof differences.$inferSelect;
 
-/** A difference on the wire. */
 export function toDifference(row: DifferenceRow): Difference {
   const { id, connectionId, kind, chargeKey, transactionId, bankAmount, bookAmount, at, resolvedAt, note } = row;
   return {
@@ -30,8 +29,9 @@ function subjectOf({ kind, subject }: DifferenceRow): Pick<Difference, "endToEnd
 }
 
 /**
- * Reading the charge again helps where its own report may say more than we know: a payment of ours, or the return of a
- * dispute. Money without a charge is the seller's to send back. The rest the bank alone can explain.
+ * Returns the suggested action. Reading the charge again helps if its report may contain more than is recorded: a
+ * missing payment, or a return by dispute. Money without a charge must be returned by the seller. Only the bank can
+ * explain the rest.
  */
 function actionOf({ kind, transactionId }: DifferenceRow): DifferenceAction {
   if (kind === "money_without_charge") return transactionId ? "read_again" : "return_at_bank";

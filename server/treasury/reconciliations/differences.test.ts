@@ -40,7 +40,6 @@ const [_hour, dayMs] = [3_600_000, 86_400_000];
 
 afterEach(restoreSandbox);
 
-/** What makes each kind of difference, and what ends it. */
 const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() => Promise<unknown>>> = {
   money_without_charge: async (company) => {
     const id = await receiveStranger(company, at(12));
@@ -68,7 +67,7 @@ const planted: Record<DifferenceKind, (company: CompanyIdentity) => Promise<() =
     return () => db().delete(sandboxRefunds).where(eq(sandboxRefunds.companyId, company.id));
   },
   missing_refund: async (company) => {
-    // Another company's older money says nothing about the day of this refund.
+    // Another company's older payment must not affect the day of this refund.
     await paidPix(await listedCompany(at(-72)), -70);
     const id = await paidPix(company);
     await refund(company.id, id, 2_00);

@@ -7,40 +7,41 @@ import { sqlDayOf } from "@/db/sql-days";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 import type { Listing } from "./find-listing";
 
-/** When a day is compared: at six in the morning after it, São Paulo, when its list no longer grows. */
+/** Time of the comparison: 6 a.m. São Paulo time on the following day, when the bank's list is complete. */
 const morningMs = 6 * 60 * 60_000;
 
-/** Banks list a refund with its payment, so the last comparison is at the end of the refund window. */
+/** Age of the last comparison. Banks list a refund with its payment, so it is the end of the refund window. */
 const oldestAge = refundWindowDays.pix;
-/** The ages, in days, at which a day is compared. */
+/** Ages, in days, at which a day is compared. */
 const ages: readonly number[] = [1, 2, 7, 30, oldestAge];
-/** How long a code may still be paid after its end. */
+/** Days after its expiry during which a code may still be paid. */
 const afterEndDays = 15;
 
-/** The day on which the last morning was: `YYYY-MM-DD`. */
+/** Returns the São Paulo day of the latest morning run, `YYYY-MM-DD`. */
 export function morningOf(now: Date): string {
   return dayOf(new Date(now.getTime() - morningMs));
 }
 
-/** The newest day that a morning compares. */
 export function yesterdayOf(morning: string): string {
   return addDays(morning, -1);
 }
 
-/** Whether older days that the bank does not list wait for the next morning: some banks keep none that old. */
+/**
+ * Reports whether it is past noon. Older days that the bank does not list then wait for the next morning, because some
+ * banks do not keep them.
+ */
 export function isPastNoon(now: Date): boolean {
   return now.getTime() - startOfDay(dayOf(now)).getTime() >= 2 * morningMs;
 }
 
-/** Whether a day is over at `now`, so that it can be compared. */
 export function isOver(day: string, now: Date): boolean {
   return day < dayOf(now);
 }
 
 /**
- * The days that a connection compares on a morning, newest first: yesterday, days of certain ages, those missed or not
- * listed by the bank, and those that differ. A connection that is off, or still in its tests, compares only while it
- * has open charges, and days with payments of its own.
+ * Returns the days that a connection compares on a morning, newest first: yesterday, days of certain ages, missed or
+ * unlisted days, and days with differences. A disabled or testing connection compares only while it has open charges,
+ * and days with its own payments.
  */
 export async function findDueDays(listing: Listing, now: Date): Promise<string[]> {
   const morning = morningAt(now);
@@ -56,7 +57,7 @@ export async function findDueDays(listing: Listing, now: Date): Promise<string[]
   return due.filter((day) => paid.has(day) || (known.get(day)?.open ?? 0) > 0);
 }
 
-/** Whether a day still needs its comparison of this morning, to be asked under the connection's lease. */
+/** Reports whether a day still needs this morning's comparison. Call it under the connection's lease. */
 export async function isStillDue(listing: Listing, day: string, now: Date): Promise<boolean> {
   return !isDone((await readDays(listing, day, day)).get(day), day, morningAt(now));
 }
@@ -81,7 +82,6 @@ interface Morning {
   day: string;
   since: Date;
   now: Date;
-  /** The days that are compared again because of their age. */
   aged: ReadonlySet<string>;
 }
 
@@ -91,18 +91,20 @@ function morningAt(now: Date): Morning {
   return { day, since, now, aged: new Set(ages.map((age) => addDays(day, -age))) };
 }
 
-/** Whether a day needs no comparison this morning. A later time was recorded with a moved clock (docs/decisions.md 7). */
+/**
+ * Reports whether a day needs no comparison this morning. A comparison in the future was recorded under an advanced
+ * clock (docs/decisions.md 7).
+ */
 function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;
   return row.comparedAt >= since || (row.open === 0 && !aged.has(day));
 }
 
-/** Whether a connection that is off, or still in its tests, has anything to compare on a day; any other has. */
+/** Reports whether a disabled or testing connection has anything to compare on a day. Other connections always do. */
 export async function hasDay(listing: Listing, day: string): Promise<boolean> {
   return (await takesMoney(listing, addDays(day, 1))) || (await findPaidDays(listing, day)).has(day);
 }
 
-/** Whether charges of a connection may still be paid. */
 async function takesMoney({ companyId, id, state }: Listing, morning: string): Promise<boolean> {
   if (state === "active" || state === "failing") return true;
   const end = startOfDay(addDays(morning, -afterEndDays));

@@ -8,43 +8,50 @@ import type { Connection, Outcome } from "../../acquiring/port/port";
 import type { ReceivedOperations, ReceivedPage } from "../../acquiring/port/received-port";
 import { hasNoClock } from "../../core/leases/fair-turns";
 
-/** A connection whose acquirer lists what it received. */
+/** A connection whose acquirer lists received payments. */
 export interface Listing extends Connection {
   name: string;
   state: ConnectionState;
   createdAt: Date;
-  /** The bank behind it: connections of one bank share its slots, so that a slow bank holds up no other. */
+  /**
+   * Bank of the connection. Connections of one bank share a concurrency limit, so that a slow bank does not delay
+   * others.
+   */
   bank: string;
-  /** Whether money that was not paid for a charge is left out of the comparison. */
+  /** Excludes money that was not paid for a charge. */
   ignoresOtherMoney: boolean;
 }
 
-/** Whether a connection takes charges, or is off or still in its tests but has an open one. */
+/** SQL condition: the connection accepts charges, or it is disabled or testing but has an open charge. */
 const hasCharges = sql`(${connections.state} IN ('active', 'failing') OR EXISTS (
   SELECT FROM transactions t WHERE t.company_id = ${connections.companyId} AND t.connection_id = ${connections.id}
     AND t.status = 'pending' AND t.payment_method = 'pix'))`;
 
-/** The connections to ask about recent payments: those with charges that may still be paid. `only`: one company. */
+/**
+ * Finds the connections to poll for recent payments: those with charges that may still be paid. `only` restricts the
+ * result to one company.
+ */
 export function findReading(only?: string): Promise<Listing[]> {
   return findListing(and(hasCharges, ofDue(only)));
 }
 
-/** The connections whose days were not all compared on this morning, `YYYY-MM-DD`. `only`: one company. */
+/**
+ * Finds the connections with days left to compare on this morning, `YYYY-MM-DD`. `only` restricts the result to one
+ * company.
+ */
 export function findUncompared(morning: string, only?: string): Promise<Listing[]> {
   return findListing(and(or(isNull(receivedReads.comparedOn), ne(receivedReads.comparedOn, morning)), ofDue(only)));
 }
 
-/** Every connection of a company that lists, in the order of preference. */
 export function findListingOf(companyId: string): Promise<Listing[]> {
   return findListing(ofCompany(companyId));
 }
 
-/** The companies with a connection that lists. */
 export async function findListingCompanies(): Promise<string[]> {
   return [...new Set((await findListing(undefined)).map(({ companyId }) => companyId))];
 }
 
-/** Without `only`, companies with a clock are left to the job `clocks`. */
+/** SQL condition: without `only`, excludes companies with their own clock, which the job `clocks` processes. */
 function ofDue(only: string | undefined): SQL | undefined {
   return only === undefined ? hasNoClock(connections.companyId) : ofCompany(only);
 }
@@ -81,7 +88,7 @@ function bankOf(kind: string, settings: ConnectionSettings | null): string {
 
 type List = ReceivedOperations<Connection, Outcome<ReceivedPage>>["list"];
 
-/** How a connection's acquirer lists payments; null when it does not, or this installation has no such acquirer. */
+/** Returns the list operation of a connection's acquirer; null if it has none or is not installed. */
 export function findList({ kind }: Pick<Connection, "kind">): List | null {
   return acquirers.get(kind)?.received?.list ?? null;
 }

@@ -3,17 +3,17 @@ import { db, type Executor } from "@/db/client";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** Longer than a comparison may take. */
+/** Lease duration. Exceeds the maximum duration of a comparison. */
 const leaseMs = 3 * 60_000;
 
-/** The right to compare a connection's days, held by one process at a time. */
+/** Exclusive right of one process to compare a connection's days. */
 export interface Lease {
   companyId: string;
   connectionId: string;
   until: Date;
 }
 
-/** Takes the lease of a connection (real clock); null while another run has it. */
+/** Takes the lease of a connection (wall clock); null while another run has it. */
 export async function takeLease({
   companyId,
   id: connectionId,
@@ -32,7 +32,11 @@ export async function takeLease({
   return taken.length > 0 ? { companyId, connectionId, until } : null;
 }
 
-/** Ends a lease. @returns false when it was not held any more: another run may have begun since. */
+/**
+ * Ends a lease.
+ *
+ * @returns false if the lease had expired and another run may have started since.
+ */
 export async function endLease({ companyId, connectionId, until }: Lease, executor: Executor = db()): Promise<boolean> {
   const ended = await executor
     .update(receivedReads)

@@ -2,19 +2,18 @@ import { type PageOfList, pageAfter, type ReceivedPayment } from "../../acquirin
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import { findList, type Listing } from "./find-listing";
 
-/** How far beyond a day's edges both sides are read: the two may date a payment by clocks that differ. */
+/** Margin around a day, because the ledger's and the bank's clocks may differ. */
 const edgeMs = 5 * 60_000;
 
-/** A São Paulo day with its edges. */
 export function periodOf(day: string): { from: Date; to: Date } {
   const [start, end] = [startOfDay(day), startOfDay(addDays(day, 1))];
   return { from: new Date(start.getTime() - edgeMs), to: new Date(end.getTime() + edgeMs) };
 }
 
 /**
- * Everything that a connection's bank lists for a day and its edges; `refused` when it lists no such day, `unanswered`
- * when it does not answer every page before `by` (real clock). A part of a list is none: what it lacks would look like
- * money that never came.
+ * Returns the bank's complete list for a day and its margin. Returns `refused` if the bank does not list this day, and
+ * `unanswered` unless all pages arrive before `by` (wall clock). Partial lists are discarded, because payments missing
+ * from them would look like money that never arrived.
  */
 export async function listDay(
   listing: Listing,

@@ -9,7 +9,7 @@ import type { BookDispute, BookRefund, Books } from "./compare-lists";
 import type { Listing } from "./find-listing";
 import { readOwn } from "./settle-listed";
 
-/** A payment is recorded at most this long before the time that the bank gives it. */
+/** Maximum time by which a payment is recorded before the bank's own timestamp. */
 const clocksMs = 60 * 60_000;
 
 interface Period {
@@ -17,7 +17,6 @@ interface Period {
   to: Date;
 }
 
-/** Our books of a connection for a period, and all that belongs to the payments that its bank lists. */
 export async function readBooks(
   listing: Pick<Listing, "companyId" | "id">,
   listed: readonly ReceivedPayment[],
@@ -55,7 +54,6 @@ export async function readBooks(
   };
 }
 
-/** Payments of Pix charges. */
 function readPayments(companyId: string, filter: SQL | undefined) {
   return db()
     .select({
@@ -110,7 +108,7 @@ async function readDisputes(companyId: string, transactionIds: readonly string[]
     );
 }
 
-/** Money without a charge that another connection with the same account has shown already. */
+/** Finds money without a charge that another connection with the same account has already shown. */
 async function findSeenElsewhere(
   { companyId, id }: Pick<Listing, "companyId" | "id">,
   endToEndIds: readonly string[],

@@ -4,31 +4,29 @@ import { dayMs, minuteMs } from "@/db/durations";
 import { receivedReads } from "@/db/schema";
 import type { Connection } from "../../acquiring/port/port";
 
-/** How far the bank's clock may be ahead of ours. */
+/** Maximum time by which the bank's clock may be ahead. */
 const aheadMs = 2 * minuteMs;
-/** How late a payment may enter the bank's list, its clock being behind ours included. */
+/** Maximum delay before a payment appears in the bank's list, including clock skew. */
 const lateMs = 10 * minuteMs;
-/** How far back the first reading goes; the comparison of days goes further. */
+/** Start of the first read, relative to now. The daily comparison goes back further. */
 const firstMs = 7 * dayMs;
-/** The most that is asked for at once: banks limit the period. */
+/** Maximum period per request. Banks limit it. */
 const spanMs = dayMs;
-/** A page is passed over once charges that it names could not be read this often; the day's comparison finds them. */
+/** Number of failed reads after which a page is skipped. The daily comparison finds its charges. */
 const maxFailures = 3;
 
 type ReadRow = typeof receivedReads.$inferSelect;
 
-/** The page to read next, of a fixed period. */
 export type Cursor = Pick<ReadRow, "companyId" | "connectionId" | "page" | "failures"> & { from: Date; to: Date };
 
-/** What reading one page found: whether there is another, and whether a charge could not be read. */
 export interface PageEnd {
   nextPage: number | null;
   hasFailed: boolean;
 }
 
 /**
- * The period under way, or a new one from the last payments read on, with a margin for clocks that differ and payments
- * that a bank lists late. A run that died in the middle left its page, which is read again.
+ * Returns the unfinished period, or a new one that starts at the last payments read. Adds a margin for clock skew and
+ * late listings. A page interrupted by a crash is read again.
  */
 export async function openCursor(connection: Connection & { createdAt: Date }, now: Date): Promise<Cursor> {
   const { companyId, id: connectionId } = connection;
@@ -42,7 +40,10 @@ export async function openCursor(connection: Connection & { createdAt: Date }, n
   return { companyId, connectionId, ...opened };
 }
 
-/** A time after now was recorded with a moved clock (docs/decisions.md 7). */
+/**
+ * Returns the start of a new period. Ignores a time after now, which was recorded under an advanced clock
+ * (docs/decisions.md 7).
+ */
 function startOf(readUntil: Date | null, createdAt: Date, now: Date): Date {
   const first = Math.max(createdAt.getTime(), now.getTime() - firstMs);
   return new Date(Math.min(readUntil?.getTime() ?? first, now.getTime()) - lateMs);
@@ -53,10 +54,9 @@ function endOf(from: Date, now: Date): Date {
 }
 
 /**
- * Moves on after a page: to the next one, to the next period, or past the last one. Nothing is passed over before it
- * was read.
+ * Advances after a page: to the next page, to the next period, or past the last one. Nothing unread is skipped.
  *
- * @returns the next page to read; null when all was read, or another run moved on meanwhile.
+ * @returns the next page to read; null if everything is read, or another run advanced meanwhile.
  */
 export async function moveCursor(cursor: Cursor, { nextPage, hasFailed }: PageEnd, now: Date): Promise<Cursor | null> {
   const { companyId, connectionId, from, to, page, failures } = cursor;

@@ -6,28 +6,23 @@ import { toDifference } from "./difference-shape";
 import { findListingCompanies } from "./find-listing";
 import type { Difference } from "./schemas";
 
-/** How long one company's banks may take. */
 const patienceMs = 60_000;
 
-/** An operator's comparison of a day. */
 export interface ReconcileReport {
   day: string;
   companies: number;
-  /** Connections that were compared. */
   connections: number;
-  /** Connections whose bank did not answer, lists no such day, or which another run compares at the moment. */
+  /** Number of connections whose bank did not respond, does not list the day, or which another run is comparing. */
   notCompared: number;
-  /** The open ones. */
   differences: (Difference & { companyId: string })[];
-  /** Whether every connection was compared, without an open difference. */
   ok: boolean;
 }
 
 /**
- * Compares a day of every company whose connections list what they received, or of one, one after the other. Members are
- * told of new differences.
+ * Compares a day sequentially for every company whose connections list payments, or for one company. Notifies members
+ * of new differences.
  *
- * @throws a broken rule for a day that is not over
+ * @throws a rule error for a day that has not ended.
  */
 export async function reconcileDay(day: string, now: Date, only?: string): Promise<ReconcileReport> {
   const companies = only === undefined ? await findListingCompanies() : [only];

@@ -45,7 +45,6 @@ interface DayRow {
   comparedAt: Date | null;
 }
 
-/** The compared days of a company, all connections together, newest first. */
 export async function listReconciledDays(
   companyId: string,
   { limit, offset, status: wanted }: ReconciledDayQuery,
@@ -75,9 +74,9 @@ async function countDays(companyId: string, wanted: ReconciliationStatus | undef
 }
 
 /**
- * A compared day with its connections and a page of its differences.
+ * Returns a compared day with its connections and a page of its differences.
  *
- * @throws NOT_FOUND for a day that no connection had to compare yet
+ * @throws NOT_FOUND for a day that no connection had to compare yet.
  */
 export async function getReconciledDay(
   companyId: string,
@@ -149,7 +148,10 @@ function sumOf(rows: readonly (typeof reconciledDays.$inferSelect)[]): DayRow {
   return { ...figures, status: statusOf({ ...figures, comparedAt: isWhole ? comparedAt : null }) };
 }
 
-/** The figures are null until a bank has listed the day: zero would say that nothing came. */
+/**
+ * Converts the figures of a day. They are null until a bank has listed it, because zero would mean that nothing was
+ * received.
+ */
 function toFigures(row: DayRow): Omit<ReconciledDay, "day"> {
   const figure = (value: number) => (row.comparedAt ? value : null);
   return {

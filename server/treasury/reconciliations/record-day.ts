@@ -9,21 +9,19 @@ import type { Comparison, Found } from "./compare-lists";
 import { lockDay, recordFigures } from "./day-rows";
 import { endLease, type Lease } from "./lease";
 
-/** A day's result. */
 export interface DayRecord extends Omit<Comparison, "unlisted"> {
   day: string;
   now: Date;
-  /** Whether new differences are told to the members. */
   isTold: boolean;
 }
 
 type DifferenceRow = typeof differences.$inferSelect;
 
 /**
- * Records a day in one commit: counts and sums, the differences found, and as resolved those that are not found any
- * more. A difference that a member settled stays settled. New ones are told to the members.
+ * Records a day in one transaction: counts, sums and differences. Differences no longer found become resolved. A
+ * difference that a member settled stays settled. Notifies members of new ones.
  *
- * @returns false, and records nothing, when the lease was lost to another run.
+ * @returns false, and records nothing, if another run took the lease.
  */
 export async function recordDay(lease: Lease, { day, found, now, isTold, ...totals }: DayRecord): Promise<boolean> {
   const { companyId, connectionId } = lease;
@@ -45,7 +43,6 @@ export async function recordDay(lease: Lease, { day, found, now, isTold, ...tota
   });
 }
 
-/** Resolves a day's open differences, except these. */
 async function resolveOthers(tx: Executor, rows: readonly DifferenceRow[], { lease, day, now }: Where): Promise<void> {
   await tx
     .update(differences)
@@ -70,7 +67,7 @@ function keyOf({ kind, subject }: Pick<DifferenceRow, "kind" | "subject">): stri
   return `${kind} ${subject}`;
 }
 
-/** Whether to tell the members: it is new, or a comparison had resolved it. */
+/** Reports whether members should be notified: the difference is new, or a comparison had resolved it. */
 function isFresh(known: DifferenceRow | undefined): boolean {
   return !known || (known.resolvedAt !== null && known.resolvedBy === null);
 }
@@ -105,9 +102,7 @@ function rowOf(found: Found, known: DifferenceRow | undefined, { lease, day, now
   return { companyId, connectionId, id, day, ...found, resolvedAt: null, resolvedBy: null, note: "", createdAt };
 }
 
-/**
- * Upserts differences, passed as one parameter. Settled differences keep who settled them, when and why.
- */
+/** Upserts differences, passed as one parameter. Keeps who settled them, when and why. */
 async function write(tx: Executor, rows: readonly DifferenceRow[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO differences SELECT made.*

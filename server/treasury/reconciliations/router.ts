@@ -22,7 +22,7 @@ import { settleDifference, settleKind } from "./settle-difference";
 
 const operation = { method: "GET" as const, tags: ["Finance"], protect: true };
 
-/** Our books and the banks' lists of received Pix, day by day (docs/decisions.md 14). */
+/** Daily reconciliation of the ledger with the banks' lists of received Pix (docs/decisions.md 14). */
 export const reconciliationsRouter = createRouter({
   list: companyProcedure
     .meta({

@@ -4,15 +4,15 @@ import { CentsRead, Day, Instant, PathId, PathName, pageShape, prose } from "../
 import { dayExamples, differenceExamples, oneDayExamples } from "./examples";
 
 /**
- * Whether a day's books and the bank's list agree. `settled`: they do not, and members settled every difference.
- * `not_compared`: a bank has not listed the day yet, so nothing is said about it.
+ * Result of a day. `settled`: there were differences, and members settled all of them. `not_compared`: a bank has not
+ * listed the day yet.
  */
 export const reconciliationStatuses = ["agrees", "differs", "settled", "not_compared"] as const;
 export type ReconciliationStatus = (typeof reconciliationStatuses)[number];
 
 /**
- * What to do about a difference. `read_again`: read the charge and compare the day again. `return_at_bank`: send the
- * money back at the bank, unless it is another sale's. `ask_bank`: ask the bank about the payment or refund.
+ * Suggested action. `read_again`: read the charge and compare the day again. `return_at_bank`: return the money at the
+ * bank, unless it belongs to another sale. `ask_bank`: contact the bank about the payment or refund.
  */
 export const differenceActions = ["read_again", "return_at_bank", "ask_bank"] as const;
 export type DifferenceAction = (typeof differenceActions)[number];
@@ -33,7 +33,6 @@ const figures = {
   comparedAt: Instant.nullable().meta({ description: "When it was last compared." }),
 };
 
-/** A day of all connections together. */
 export const ReconciledDay = z
   .object({
     day: Day.meta({ description: "A day of America/Sao_Paulo." }),
@@ -54,7 +53,6 @@ export type ReconciledDayQuery = z.infer<typeof ReconciledDayQuery>;
 export const ReconciledDayPage = z.object({ rows: z.array(ReconciledDay), totalRows: z.int() });
 export type ReconciledDayPage = z.infer<typeof ReconciledDayPage>;
 
-/** How our books and a bank's list differ. */
 export const Difference = z
   .object({
     id: z.string(),
@@ -75,7 +73,6 @@ export const Difference = z
   .meta({ id: "Difference", examples: differenceExamples });
 export type Difference = z.infer<typeof Difference>;
 
-/** A day at one connection. */
 const ConnectionDay = z.object({
   connectionId: z.string(),
   name: z.string(),
@@ -96,7 +93,7 @@ export const ReconciledDayDetail = z
   .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
 export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 
-/** A day and a page of its differences; a day that does not exist is not found, as an id is. */
+/** A day and a page of its differences. An invalid day returns NOT_FOUND, like an unknown id. */
 export const ReconciledDayRead = z.strictObject({
   day: PathName.meta({
     description: "The day in America/Sao_Paulo, as YYYY-MM-DD. One that was never compared is answered 404.",
@@ -106,29 +103,24 @@ export const ReconciledDayRead = z.strictObject({
 });
 export type ReconciledDayRead = z.infer<typeof ReconciledDayRead>;
 
-/** A day to compare. */
 export const DayToCompare = z.strictObject({ day: Day });
 
-/** How many connections of a day a run compared, and why others not. */
 export const ReconciliationRun = z.object({
   compared: z.int(),
-  /** Their banks did not answer, or list no such day. */
   unanswered: z.int(),
-  /** Another run compares them at this moment. */
   busy: z.int(),
 });
 export type ReconciliationRun = z.infer<typeof ReconciliationRun>;
 
 export const DifferencePath = z.strictObject({ differenceId: PathId });
 
-/** The maximum length of the note that settles a difference; the page's form uses it too. */
+/** Maximum length of a settlement note. Shared with the form. */
 export const noteLength = 500;
 const note = prose({ min: 1, max: noteLength });
 
 export const SettledDifference = z.strictObject({ differenceId: PathId, note });
 export type SettledDifference = z.infer<typeof SettledDifference>;
 
-/** Settles all open differences of a kind on a day. */
 export const SettledKind = z.strictObject({ day: Day, kind: z.enum(differenceKinds), note });
 export type SettledKind = z.infer<typeof SettledKind>;
 
@@ -136,11 +128,8 @@ export const SettledCount = z.object({ settled: z.int() });
 
 export const NoInput = z.strictObject({});
 
-/** Which of the company's connections list what they received. */
 export const ListingConnections = z.object({
-  /** Whether any does. */
   any: z.boolean(),
-  /** Whether any of them moves real money. */
   real: z.boolean(),
 });
 export type ListingConnections = z.infer<typeof ListingConnections>;

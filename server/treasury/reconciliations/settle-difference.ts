@@ -7,7 +7,6 @@ import { getDifference } from "./check-difference";
 import { lockDay, recount } from "./day-rows";
 import type { SettledDifference, SettledKind } from "./schemas";
 
-/** The member who settles, and when. */
 export interface Settler {
   userId: string;
   by: AuditBy;
@@ -15,10 +14,11 @@ export interface Settler {
 }
 
 /**
- * Records that a member settled an open difference, and why. It stays settled, whatever later comparisons find. Nothing
- * else changes: no money moves.
+ * Records that a member settled an open difference, and why. It stays settled regardless of later comparisons. Moves no
+ * money.
  *
- * @throws NOT_FOUND; a wrong state if it is resolved
+ * @throws NOT_FOUND
+ * @throws a state error if it is resolved.
  */
 export async function settleDifference(
   companyId: string,
@@ -30,7 +30,11 @@ export async function settleDifference(
   return settled > 0 ? { settled } : fail("difference_resolved");
 }
 
-/** The same for every open difference of a kind on a day. @returns how many it settled. */
+/**
+ * Settles every open difference of a kind on a day.
+ *
+ * @returns the number settled.
+ */
 export async function settleKind(
   companyId: string,
   { day, kind, note }: SettledKind,

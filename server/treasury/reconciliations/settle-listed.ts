@@ -9,21 +9,18 @@ import { transactionIdOf } from "../../payments/charges/charge-request";
 import { reconcileTransaction } from "../../payments/charges/reconcile-transaction";
 import { findTransactionRow } from "../../payments/transactions/transactions";
 
-/** What reading charges did. */
 export interface ReadAgain {
   asked: number;
-  /** Those that changed. */
   changed: number;
-  /** Those that could not be read. */
   failed: number;
-  /** Whether the time ended before all were read. */
+  /** True if time ran out before all were read. */
   isCut: boolean;
 }
 
 /**
- * Reads the charge of every listed payment that names one of ours and that our books lack, at its own acquirer, and
- * applies its report (docs/reliability.md rule 1). A payment that no callback told of is settled by it. Safe to repeat.
- * No charge is begun after `by` (real clock).
+ * Reads the charges of listed payments that are missing from the ledger at their acquirers, and applies the reports
+ * (docs/reliability.md rule 1). This settles payments without a callback. Idempotent. Starts no read after `by` (wall
+ * clock).
  */
 export async function settleListed(
   companyId: string,
@@ -34,7 +31,6 @@ export async function settleListed(
   return readAgain(companyId, await findMissing(companyId, listed), now, by);
 }
 
-/** The same for some of a company's charges. */
 export async function readAgain(
   companyId: string,
   transactionIds: readonly string[],
@@ -64,7 +60,7 @@ export async function readAgain(
   return result;
 }
 
-/** The company's charges that listed payments name, as far as our books lack the payment. */
+/** Finds the company's charges whose listed payment is missing from the ledger. */
 async function findMissing(companyId: string, listed: readonly ReceivedPayment[]): Promise<string[]> {
   const named = listed.flatMap(({ endToEndId, chargeKey }) => {
     const transactionId = chargeKey && transactionIdOf(chargeKey);
@@ -92,7 +88,7 @@ async function readBooked(companyId: string, endToEndIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these are charges of the company, with their connections. */
+/** Returns those ids that are charges of the company, with their connections. */
 export async function readOwn(companyId: string, transactionIds: readonly string[]): Promise<Map<string, string>> {
   if (transactionIds.length === 0) return new Map();
   const ids = `{${[...new Set(transactionIds)].join(",")}}`;

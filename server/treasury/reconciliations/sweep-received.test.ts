@@ -99,7 +99,6 @@ describe("money that no callback told of", () => {
 });
 
 describe("a run that dies in the middle", () => {
-  /** Lists one payment a page. */
   async function pageByPage(query: ReceivedQuery & { companyId: string }) {
     const all = await listOfSandbox({ ...query, page: 0 });
     if (all.kind !== "done") return all;
@@ -130,7 +129,7 @@ describe("a run that dies in the middle", () => {
       "pending",
     ]);
     await sweepReceived(later(2 * minute), soon(), company.id);
-    // The period under way ends first; the next one begins before its end, and has nothing new.
+    // The unfinished period ends first. The next one overlaps it and has nothing new.
     expect(asked.slice(0, 5)).toEqual([0, 1, 2, 2, 3]);
     expect(await Promise.all(ids.map((id) => statusOf(company.id, id)))).toEqual(Array(4).fill("paid"));
   });

@@ -5,24 +5,22 @@ import { moveCursor, openCursor } from "./received-cursor";
 import { settleListed } from "./settle-listed";
 import { takeBankTurns } from "./take-bank-turns";
 
-/** Result of one run. */
 export interface ReceivedCounts extends Record<string, number> {
-  /** Pages of payments that banks listed. */
   pages: number;
-  /** Charges read because our books lacked a listed payment, and those that changed. */
+  /** Number of charges read because their listed payment was missing from the ledger, and of those that changed. */
   asked: number;
   changed: number;
-  /** Connections whose bank did not list its payments. */
   unlisted: number;
 }
 
 /**
- * Asks every connection that lists for the payments received since the last ones read, page by page, and reads the
- * charges whose payments our books lack: so money that no callback told of is found within minutes. Ends when all is
- * read or `deadline` (real clock) has passed; the next run goes on at the page where this one stopped or died. `only`:
- * one company.
+ * Polls every listing connection for payments received since the last read, page by page, and reads the charges whose
+ * payments are missing from the ledger. Money without a callback is thus found within minutes. Ends when everything is
+ * read or `deadline` (wall clock) has passed. The next run continues at the interrupted page. `only` restricts the run
+ * to one company.
  *
- * @throws the first fault, after all others had their turn; a bank that does not answer is counted, not thrown.
+ * @throws the first error, after all other connections were processed. A bank that does not respond is counted, not
+ * thrown.
  */
 export async function sweepReceived(now: Date, deadline: Date, only?: string): Promise<ReceivedCounts> {
   const counts: ReceivedCounts = { pages: 0, asked: 0, changed: 0, unlisted: 0 };

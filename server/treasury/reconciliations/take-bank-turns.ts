@@ -2,21 +2,18 @@ import { takeTurnsByGroup, workByGroup } from "../../core/leases/fair-turns";
 import { collectFaults, type Faults, isUnavailable } from "../../core/log/collect-faults";
 import type { Listing } from "./find-listing";
 
-/** Companies of one bank that are asked at the same time. */
 const concurrency = 4;
-/** A piece that takes longer does not hold up those of other companies. */
+/** Maximum time for which a piece of work blocks other companies. */
 const patienceMs = 1_000;
 
-/** The work of one connection, piece by piece. */
 type Work = (listing: Listing) => AsyncGenerator<void, void>;
 
 /**
- * Works through connections in fair turns, until all are done or `deadline` (real clock) has passed: each bank has its
- * own slots, so that a slow bank holds up no other, and within a bank the companies take turns, piece by piece. A
- * company's pieces follow one another, and one that hangs holds no slot for longer than the patience. A connection that
- * fails stops nothing else.
+ * Processes connections until all are done or `deadline` (wall clock) has passed. Concurrency is limited per bank, so a
+ * slow bank delays no other. Within a bank, scheduling is fair across companies, piece by piece. A company's pieces run
+ * sequentially, and a hanging piece blocks a slot only for `patienceMs`. A failing connection does not stop others.
  *
- * @throws the first fault, after all others had their turn.
+ * @throws the first error, after all other connections were processed.
  */
 export async function takeBankTurns(
   listings: readonly Listing[],
@@ -32,7 +29,7 @@ export async function takeBankTurns(
   faults.throwFirst();
 }
 
-/** The pieces of a company's connections, to be done in order: what one finds decides whether another follows. */
+/** Yields a company's pieces in order. The result of one decides whether another follows. */
 async function* oneByOne(
   listings: readonly Listing[],
   work: Work,

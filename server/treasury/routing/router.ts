@@ -3,7 +3,7 @@ import { confirmMember } from "../connections/acting";
 import { previewRoute, readRouting, updateRouting } from "./routing";
 import { ChosenConnection, NoFields, RoutedCharge, Routing, RoutingChange } from "./schemas";
 
-/** The rules that choose a connection. Written in the dashboard only, as the connections. */
+/** Routing rules. Like connections, they can be changed in the dashboard only. */
 export const routingRouter = createRouter({
   get: memberProcedure
     .meta({ permission: "connections.read" })

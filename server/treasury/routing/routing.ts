@@ -17,7 +17,11 @@ import {
 import { readConnected } from "../connections/connections";
 import type { RoutedCharge, Routing, RoutingRule } from "./schemas";
 
-/** A company's rules, and the connections that they may name, in order of preference. @throws NOT_FOUND */
+/**
+ * Returns a company's rules and the connections they may use, by priority.
+ *
+ * @throws NOT_FOUND
+ */
 export async function readRouting(companyId: string, executor: Executor = db()): Promise<Routing> {
   const [[company], all] = await Promise.all([
     executor.select({ rules: companies.routing }).from(companies).where(eq(companies.id, companyId)),
@@ -43,8 +47,9 @@ async function listNamed(companyId: string, executor: Executor): Promise<Routing
 /**
  * Replaces a company's rules.
  *
- * @throws VALIDATION naming `rules.3.connectionId` for a connection that is no one's here, or does not offer the method;
- * owner_required where real money settles through any of the connections; FORBIDDEN for a former member.
+ * @throws VALIDATION naming `rules.3.connectionId` for an unknown connection or one that does not offer the method.
+ * @throws owner_required if any connection settles real money.
+ * @throws FORBIDDEN for a former member.
  */
 export async function updateRouting(companyId: string, rules: RoutingRule[], acting: Acting): Promise<Routing> {
   const { by, now } = acting;
@@ -60,7 +65,7 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
     const say = (all: StoredRule[]) => all.map((rule) => describeRule(rule, before.connections));
     const [old, changed] = [say(before.rules), say(rules)];
     if (old.join("\n") === changed.join("\n")) return before;
-    // A rule that goes, or comes before another, moves the charges of other connections too.
+    // Removing or reordering a rule reroutes charges of other connections too.
     const real = (await readConnected(tx, eq(connections.companyId, companyId))).find(isReal);
     if (real) {
       await checkSettlementChange(tx, companyId, real, acting);
@@ -80,7 +85,7 @@ export async function updateRouting(companyId: string, rules: RoutingRule[], act
   });
 }
 
-/** A rule in one line for the audit log, such as `credit_card visa,elo 2-6x 10000-50000 > Banco`; amounts in cents. */
+/** Formats a rule for the audit log, such as `credit_card visa,elo 2-6x 10000-50000 > Banco`. Amounts are in cents. */
 function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   const range = (least: number | undefined, most: number | undefined) =>
     least === undefined && most === undefined ? "" : `${least ?? ""}-${most ?? ""}`;
@@ -96,7 +101,7 @@ function describeRule(rule: StoredRule, all: Routing["connections"]): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** The name of the connection that a charge would go through now; null when none takes it. */
+/** Returns the name of the connection that a charge would use now; null if none accepts it. */
 export async function previewRoute(
   company: Company,
   { method, ...facts }: RoutedCharge,

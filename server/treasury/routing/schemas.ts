@@ -4,17 +4,16 @@ import { cardBrands, paymentMethods } from "@/db/schema/payments-enums";
 import type { RoutingRule as StoredRule } from "@/db/schema/treasury-shapes";
 import { Cents, type FieldsOf, PathId } from "../../core/procedures/wire";
 
-/** Per company. */
 export const maxRules = 50;
 const maxInstallments = 12;
 
 const Installments = z.int().min(1).max(maxInstallments);
 
-/** A rule that sends charges through a connection; absent conditions match every charge, and bounds are inclusive. */
+/** A rule that routes charges to a connection. Absent conditions match every charge, and bounds are inclusive. */
 export const RoutingRule = z
   .strictObject({
     method: z.enum(paymentMethods),
-    /** Only for cards, as the installments. */
+    /** Cards only, like the installments. */
     brands: z.array(z.enum(cardBrands)).min(1).optional(),
     minInstallments: Installments.optional(),
     maxInstallments: Installments.optional(),
@@ -41,7 +40,7 @@ export const RoutingRule = z
   });
 export type RoutingRule = z.infer<typeof RoutingRule>;
 
-/** All rules of a company, first match first, and the connections that they may name. */
+/** A company's rules, first match first, and the connections they may use. */
 export const Routing = z.object({
   rules: z.array(RoutingRule),
   connections: z.array(
@@ -57,14 +56,13 @@ export type Routing = z.infer<typeof Routing>;
 
 export const NoFields = z.strictObject({});
 
-/** The whole list of rules, with the password of the member who changes it. */
+/** Complete list of rules and the member's password. */
 export const RoutingChange = z.strictObject({
   rules: z.array(RoutingRule).max(maxRules),
   password: z.string().min(1).max(1000),
 });
 export type RoutingChange = z.infer<typeof RoutingChange>;
 
-/** A charge to find the connection of. */
 export const RoutedCharge = z.strictObject({
   method: z.enum(paymentMethods),
   amountInCents: Cents,
@@ -73,5 +71,5 @@ export const RoutedCharge = z.strictObject({
 });
 export type RoutedCharge = z.infer<typeof RoutedCharge>;
 
-/** The connection that it goes through; null when none takes it. */
+/** Chosen connection; null if none accepts the charge. */
 export const ChosenConnection = z.object({ name: z.string().nullable() });

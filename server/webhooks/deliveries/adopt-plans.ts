@@ -6,9 +6,9 @@ import { openPlan, type PlanSource, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
- * Adopts the plans whose lease has ended because their process died or hangs (docs/reliability.md rule 10): the same
- * deliveries under the same ids, to the receivers of today. The first attempts may have been made, so the next is the
- * second. A plan that cannot be adopted is reported and does not block the others. `only`: one company.
+ * Adopts plans whose lease has expired because their process crashed or hangs (docs/reliability.md rule 10). They keep
+ * the same deliveries and IDs but use the current receivers. The first attempts may have been made, so the next is the
+ * second. A plan that cannot be adopted is reported and does not block the others. `only` limits it to one company.
  */
 export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => void, only?: string): Promise<Plan[]> {
   const orphans = await outboxDb()
@@ -27,7 +27,7 @@ export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => 
   return adopted;
 }
 
-/** Null when the plan was written meanwhile, or another process was faster. */
+/** Returns null if the plan was written meanwhile or another process was faster. */
 async function adoptPlan(companyId: string, planId: string, { now, leaseMilliseconds }: PlanTerms) {
   return outboxDb().transaction(async (tx) => {
     const clock = new Date();

@@ -6,10 +6,10 @@ import { takeSimulatedFault } from "../endpoint-options/simulated-fault";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 
-/** Only a label: anybody can send this header. */
+/** Informational only, because anybody can send this header. */
 const userAgent = "Quitanda-Webhooks/1.0";
 
-/** The headers of the attempt `number` (from 1), without those that a webhook opted in to. */
+/** Returns the headers of attempt `number` (from 1), without the webhook's custom ones. */
 export function composeHeaders(deliveryId: string, number: number): Record<string, string> {
   return {
     "user-agent": userAgent,
@@ -25,8 +25,8 @@ interface Message extends Pick<Attempt, "deliveryId" | "number" | "event"> {
 }
 
 /**
- * Sends one attempt (docs/decisions.md 9). Faults of the endpoint or the network are outcomes; it throws only when the
- * event has no valid body, or its secrets or headers cannot be decrypted.
+ * Sends one attempt (docs/decisions.md 9). Errors of the endpoint or the network are outcomes. Throws only if the event
+ * has no valid body, or its secrets or headers cannot be decrypted.
  */
 export async function attemptDelivery(
   { deliveryId, number, target, event }: Message,
@@ -44,13 +44,18 @@ export async function attemptDelivery(
   return chosen ? { ...outcome, answer: hideValues(outcome.answer, chosen.own) } : outcome;
 }
 
-/** The outcome that the simulator of the sandbox asked for; null, without a statement, for all other deliveries. */
+/**
+ * Returns the outcome requested from the sandbox's simulator. For all other deliveries it returns null without a query.
+ */
 async function findSimulated({ companyId, webhookId, simulatedFault }: Message["target"]): Promise<SendOutcome | null> {
   if (simulatedFault === undefined || simulatedFault === null || !webhookId) return null;
   return takeSimulatedFault(companyId, webhookId, simulatedFault);
 }
 
-/** The headers that the webhook opted in to; null for most. A signature's time is of the real clock. */
+/**
+ * Returns the headers that the webhook configured, or null, which is the usual case. A signature's timestamp uses the
+ * real clock.
+ */
 function composeChosen({ companyId, webhookId, sealed }: Message["target"], eventId: string, body: Buffer) {
   if (!sealed || !webhookId) return null;
   return composeOptionHeaders({ companyId, webhookId }, sealed, { eventId, body }, new Date());

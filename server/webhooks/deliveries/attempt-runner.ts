@@ -5,11 +5,14 @@ import type { EndpointQueue } from "./endpoint-queue";
 import { slotsPerEndpoint } from "./limits";
 import type { Queues } from "./queues";
 
-/** Supplies the runner with attempts. */
 export interface Supply {
-  /** Requests more of the deliveries that wait in the database; they arrive through `accept`. */
+  /** Requests more of the deliveries that wait in the database. They arrive through `accept`. */
   request(): void;
-  /** Claims one attempt for a queue, along with a free slot. @returns whether there was a slot. */
+  /**
+   * Claims one attempt for a queue together with a free slot.
+   *
+   * @returns whether there was a slot.
+   */
   requestOne(queue: EndpointQueue): boolean;
 }
 
@@ -17,17 +20,19 @@ export interface RunnerOptions {
   queues: Queues;
   supply: Supply;
   send: (attempt: Attempt) => Promise<SendOutcome>;
-  /** Called with each attempt that has ended. */
   record: (result: Result) => void;
   report: (thrown: unknown) => void;
 }
 
-/** Begins queued attempts as slots become free; endpoints take turns. Gives back attempts that have waited too long. */
+/**
+ * Starts queued attempts as slots become free, with endpoints taking turns. Releases attempts that have waited too
+ * long.
+ */
 export class AttemptRunner {
   readonly #options: RunnerOptions;
-  /** Queues with an attempt waiting for a slot, the longest wait first. */
+  /** Queues with an attempt waiting for a slot, longest wait first. */
   readonly #waiting = new Set<EndpointQueue>();
-  /** Queues that gave back an attempt without ever getting a slot: they are first in line for the next one. */
+  /** Queues that released an attempt without ever getting a slot. They get the next one first. */
   readonly #unserved = new Set<EndpointQueue>();
   #isClosed = false;
 
@@ -35,13 +40,15 @@ export class AttemptRunner {
     this.#options = options;
   }
 
-  /** Accepts attempts for `reserved` places of a queue, and begins as many as there are slots for. */
   accept(queue: EndpointQueue, attempts: Attempt[], reserved: number): void {
     this.#options.queues.fill(queue, attempts, reserved);
     this.#run(queue);
   }
 
-  /** Frees an attempt's slot: after a success at once, after a failure only when it is recorded, for the breaker. */
+  /**
+   * Frees an attempt's slot. After a success it is freed immediately, after a failure once that is recorded, because of
+   * the breaker.
+   */
   free(queue: EndpointQueue, outcome: SendOutcome): void {
     const { supply } = this.#options;
     queue.end(outcome);
@@ -49,7 +56,6 @@ export class AttemptRunner {
     if (queue.hasMore && queue.queued < slotsPerEndpoint) supply.request();
   }
 
-  /** Gives back attempts that have waited too long even if none ends meanwhile, and drops queues without work. */
   sweep(): void {
     const { queues } = this.#options;
     for (const queue of queues) {
@@ -60,13 +66,12 @@ export class AttemptRunner {
     }
   }
 
-  /** Begins no more attempts, and gives back the queued ones. */
   close(): void {
     this.#isClosed = true;
     for (const queue of this.#options.queues) this.#run(queue);
   }
 
-  /** Offers a free slot first to endpoints that have none, then to the same endpoint, then to all others. */
+  /** Offers a free slot first to endpoints without one, then to the same endpoint, then to all others. */
   #passOn(queue: EndpointQueue): void {
     const { supply } = this.#options;
     for (const each of this.#unserved) if (each.hasMore && supply.requestOne(each)) break;
@@ -98,12 +103,15 @@ export class AttemptRunner {
       return { status: null, answer: "", fault: ownFault, durationMs: 0 };
     });
     if (outcome.fault === null) this.free(queue, outcome);
-    // Before the failure is recorded, because recording may give up or hold back everything waiting for the endpoint.
+    // Released before the failure is recorded, because recording may cancel or hold back everything that waits for the
+    // endpoint.
     else await this.#release(queue, queue.takeAll());
     record({ attempt, outcome });
   }
 
-  /** Gives back attempts that were not begun, to their plan or their row. If the statement fails, their lease ends. */
+  /**
+   * Releases attempts that were not started, to their plan or their row. If the statement fails, their lease expires.
+   */
   async #release({ companyId }: EndpointQueue, attempts: Attempt[]): Promise<void> {
     if (attempts.length === 0) return;
     const { queues, supply, report } = this.#options;

@@ -28,7 +28,7 @@ const idsOf = ({ received }: Receiver): string[] => received.map(({ body }) => J
 
 const fiftyMegabytes = 50 * 1024 * 1024;
 
-/** Writes 50 MB as fast as they are taken, and counts what was. */
+/** Writes 50 MB as fast as the client reads, and counts the bytes taken. */
 function pour(written: { bytes: number }): Answer {
   const chunk = Buffer.alloc(64 * 1024, "a");
   return (res: ServerResponse) => {
@@ -44,7 +44,7 @@ function pour(written: { bytes: number }): Answer {
   };
 }
 
-/** A hostile name server: each look-up of a name gets its next address, the last one for ever. */
+/** Hostile DNS server. Each lookup of a name returns its next address, and the last one repeats. */
 function resolverTo(names: Record<string, string[]>) {
   const asked = new Map<string, number>();
   return async (name: string): Promise<LookupAddress[]> => {

@@ -10,17 +10,15 @@ import { holdBack, resumeHeld } from "./waiting-deliveries";
 export interface Failures extends EndpointKey {
   /** Null for a `postbackUrl`, which cannot be disabled. */
   webhookId: string | null;
-  /** Attempts that failed since the last success. */
+  /** Failed attempts since the last success. */
   count: number;
-  /** Whether one of them was the probe of a paused endpoint. */
   wasProbe: boolean;
-  /** Whether an answer was 410. */
   isGone: boolean;
 }
 
 /**
- * Counts failures of an endpoint: ten in a row pause it, a failed probe pauses it for longer, and 410 or five days of
- * nothing but failures disable a webhook (docs/decisions.md 9; docs/reliability.md rule 12). `now` is business time.
+ * Counts failures of an endpoint (docs/decisions.md 9; docs/reliability.md rule 12). Ten in a row pause it, and a
+ * failed probe pauses it for longer. A 410, or five days of only failures, disables a webhook. `now` is business time.
  */
 export async function recordFailures({ count, wasProbe, isGone, webhookId, ...key }: Failures, now: Date) {
   await outboxDb().transaction(async (tx) => {
@@ -49,16 +47,18 @@ export async function recordFailures({ count, wasProbe, isGone, webhookId, ...ke
   });
 }
 
-/** Ends an endpoint's trouble after a success: deletes the row and makes held-back deliveries due. */
+/** Closes an endpoint's breaker after a success: deletes the row and makes held-back deliveries due. */
 export async function recordRecovery(key: EndpointKey, now: Date, executor: Executor = outboxDb()): Promise<void> {
   const ended = await executor.delete(troubledEndpoints).where(troubleOf(key)).returning();
   if (ended.some(({ pausedUntil }) => pausedUntil !== null)) await resumeHeld(executor, key, now);
 }
 
 /**
- * Decides what may be sent to an endpoint with due deliveries. `send`: fewer than ten failures in a row. `probe`: its
- * pause is over; only one caller gets this answer. `wait`: it is paused or being probed; during a pause, due deliveries
- * are held back until its end. `now` is business time.
+ * Decides what may be sent to an endpoint with due deliveries. `now` is business time.
+ *
+ * - `send`: fewer than ten consecutive failures.
+ * - `probe`: its pause is over. Only one caller gets this result.
+ * - `wait`: it is paused or being probed. During a pause, due deliveries are held back until its end.
  */
 export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe" | "wait" | "send"> {
   const [trouble] = await outboxDb().select().from(troubledEndpoints).where(troubleOf(key));
@@ -74,10 +74,10 @@ export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe"
 }
 
 /**
- * Locks the trouble of an endpoint. Every transaction that changes an endpoint locks in this order: trouble, webhook,
- * deliveries. Otherwise two of them could deadlock.
+ * Locks the breaker row of an endpoint. Every transaction that changes an endpoint locks in this order: breaker row,
+ * webhook, deliveries. A different order could deadlock.
  *
- * @returns whether the endpoint is in trouble.
+ * @returns whether the row exists.
  */
 export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boolean> {
   const { endpoint } = troubledEndpoints;
@@ -93,7 +93,7 @@ export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promi
     .where(and(troubleOf(key), gt(troubledEndpoints.pausedUntil, now)));
 }
 
-/** Under the lock, so that nothing is held back at an endpoint that has just recovered. */
+/** Takes the lock, so that nothing is held back at an endpoint that has just recovered. */
 async function holdBackWhilePaused(key: EndpointKey, until: Date): Promise<void> {
   await outboxDb().transaction(async (tx) => {
     if (await lockTrouble(tx, key)) await holdBack(tx, key, until);

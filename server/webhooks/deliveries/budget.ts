@@ -1,12 +1,12 @@
 import { maxQueued, maxUnrecorded } from "./limits";
 
-/** Counts the attempts of a dispatcher from the promise of room to the recorded result, and bounds them. */
+/** Counts and limits the attempts of a dispatcher, from the reservation of capacity to the recorded result. */
 export class Budget {
-  /** Accepted, and neither recorded nor given back. */
+  /** Accepted, but not recorded or released yet. */
   #unrecorded = 0;
-  /** Those of them that wait for a slot. */
+  /** Unrecorded attempts that wait for a slot. */
   #queued = 0;
-  /** Room promised to plans and claims that have not arrived. */
+  /** Capacity reserved for plans and claims that have not arrived. */
   #promised = 0;
 
   get unrecorded(): number {
@@ -17,14 +17,18 @@ export class Budget {
     return Math.max(0, Math.min(maxUnrecorded - this.#unrecorded, maxQueued - this.#queued) - this.#promised);
   }
 
-  /** Promises at most `wanted` of what is free. @returns how much. */
+  /**
+   * Reserves at most `wanted` of the free capacity.
+   *
+   * @returns the reserved amount.
+   */
   promise(wanted: number): number {
     const count = Math.min(wanted, this.free);
     this.#promised += count;
     return count;
   }
 
-  /** Promises room for an attempt that has its slot already, even when nothing is free. */
+  /** Reserves capacity for an attempt that already has its slot, even if none is free. */
   promiseOne(): void {
     this.#promised += 1;
   }
@@ -33,19 +37,16 @@ export class Budget {
     this.#promised -= promised;
   }
 
-  /** `count` attempts arrived for `promised` places. */
   accept(count: number, promised: number): void {
     this.#unrecorded += count;
     this.#queued += count;
     this.#promised -= promised;
   }
 
-  /** `count` attempts left the queue. */
   dequeue(count: number): void {
     this.#queued -= count;
   }
 
-  /** `count` attempts are recorded or given back. */
   settle(count: number): void {
     this.#unrecorded -= count;
   }

@@ -12,37 +12,36 @@ import { breakerFailures, paceBurst } from "./limits";
 import { targetColumns } from "./open-plan";
 import { disabledCode, disabledError } from "./waiting-deliveries";
 
-/** The maximum number of deliveries to claim for an endpoint. */
 export interface ClaimRequest {
   endpoint: string;
   maxRows: number;
 }
 
 export interface ClaimTerms {
-  /** Business time: decides what is due. */
+  /** Business time, which determines what is due. */
   now: Date;
-  /** Real clock (docs/reliability.md rule 10). */
+  /** Measured by the real clock (docs/reliability.md rule 10). */
   leaseMilliseconds: number;
-  /** Whether this is a probe; the request then names one endpoint, whose pause is over. */
+  /** True for a probe. The request then names one endpoint, whose pause is over. */
   isProbe?: boolean;
 }
 
-/** A rate is stored to the millisecond, so a delivery may leave by this share of its distance early. */
+/** Share of the interval by which a delivery may be early, because rates are stored with millisecond precision. */
 const earlyShare = 0.1;
 
 /**
- * Claims the deliveries due at a company's endpoints, oldest first. If several processes try, only one gets each
- * attempt; if that process dies, the delivery is free again once the lease ends.
+ * Claims the deliveries due at a company's endpoints, oldest first. Only one of several processes gets each attempt. If
+ * that process dies, the delivery is free again once the lease expires.
  *
- * An endpoint with an open breaker is left out before any row is locked, so a claim never skips the row that a probe
- * has locked. A probe takes the oldest delivery even if it was held back meanwhile, and waits for a concurrent hold:
- * there is only one probe per pause.
+ * An endpoint with an open breaker is excluded before any row is locked, so a claim never skips the row that a probe
+ * has locked. A probe takes the oldest delivery even if it was held back meanwhile, and waits for a concurrent hold.
+ * There is only one probe per pause.
  *
- * A webhook with a rate gets as many as its row in `webhook_paces` has left, which all processes spend from. The row is
- * skipped while another process spends from it, so a claim for several endpoints never waits for one.
+ * A webhook with a rate limit gets as many as its row in `webhook_paces` has left, which all processes share. The row
+ * is skipped while another process uses it, so a claim for several endpoints never waits for one.
  *
- * Rows are joined by their whole key. If filtered by the company alone, the statement would read all of the company's
- * rows until the table's statistics include it.
+ * Rows are joined by their whole key. If filtered only by company, the statement would read all of the company's rows
+ * until the table's statistics include it.
  */
 export async function claimDeliveries(
   companyId: string,
@@ -125,8 +124,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Gives back one company's attempts that were claimed but not begun; they are not counted. If their webhook was stopped
- * meanwhile, they are given up like its other waiting deliveries.
+ * Releases one company's attempts that were claimed but not started. They are not counted. If their webhook was stopped
+ * meanwhile, they are canceled like its other waiting deliveries.
  */
 export async function releaseAttempts(companyId: string, attempts: Attempt[]): Promise<void> {
   const own = attempts.map(({ deliveryId, target: { webhookId }, number }) => {

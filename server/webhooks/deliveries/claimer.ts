@@ -10,12 +10,11 @@ import { Repeater } from "./repeater";
 export interface ClaimerOptions {
   queues: Queues;
   terms: (companyId: string) => Omit<ClaimTerms, "isProbe">;
-  /** Takes over what was claimed for `reserved` places. */
   accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
   report: (thrown: unknown) => void;
 }
 
-/** Claims deliveries that wait in the database for the queues that have room. */
+/** Claims deliveries that wait in the database for queues with free capacity. */
 export class Claimer implements Supply {
   readonly #options: ClaimerOptions;
   readonly #repeater: Repeater;
@@ -41,7 +40,7 @@ export class Claimer implements Supply {
     void this.claim().catch(this.#options.report);
   }
 
-  /** Claims until the queues are full or nothing of theirs is due. */
+  /** Claims until the queues are full or none of their deliveries is due. */
   claim(): Promise<void> {
     return this.#repeater.request();
   }
@@ -70,10 +69,14 @@ export class Claimer implements Supply {
     for (const queue of due) if (countOf(queue) === 0) await this.#probe(queue);
   }
 
-  /** Claims for the places that were reserved. @returns how many attempts a queue got. */
+  /**
+   * Claims for the reserved places.
+   *
+   * @returns the number of attempts per queue.
+   */
   async #claim(companyId: string, reserved: Map<EndpointQueue, number>, isProbe = false) {
     const { terms, accept } = this.#options;
-    // Before the statement: what is planned while it runs sets it again.
+    // Reset before the statement, because a plan written while it runs sets it again.
     for (const queue of reserved.keys()) queue.hasMore = false;
     let claimed = new Map<string, Attempt[]>();
     try {
@@ -89,7 +92,10 @@ export class Claimer implements Supply {
     return countOf;
   }
 
-  /** Claims again for a webhook with a rate once it has what was spent; the poll does it if others spent it first. */
+  /**
+   * Claims again for a rate-limited webhook once its share has regenerated. If other processes used it first, the poll
+   * claims later.
+   */
   #keepPace(queue: EndpointQueue, attempts: Attempt[]): void {
     const [first] = attempts;
     if (!first) return;
@@ -103,7 +109,10 @@ export class Claimer implements Supply {
     setTimeout(again, Math.ceil((1000 * attempts.length) / perSecond)).unref();
   }
 
-  /** Probes an endpoint whose pause is over. The slot comes first: the one probe of a pause must not lack one. */
+  /**
+   * Probes an endpoint whose pause is over. The slot is taken first, because the only probe of a pause must not lack
+   * one.
+   */
   async #probe(queue: EndpointQueue): Promise<void> {
     const { queues, terms, accept } = this.#options;
     if (!queues.reserveSlot(queue)) return;

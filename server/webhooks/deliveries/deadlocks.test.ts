@@ -18,7 +18,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-/** A seller whose one endpoint failed nine times, and for which two deliveries wait. */
 async function troubled() {
   const seller = await testSeller();
   const receiver = await startReceiver((res) => void res.writeHead(500).end());
@@ -38,7 +37,6 @@ async function troubled() {
 
 type Troubled = Awaited<ReturnType<typeof troubled>>;
 
-/** Starts a change that waits for a lock on `second`, then records the tenth failure. */
 async function race({ seller, webhookId, second }: Troubled, change: () => Promise<unknown>, isGone: boolean) {
   const key = { companyId: seller.companyId, endpoint: webhookId };
   const failure = { ...key, webhookId, count: 1, wasProbe: true, isGone };

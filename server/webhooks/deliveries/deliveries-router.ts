@@ -28,7 +28,7 @@ export const deliveriesRouter = createRouter({
       return { rows: seesUrls(ctx) ? rows : rows.map(maskDelivery), totalRows };
     }),
 
-  /** For the dashboard: the request and the answer. */
+  /** Dashboard-only. Includes the request and the response. */
   get: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(DeliveryId)

@@ -11,7 +11,6 @@ import { composeBody } from "./event-body";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** The wire shape of a delivery (docs/decisions.md 9). */
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
@@ -33,7 +32,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-/** A page of a company's deliveries, newest first, and the total of the filter. */
+/** Returns a page of a company's deliveries, newest first, and the total of the filter. */
 export async function listDeliveries(companyId: string, query: DeliveryQuery): Promise<DeliveryPage> {
   const { status, event, webhookId, eventId, subjectId, scope, limit, offset } = query;
   if ([webhookId, eventId, subjectId].some((id) => id !== undefined && !isId(id))) return { rows: [], totalRows: 0 };
@@ -61,9 +60,9 @@ function eventsAbout(companyId: string, subjectId: string) {
 }
 
 /**
- * A delivery with its request: the headers of the last attempt, or of the first if none was made, and the body, identical
- * in all. Signatures and values of the webhook's own headers are not kept: they are masked, and named as the webhook is set
- * at `now`.
+ * Returns a delivery with its request: the headers of the last attempt, or of the first if none was made, and the body,
+ * which all attempts share. Signatures and custom header values are not stored. They are masked and named according to
+ * the webhook's settings at `now`.
  *
  * @throws NOT_FOUND
  */

@@ -2,18 +2,17 @@ import type { Sender, SendLimits } from "../../core/http-client/safe-fetch";
 import type { Pace } from "./pace";
 
 export interface DispatcherOptions {
-  /** Business time, read at every step: of a company, which may have a clock of its own, or of the others. */
+  /** Business time, read at every step. A company may have its own clock. */
   now: (companyId?: string) => Date;
-  /** Takes faults of what will be tried again. */
+  /** Reports errors of operations that will be retried. */
   report: (thrown: unknown) => void;
-  /** Only this company's events and deliveries. */
   only?: string | undefined;
-  /** Companies whose events and deliveries are left to somebody else for now; read at every step. */
+  /** Companies whose events and deliveries another job handles for now. Read at every step. */
   leavesOut?: (companyId: string) => boolean;
   sender?: Sender;
   limits?: SendLimits;
-  /** How often a watch looks for work; by default, what suits the database. */
+  /** Polling intervals. The default depends on the database. */
   pace?: Pace;
-  /** Real clock; 90 s unless given. */
+  /** Measured by the real clock. Defaults to 90 s. */
   leaseMilliseconds?: number;
 }

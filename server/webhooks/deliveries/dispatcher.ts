@@ -58,19 +58,17 @@ export class Dispatcher {
     this.#planner = new Planner({ queues, terms, report, only, leavesOut, accept, keep });
   }
 
-  /** Deliveries planned so far, and attempts that succeeded and failed. */
   get counts(): { planned: number; delivered: number; failed: number } {
     return { planned: this.#planner.planned, delivered: this.#delivered, failed: this.#failed };
   }
 
-  /** Whether anything is under way or not yet recorded. */
   get isBusy(): boolean {
     const isUnrecorded = this.#queues.budget.unrecorded > 0 || this.#recorder.isBusy;
     return isUnrecorded || this.#claimer.isBusy || this.#planner.isBusy;
   }
 
   /**
-   * Plans each company's oldest new events, or those of the given ones, and begins to send them.
+   * Plans the oldest new events of each company, or of the given ones, and starts sending them.
    *
    * @returns the number of events planned.
    */
@@ -79,8 +77,8 @@ export class Dispatcher {
   }
 
   /**
-   * Adopts plans whose lease has ended, and begins to send due deliveries, including retries and orphans; `company`: of
-   * this one only.
+   * Adopts plans whose lease has expired and starts sending due deliveries, including retries and orphans. `company`
+   * limits it to one.
    *
    * @returns the number of endpoints with due deliveries.
    */
@@ -98,13 +96,12 @@ export class Dispatcher {
     return endpoints.length;
   }
 
-  /** Waits until nothing is under way, for at most `milliseconds`. */
   async waitUntilIdle(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     while (this.isBusy && performance.now() < until) await sleep(10);
   }
 
-  /** Accepts nothing more; attempts under way still end and are recorded. */
+  /** Stops accepting work. Attempts in progress still finish and are recorded. */
   close(): void {
     this.#planner.close();
     this.#claimer.close();

@@ -3,14 +3,15 @@ import { planningOutboxDb } from "@/db/client";
 import type { EndpointKey } from "./endpoint";
 import { pageRows } from "./limits";
 
-/** Comes before every endpoint. */
+/** Sorts before every endpoint. */
 const noEndpoint: EndpointKey = { companyId: "00000000-0000-0000-0000-000000000000", endpoint: "" };
 
 /**
- * The endpoints with a delivery that is due at `now` (business time) and that nobody has leased. `only`: one company.
+ * Returns the endpoints with a delivery that is due at `now` (business time) and not leased. `only` limits it to one
+ * company.
  *
- * What is read is bounded: a page of the index, earliest due first within an endpoint, then the next page after its
- * last endpoint, however many deliveries wait there.
+ * It reads one page of the index, earliest due first within an endpoint, then the next page after its last endpoint.
+ * Its cost is therefore bounded, however many deliveries wait there.
  */
 export async function findDueEndpoints(now: Date, only?: string): Promise<EndpointKey[]> {
   const due: EndpointKey[] = [];
@@ -34,7 +35,7 @@ interface WaitingEndpoint extends Record<string, unknown> {
 }
 
 function readPage(now: Date, { companyId, endpoint }: EndpointKey, only?: string) {
-  // Leases go by the real clock.
+  // Leases use the real clock.
   const clock = new Date().toISOString();
   return planningOutboxDb().execute<WaitingEndpoint>(sql`
     SELECT company_id, endpoint, count(*)::int AS deliveries, min(next_attempt_at) <= ${now.toISOString()} AS is_due

@@ -4,39 +4,38 @@ import type { EndpointKey } from "./endpoint";
 import { maxQueuedMilliseconds, maxQueuedPerEndpoint, slotsPerEndpoint } from "./limits";
 import { processSlots, type SlotOwner } from "./slots";
 
-/** Assumed answer time of an endpoint that has not answered yet. */
+/** Assumed response time of an endpoint without a response yet. */
 const firstAverageMilliseconds = 25;
 
-/** Attempts over which the answer time is averaged: one slow answer says little. */
+/** Attempts over which the response time is averaged, so that a single slow one has little weight. */
 const averagedAttempts = 8;
 
-/** Names an endpoint across companies. */
 export function nameOf({ companyId, endpoint }: EndpointKey): string {
   return `${companyId} ${endpoint}`;
 }
 
 /**
- * The attempts of one endpoint that this process has accepted: reserved room → queued → running. A slot is taken when
- * an attempt begins, or before that by `reserveSlot`.
+ * The attempts of one endpoint that this process has accepted: reserved capacity → queued → running. A slot is taken
+ * when an attempt starts, or earlier by `reserveSlot`.
  */
 export class EndpointQueue implements EndpointKey, SlotOwner {
   readonly companyId: string;
   readonly endpoint: string;
   readonly name: string;
-  /** Whether the database may hold more for this endpoint than was claimed. */
+  /** True if the database may contain more for this endpoint than was claimed. */
   hasMore = false;
-  /** Whether the last look found something due. If nothing can be claimed then, the breaker may be open. */
+  /** True if the last query found something due. If nothing can then be claimed, the breaker may be open. */
   isDue = false;
-  /** Whether the endpoint has a rate: nothing waits for it, and everything is claimed. */
+  /** True if the endpoint is rate-limited. Planning does not wait for it, and all its deliveries are claimed. */
   isPaced = false;
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
   #running = 0;
-  /** Room for attempts that were asked for and have not arrived. */
+  /** Capacity for attempts that were requested and have not arrived. */
   #reserved = 0;
-  /** Slots taken ahead of the attempts that will use them. */
+  /** Slots taken in advance of the attempts that will use them. */
   #heldSlots = 0;
-  /** Null after a failure or a standstill: nothing may then wait for this endpoint's slots. */
+  /** Null after a failure or a stall. Nothing may then wait for this endpoint's slots. */
   #averageMilliseconds: number | null = firstAverageMilliseconds;
 
   constructor({ companyId, endpoint }: EndpointKey) {
@@ -45,7 +44,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     this.name = nameOf({ companyId, endpoint });
   }
 
-  /** Attempts under way, including failed ones that are not recorded. */
+  /** Attempts in progress, including failed ones not recorded yet. */
   get running(): number {
     return this.#running;
   }
@@ -66,19 +65,27 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return Math.max(0, this.#capacity() - this.#running - this.#queued.length - this.#reserved);
   }
 
-  /** Whether a healthy endpoint should work off what it has before more is planned for it. */
+  /** True if a healthy endpoint should process its backlog before more is planned for it. */
   get isFull(): boolean {
     return this.isHealthy && (this.hasMore || 4 * this.room < 3 * this.#capacity());
   }
 
-  /** Reserves room for at most `wanted` attempts. @returns how many. */
+  /**
+   * Reserves capacity for at most `wanted` attempts.
+   *
+   * @returns the number reserved.
+   */
   reserve(wanted: number): number {
     const count = Math.min(wanted, this.room);
     this.#reserved += count;
     return count;
   }
 
-  /** Reserves room for one attempt with its slot, so that it can begin at once. @returns whether there was one. */
+  /**
+   * Reserves capacity for one attempt with its slot, so that it can start immediately.
+   *
+   * @returns whether a slot was free.
+   */
   reserveSlot(): boolean {
     if (processSlots.take(this, 1) === 0) return false;
     this.#heldSlots += 1;
@@ -86,7 +93,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return true;
   }
 
-  /** Queues what arrived for `reserved` places; slots that nothing will use go back. */
+  /** Queues the attempts that arrived for `reserved` places and releases unneeded slots. */
   fill(attempts: Attempt[], reserved: number): void {
     const since = performance.now();
     this.#reserved -= reserved;
@@ -97,7 +104,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     processSlots.giveBack(this, unused);
   }
 
-  /** Takes the next attempt and its slot; null when nothing fresh waits or no slot is free. */
+  /** Takes the next attempt and its slot. Returns null if no fresh attempt waits or no slot is free. */
   begin(): Attempt | null {
     const [next] = this.#queued;
     if (!next || performance.now() - next.since > maxQueuedMilliseconds) return null;
@@ -108,7 +115,6 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return next.attempt;
   }
 
-  /** Removes the attempts that have waited too long. */
   takeStale(): Attempt[] {
     if (this.#queued.length === 0) return [];
     const since = performance.now() - maxQueuedMilliseconds;
@@ -116,12 +122,11 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return this.#takeFirst(fresh < 0 ? this.#queued.length : fresh);
   }
 
-  /** Removes everything that waits: the endpoint has failed, or the dispatcher closes. */
   takeAll(): Attempt[] {
     return this.#takeFirst(this.#queued.length);
   }
 
-  /** Frees the slot of an attempt that has ended (and is recorded, if it failed). */
+  /** Frees the slot of a finished attempt. A failed one must be recorded first. */
   end({ fault, durationMs }: SendOutcome): void {
     this.#running -= 1;
     const known = this.#averageMilliseconds ?? durationMs;
@@ -136,7 +141,10 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return this.#queued.splice(0, count).map(({ attempt }) => attempt);
   }
 
-  /** Its slots, plus a third of what they get through in the longest wait. Without an average: what runs or may begin. */
+  /**
+   * Returns the endpoint's slots plus a third of what they can process within the maximum wait. Without an average,
+   * returns the running attempts plus those that may start.
+   */
   #capacity(): number {
     if (this.#averageMilliseconds === null) {
       return Math.min(slotsPerEndpoint, this.#running + processSlots.freeFor(this));

@@ -4,7 +4,6 @@ import { watchForLeaks } from "../../accounts/api-keys/watch-for-leaks";
 import { type EventType, eventTypes } from "../../events";
 import { recordOfEvent, withQrCode } from "../../payments/transactions/transaction-shape";
 
-/** The columns of an event that make the body of a delivery. */
 export interface StoredEvent {
   id: string;
   event: EventName;
@@ -12,7 +11,7 @@ export interface StoredEvent {
   createdAt: Date;
 }
 
-/** Type of event → how its frozen payload becomes the wire shape; most payloads are the wire shape already. */
+/** Converts a stored payload to the wire format, by event type. Most payloads already have it. */
 const completions: Partial<Record<EventType, (payload: Record<string, unknown>) => object>> = {
   transaction: (payload) => {
     const transaction = withQrCode(recordOfEvent(payload));
@@ -20,7 +19,7 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
-/** The wire shape of an event (docs/decisions.md 9). */
+/** Returns the wire format of an event (docs/decisions.md 9). */
 export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
   const { simulatedAt, ...payload } = stored;
   const type = eventTypes[event];
@@ -35,12 +34,12 @@ export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, 
   };
 }
 
-/** By scope: several endpoints get each event, and its QR code is expensive to draw. */
+/** Cached by scope, because several endpoints get each event and its QR code is expensive to render. */
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**
- * The body of a delivery, in UTF-8. It depends on the frozen event and the scope alone, so that every attempt of every
- * process sends the same bytes (docs/reliability.md rule 10).
+ * Returns the body of a delivery in UTF-8. It depends only on the stored event and the scope, so that every attempt of
+ * every process sends the same bytes (docs/reliability.md rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];

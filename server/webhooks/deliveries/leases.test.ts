@@ -18,7 +18,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-/** A receiver that takes some milliseconds to answer, and a seller whose one webhook it is. */
 async function sellerOf(milliseconds = 0) {
   const seller = await testSeller();
   const receiver = await startReceiver((res) => void setTimeout(() => res.end("ok"), milliseconds));
@@ -27,14 +26,12 @@ async function sellerOf(milliseconds = 0) {
   return { seller, receiver, webhookId };
 }
 
-/** An instance of the app that sends a company's webhooks until it is killed. */
 function startInstance(companyId: string, leaseMilliseconds: number) {
   return startChild("send-webhooks", { COMPANY: companyId, LEASE: String(leaseMilliseconds) });
 }
 
 const termsAt = (now: Date) => ({ now, leaseMilliseconds: 90_000 });
 
-/** Claims the attempt of a new event and leaves it leased in the database. */
 async function claimNew(seller: Seller, webhookId: string) {
   await seller.emitEvents(1);
   await writePlan(await planDeliveries(seller.companyId, termsAt(new Date())), new Date());
@@ -103,7 +100,7 @@ describe("an attempt", () => {
     await releaseAttempts(seller.companyId, first);
     await seller.dispatch();
     expect(receiver.received.map(({ headers }) => headers["x-delivery-attempt"])).toEqual(["1"]);
-    // A second release changes nothing: the attempt belongs to somebody else.
+    // A second release changes nothing, because the attempt belongs to another process.
     await releaseAttempts(seller.companyId, first);
     expect(await seller.deliveries()).toMatchObject([{ status: "delivered", retries: 1 }]);
     const second = await claimNew(seller, webhookId);
@@ -178,7 +175,7 @@ describe("kill -9", () => {
     second.kill("SIGKILL");
     await second.ended;
     expect(idsOf(receiver)).toEqual(new Set(ids));
-    // Only deliveries of the last milliseconds, not recorded yet, arrive twice.
+    // Only unrecorded deliveries of the last milliseconds may arrive twice.
     expect(receiver.received.length).toBeLessThanOrEqual(500 + 100);
     expect(new Set(receiver.received.map(attemptOf)).size).toBe(receiver.received.length);
   });

@@ -11,7 +11,7 @@ import { findUnplannedCompanies } from "./unplanned-companies";
 
 const companies: string[] = [];
 
-/** A company that is deleted after the test, because other tests look for work too. */
+/** Creates a company and deletes it after the test, because other tests search for work too. */
 async function company(): Promise<string> {
   const { companyId } = await createTestCompany();
   companies.push(companyId);

@@ -7,23 +7,22 @@ import type { Plan } from "./attempt";
 import { maxEventsPerPlan } from "./limits";
 import { openPlan, type PlanSource, planSource } from "./open-plan";
 
-/** Default number of deliveries per plan. */
 const defaultDeliveries = 400;
 
 export interface PlanTerms {
-  /** Business time. An event of a moved clock is due by the real clock too (docs/decisions.md 7). */
+  /** Business time. Events of a company with a shifted clock are also due by the real clock (docs/decisions.md 7). */
   now: Date;
-  /** Real clock. */
+  /** Measured by the real clock. */
   leaseMilliseconds: number;
-  /** About how many deliveries to plan. */
+  /** Approximate number of deliveries to plan. */
   maxDeliveries?: number;
 }
 
 /**
- * Plans the deliveries of a company's oldest new events: to every active webhook that wants the kind, and to the
+ * Plans the deliveries of a company's oldest new events: to every active webhook subscribed to the type, and to the
  * transaction's own `postbackUrl`. An event is planned once, however many processes try.
  *
- * The deliveries are the caller's to send and to write (`writePlan`) until the lease ends; then another process adopts
+ * The caller sends and writes the deliveries (`writePlan`) until the lease expires. After that, another process adopts
  * them (`adoptPlans`).
  */
 export async function planDeliveries(
@@ -49,7 +48,7 @@ export async function planDeliveries(
 
 /**
  * Marks a company's oldest new events as planned, except those that another process is marking. If any of them has a
- * receiver, all of them become a plan, for an event's position decides its deliveries' ids.
+ * receiver, all of them become a plan, because the delivery IDs depend on an event's position.
  */
 const planQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;

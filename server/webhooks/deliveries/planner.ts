@@ -20,20 +20,16 @@ import { findUnplannedCompanies } from "./unplanned-companies";
 export interface PlannerOptions {
   queues: Queues;
   terms: (companyId: string) => Omit<ClaimTerms, "isProbe">;
-  /** Takes over what the plan's queues have room for. */
   accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
-  /** Takes over the plan, to be written. */
   keep: (plan: Plan) => void;
   report: (thrown: unknown) => void;
-  /** Only this company. */
   only: string | undefined;
   leavesOut: DispatcherOptions["leavesOut"];
 }
 
-/** Plans the deliveries of new events, company by company, as far as their endpoints have room. */
+/** Plans the deliveries of new events, company by company, as far as their endpoints have capacity. */
 export class Planner {
   readonly #options: PlannerOptions;
-  /** Companies whose plan is being made. */
   readonly #planning = new Set<string>();
   #planned = 0;
   #isClosed = false;
@@ -42,7 +38,6 @@ export class Planner {
     this.#options = options;
   }
 
-  /** Deliveries planned so far. */
   get planned(): number {
     return this.#planned;
   }
@@ -51,7 +46,11 @@ export class Planner {
     return this.#planning.size > 0;
   }
 
-  /** Gives each company with new events, or each of the given ones, its turn. @returns how many events were planned. */
+  /**
+   * Plans the new events of each company, or of each given one, in turn.
+   *
+   * @returns the number of events planned.
+   */
   async plan(given?: string[]): Promise<number> {
     const { only, leavesOut } = this.#options;
     const companies = (given ?? (await findUnplannedCompanies(only))).filter((each) => !leavesOut?.(each));
@@ -70,7 +69,8 @@ export class Planner {
   }
 
   /**
-   * Makes a company's next plans and yields their event counts. Ends early if nothing is left or one takes too long.
+   * Creates a company's next plans and yields their event counts. Stops early if nothing is left or a plan takes too
+   * long.
    */
   async *#plansOf(companyId: string, plans: number, patienceMilliseconds: number): AsyncGenerator<number, void> {
     for (let plan = 0; plan < plans; plan += 1) {
@@ -102,7 +102,7 @@ export class Planner {
     return within(events, planPatienceMilliseconds, 0);
   }
 
-  /** Deliveries planned into free queues are written once and never claimed, which is worth a short wait. */
+  /** Waits briefly for free queues. Deliveries planned into them are written once and never claimed. */
   async #waitForRoom(companyId: string, milliseconds: number): Promise<void> {
     const { queues } = this.#options;
     const until = performance.now() + milliseconds;
@@ -111,14 +111,20 @@ export class Planner {
     while (mustWait() && performance.now() < until && !this.#isClosed) await sleep(2);
   }
 
-  /** As many events as the fullest healthy queue takes: deliveries without room are written three times, not once. */
+  /**
+   * Returns the size of the next plan, limited by the fullest healthy queue. A delivery without capacity is written
+   * three times instead of once.
+   */
   #sizeFor(companyId: string): number {
     const healthy = this.#options.queues.ofCompany(companyId).filter(({ isHealthy }) => isHealthy);
     const room = healthy.length * Math.min(maxDeliveriesPerPlan, ...healthy.map((queue) => queue.room));
     return room === 0 ? maxDeliveriesPerPlan : Math.min(maxDeliveriesPerPlan, room);
   }
 
-  /** Queues what there is room for; deliveries to an endpoint in trouble or with a rate, or behind others, wait in the database. */
+  /**
+   * Queues the deliveries for which there is capacity. Deliveries to an endpoint that is failing, rate-limited or has a
+   * backlog wait in the database.
+   */
   #begin(plan: Plan): number {
     const { queues, accept, keep } = this.#options;
     this.#planned += plan.attempts.length;

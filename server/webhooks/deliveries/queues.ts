@@ -4,7 +4,6 @@ import type { EndpointKey } from "./endpoint";
 import { EndpointQueue, nameOf } from "./endpoint-queue";
 import { maxQueued, slotsPerEndpoint } from "./limits";
 
-/** The queues of a dispatcher, one per endpoint, and the budget that they share. */
 export class Queues implements Iterable<EndpointQueue> {
   readonly budget = new Budget();
   readonly #byName = new Map<string, EndpointQueue>();
@@ -13,7 +12,6 @@ export class Queues implements Iterable<EndpointQueue> {
     return this.#byName.values();
   }
 
-  /** The endpoint's queue, opened if there is none. */
   of(endpoint: EndpointKey): EndpointQueue {
     const name = nameOf(endpoint);
     const known = this.#byName.get(name);
@@ -27,26 +25,33 @@ export class Queues implements Iterable<EndpointQueue> {
     return [...this.#byName.values()].filter((queue) => queue.companyId === companyId);
   }
 
-  /** Queues that run low while the database may hold more for them, the least busy first. */
+  /** Queues that run low while the database may contain more for them, least busy first. */
   hungry(): EndpointQueue[] {
     return [...this.#byName.values()]
       .filter((queue) => queue.hasMore && queue.queued < slotsPerEndpoint)
       .sort((one, other) => one.running - other.running);
   }
 
-  /** Reserves room in a queue within the budget. @returns for how many attempts. */
+  /**
+   * Reserves capacity in a queue within the budget.
+   *
+   * @returns the number of attempts.
+   */
   reserve(queue: EndpointQueue, wanted = maxQueued): number {
     return this.budget.promise(queue.reserve(Math.min(wanted, this.budget.free)));
   }
 
-  /** Reserves room for one attempt with its slot, whatever the budget says. @returns whether there was a slot. */
+  /**
+   * Reserves capacity for one attempt with its slot, regardless of the budget.
+   *
+   * @returns whether a slot was free.
+   */
   reserveSlot(queue: EndpointQueue): boolean {
     if (!queue.reserveSlot()) return false;
     this.budget.promiseOne();
     return true;
   }
 
-  /** Queues what arrived for `reserved` places. */
   fill(queue: EndpointQueue, attempts: Attempt[], reserved: number): void {
     this.budget.accept(attempts.length, reserved);
     queue.fill(attempts, reserved);

@@ -12,7 +12,7 @@ import { Recorder } from "./recorder";
 afterEach(closeReceivers);
 
 describe("while a plan is being written", () => {
-  /** Writes a plan; `meanwhile` ends, or its attempt is given back, when the rows are composed and wait for a lock. */
+  /** Writes a plan. While its rows wait for a lock, either `meanwhile` finishes or its attempt is released. */
   async function writeSlowly({ seller, webhookId, plan }: Planned, meanwhile: Result | null) {
     const plans = new Set<Plan>();
     const recorded: Result[] = [];
@@ -72,7 +72,7 @@ describe("a plan whose write had no answer", () => {
     const [bad, good] = [attemptOf(plan, 0), attemptOf(plan, 1)];
     plan.accepted.add(bad).add(good);
     await db().transaction(async (tx) => {
-      // Counting the results times out on this lock, after the rows were inserted.
+      // Updating the endpoint times out on this lock, after the rows were inserted.
       await tx.update(troubledEndpoints).set({ failures: 2 }).where(troubleOf(key));
       recorder.add({
         attempt: bad,
@@ -80,7 +80,7 @@ describe("a plan whose write had no answer", () => {
       });
       recorder.keep(plan);
       await expect.poll(async () => (await seller.deliveries()).length).toBe(2);
-      // On Citus the statement's own time-out ends it (docs/scale.md).
+      // On Citus the statement's own timeout ends it (docs/scale.md).
       await expect.poll(() => faults.length).toBe(1);
       recorder.add({ attempt: good, outcome: answeredOk });
     });
@@ -106,7 +106,7 @@ describe("a plan that the database refuses", () => {
     });
     const attempt = attemptOf(plan);
     plan.accepted.add(attempt);
-    // The column refuses this status: the first try fails.
+    // The column rejects this status, so the first attempt to write fails.
     const outcome = { ...answeredOk, status: 99_999 };
     recorder.keep(plan);
     recorder.add({ attempt, outcome });

@@ -9,18 +9,16 @@ import { writePlan } from "./write-plan";
 export interface RecorderOptions {
   now: (companyId?: string) => Date;
   report: (thrown: unknown) => void;
-  /** Called with results once they are in the database. */
   recorded: (results: Result[]) => void;
-  /** Called with a plan once all its deliveries are in the database. */
   planWritten: (plan: Plan) => void;
 }
 
-/** Writes plans and results, a batch at a time, until none is left. A batch that fails is tried again. */
+/** Writes plans and results in batches until none is left. Retries a failed batch. */
 export class Recorder {
   readonly #options: RecorderOptions;
   /** Results of deliveries whose row exists. */
   readonly #results: Result[] = [];
-  /** Unwritten plans, with the time at which each was handed over. */
+  /** Unwritten plans with the time at which each was added. */
   readonly #plans = new Map<Plan, number>();
   #isRecording = false;
 
@@ -32,13 +30,13 @@ export class Recorder {
     return this.#isRecording;
   }
 
-  /** Takes over a plan, to be written once its attempts have ended, one of them failed, or it has waited too long. */
+  /** Adds a plan. It is written once its attempts have finished, one of them failed, or it has waited too long. */
   keep(plan: Plan): void {
     this.#plans.set(plan, performance.now());
     void this.#run();
   }
 
-  /** Takes over a result, to be written with its plan or on the delivery's row. */
+  /** Adds a result, which is written with its plan or on the delivery's row. */
   add(result: Result): void {
     (result.attempt.plan?.results ?? this.#results).push(result);
     void this.#run();
@@ -62,10 +60,10 @@ export class Recorder {
     const { results, underWay } = await writePlan(plan, now(plan.companyId));
     this.#plans.delete(plan);
     for (const attempt of plan.attempts) attempt.plan = null;
-    // These ended while the statement ran, which wrote a lease for them.
+    // These finished while the statement ran, which wrote a lease for them.
     this.#results.push(...plan.results.slice(results.length));
     recorded(results);
-    // So did these, given back while it ran.
+    // These were released while the statement ran, which also wrote a lease for them.
     const released = underWay.filter((attempt) => !plan.accepted.has(attempt));
     if (released.length > 0) await releaseAttempts(plan.companyId, released).catch(report);
     planWritten(plan);

@@ -1,4 +1,4 @@
-/** Runs a piece of work once at a time, and once more if it was requested meanwhile. */
+/** Runs a task one at a time, and once more if it was requested meanwhile. */
 export class Repeater {
   readonly #mayRun: () => boolean;
   readonly #work: () => Promise<void>;
@@ -15,8 +15,8 @@ export class Repeater {
   }
 
   /**
-   * Requests a run that begins after this call. Resolves when no request is left, or `mayRun` says no; a failure of
-   * the work fails every request that waits.
+   * Requests a run that starts after this call. Resolves when no request is left or `mayRun` returns false. An error of
+   * the task rejects every waiting request.
    */
   async request(): Promise<void> {
     this.#isRequested = true;

@@ -9,7 +9,7 @@ import { endPause, lockTrouble } from "./breaker";
 import { toDelivery } from "./deliveries";
 
 /**
- * Queues a delivery to be sent again at once, on its own row and under its own event id, in any state and even if its
+ * Queues a delivery to be resent immediately, on its own row and with its own event ID, in any state and even if its
  * endpoint is paused (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
  *
  * @throws NOT_FOUND; webhook_removed; delivery_canceled.
@@ -39,7 +39,7 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
   return toDelivery(row);
 }
 
-/** Locks the webhook: a removal waits, then finds the delivery and cancels it. */
+/** Locks the webhook, so that a concurrent removal waits and then finds and cancels the delivery. */
 async function isRemoved(tx: Executor, companyId: string, webhookId: string | null): Promise<boolean> {
   if (webhookId === null) return false;
   const [webhook] = await tx

@@ -8,16 +8,15 @@ import { getWebhook, isWebhook } from "../webhooks/endpoints";
 import { endPause, lockTrouble } from "./breaker";
 
 const maxRows = 1_000;
-/** Endpoints of one call: a company's `postbackUrl`s may have many origins. */
+/** Maximum endpoints per call. A company's `postbackUrl`s may have many origins. */
 const maxEndpoints = 100;
 
 interface Target {
   endpoint: string;
-  /** Null for a `postbackUrl`. */
   webhookId: string | null;
 }
 
-/** Deliveries that failed or wait for their next attempt, without tests. */
+/** Matches deliveries that failed or wait for their next attempt, except tests. */
 function isUndelivered(companyId: string) {
   return and(
     eq(deliveries.companyId, companyId),
@@ -26,7 +25,7 @@ function isUndelivered(companyId: string) {
   );
 }
 
-/** Such deliveries of one webhook; without one, those of all webhooks not removed and of `postbackUrl`s. */
+/** Matches the undelivered ones of one webhook, or of all existing webhooks and `postbackUrl`s. */
 function isResendable(companyId: string, webhookId: string | undefined) {
   if (webhookId !== undefined) return and(isUndelivered(companyId), eq(deliveries.webhookId, webhookId));
   const present = db()
@@ -37,7 +36,7 @@ function isResendable(companyId: string, webhookId: string | undefined) {
 }
 
 /**
- * The number of deliveries that `retryFailed` would queue if it had no maximum.
+ * Returns the number of deliveries that `retryFailed` would queue without its limit.
  *
  * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
  */
@@ -48,9 +47,9 @@ export async function countFailed(companyId: string, webhookId: string | undefin
 }
 
 /**
- * Queues deliveries that failed or wait for their next attempt, to be resent at once: the oldest first, at most 1 000
- * per call, on their own rows and under their own event ids. Tests are left out. Without a webhook, takes those of the
- * whole company.
+ * Queues deliveries that failed or wait for their next attempt to be resent immediately: oldest first, at most 1,000
+ * per call, on their own rows and with their own event IDs. Tests are excluded. Without a webhook, it covers the whole
+ * company.
  *
  * @returns the number queued.
  * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
@@ -69,7 +68,7 @@ export async function retryFailed(companyId: string, webhookId: string | undefin
   return queued;
 }
 
-/** The endpoints with deliveries to resend, in the order of their oldest delivery. */
+/** Returns the endpoints with deliveries to resend, ordered by their oldest delivery. */
 function findTargets(companyId: string): Promise<Target[]> {
   return db()
     .select({ endpoint: deliveries.endpoint, webhookId: deliveries.webhookId })
@@ -80,14 +79,18 @@ function findTargets(companyId: string): Promise<Target[]> {
     .limit(maxEndpoints);
 }
 
-/** One transaction per endpoint, so that locks are taken in a fixed order. @returns null for a removed webhook. */
+/**
+ * Runs one transaction per endpoint, so that locks are taken in a fixed order.
+ *
+ * @returns null for a removed webhook.
+ */
 function retryTarget(companyId: string, target: Target, limit: number, now: Date): Promise<number | null> {
   const { endpoint, webhookId } = target;
   const key = { companyId, endpoint };
   return db().transaction(async (tx) => {
     await lockTrouble(tx, key);
     if (webhookId !== null) {
-      // Locked: a removal waits, then finds the deliveries and cancels them.
+      // Locked, so that a concurrent removal waits and then finds and cancels the deliveries.
       const [found] = await tx
         .select({ id: webhooks.id })
         .from(webhooks)

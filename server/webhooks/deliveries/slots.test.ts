@@ -18,7 +18,6 @@ function take(companyId: string, endpoint: string, wanted = slotsPerEndpoint): n
   return count;
 }
 
-/** Takes all slots that a company gets for `endpoints` endpoints. */
 const takeAll = (companyId: string, endpoints = 100) =>
   Array.from({ length: endpoints }, (_, each) => take(companyId, `endpoint ${each}`)).reduce((sum, each) => sum + each);
 

@@ -1,19 +1,16 @@
 import { scarceSlots, slotsPerCompany, slotsPerEndpoint, slotsPerProcess } from "./limits";
 
-/** The owner of slots. */
 export interface SlotOwner {
   companyId: string;
-  /** Names the endpoint across companies. */
   name: string;
 }
 
-/** Bounds the attempts under way: per endpoint, per company and for the whole process. */
+/** Limits concurrent attempts per endpoint, per company and per process. */
 export class Slots {
   #taken = 0;
   readonly #byCompany = new Map<string, number>();
   readonly #byEndpoint = new Map<string, number>();
 
-  /** How many slots an endpoint may take. */
   freeFor({ companyId, name }: SlotOwner): number {
     const own = this.#byEndpoint.get(name) ?? 0;
     const free = slotsPerProcess - this.#taken;
@@ -23,7 +20,11 @@ export class Slots {
     return Math.max(0, Math.min(allowed - own, left));
   }
 
-  /** Takes at most `wanted` slots. @returns how many; each must be given back. */
+  /**
+   * Takes at most `wanted` slots.
+   *
+   * @returns the number taken; each must be released.
+   */
   take(owner: SlotOwner, wanted: number): number {
     const count = Math.min(wanted, this.freeFor(owner));
     this.#add(owner, count);
@@ -41,7 +42,7 @@ export class Slots {
   }
 }
 
-/** The slots of this process: all its dispatchers share them. */
+/** Slots of this process, shared by all its dispatchers. */
 export const processSlots = new Slots();
 
 function addTo(counts: Map<string, number>, key: string, count: number): void {

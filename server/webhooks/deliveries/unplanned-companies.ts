@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { planningOutboxDb } from "@/db/client";
 import { pageRows } from "./limits";
 
-/** Comes before every id. */
+/** Sorts before every ID. */
 const noCompany = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The companies with events of which no deliveries have been planned; `only` that one, unread. What is read is bounded:
- * a page of the index, then the next one after its last company, however many events that company has.
+ * Returns the companies with unplanned events. With `only`, returns that company without a query. It reads one page of
+ * the index and then the next one after its last company, so its cost is bounded, however many events a company has.
  */
 export async function findUnplannedCompanies(only?: string): Promise<string[]> {
   if (only) return [only];

@@ -5,22 +5,22 @@ import type { DeliveryErrorCode } from "@/db/schema/webhooks-enums";
 import { deliveriesTo, type EndpointKey } from "./endpoint";
 import { bulkTimeoutMilliseconds, heldPerStatement, resumedAtRecovery } from "./limits";
 
-/** The `error` of a delivery that waits for its endpoint's pause to end (docs/reliability.md rule 12). */
+/** `error` of a delivery that waits for the end of its endpoint's pause (docs/reliability.md rule 12). */
 export const pausedError = "endpoint paused";
 export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 
-/** The `error` of a delivery that was given up because its webhook was stopped or disabled. */
+/** `error` of a delivery that was canceled because its webhook was paused or disabled. */
 export const disabledError = "endpoint disabled";
 export const disabledCode: DeliveryErrorCode = "endpoint_disabled";
 
-/** Raises the statement timeout for the rest of a transaction, so that it can change all deliveries that wait. */
+/** Raises the statement timeout for the rest of a transaction, so that it can update all waiting deliveries. */
 export async function allowBulkChange(tx: Executor): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${`${bulkTimeoutMilliseconds}ms`}, true)`);
 }
 
 /**
- * Gives up the deliveries waiting for an endpoint that gets no more requests; those already tried keep their error. An
- * attempt under way still records its result; if its process dies, the attempt is not repeated.
+ * Cancels the deliveries that wait for an endpoint that receives no further requests. Those already attempted keep
+ * their error. An attempt in progress still records its result. If its process dies, it is not repeated.
  */
 export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await allowBulkChange(tx);
@@ -37,9 +37,9 @@ export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): 
     .where(isWaiting(key));
 }
 
-/** Postpones deliveries due before `until` to that time, unless they are leased; a limited number per call. */
+/** Postpones unleased deliveries due before `until` to that time. Updates a limited number per call. */
 export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
-  // Leases go by the real clock.
+  // Leases use the real clock.
   const clock = new Date().toISOString();
   await changeSome(
     tx,
@@ -52,7 +52,7 @@ export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Pro
   );
 }
 
-/** Makes a limited number of held-back deliveries due now; the rest are due when the pause would have ended. */
+/** Makes a limited number of held-back deliveries due now. The rest become due when the pause would have ended. */
 export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date): Promise<void> {
   const due = now.toISOString();
   await changeSome(
@@ -64,10 +64,10 @@ export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date
   );
 }
 
-/** Changes waiting deliveries that are not locked by another transaction, the earliest due first. */
+/** Updates waiting deliveries that no other transaction has locked, earliest due first. */
 async function changeSome(executor: Executor, key: EndpointKey, change: SQL, which: SQL, maxRows: number) {
   const waiting = sql`${isWaiting(key)} AND ${which}`;
-  // A `ctid` is unique only within a shard, so the outer statement names the company too.
+  // A `ctid` is unique only within a shard, so the outer statement filters by company too.
   await executor.execute(sql`
     UPDATE deliveries SET ${change} WHERE ${waiting} AND ctid = ANY (ARRAY(
       SELECT ctid FROM deliveries WHERE ${waiting} ORDER BY next_attempt_at LIMIT ${maxRows} FOR UPDATE SKIP LOCKED

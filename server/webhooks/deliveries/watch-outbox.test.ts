@@ -17,7 +17,6 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A seller with its API and a webhook, whose outbox is watched. */
 async function watched(answer?: Answer, pace?: Pace) {
   const api = await createIntegrator();
   const seller = await testSeller(api.companyId);
@@ -30,7 +29,7 @@ async function watched(answer?: Answer, pace?: Pace) {
   return { api, seller, receiver, watch };
 }
 
-/** An event that another process committed. */
+/** Inserts an event as another process would. */
 async function insertEvent(companyId: string): Promise<void> {
   const now = new Date();
   await db()

@@ -9,24 +9,29 @@ import type { DispatcherOptions } from "./dispatcher-options";
 import { databaseRetryMilliseconds } from "./limits";
 import { distributedPace, type Pace, usualPace } from "./pace";
 
-/** When to read the outbox after this process emitted: the commit follows within milliseconds, or the poll finds it. */
+/**
+ * Delays after which the outbox is read for an event emitted by this process. The commit follows within milliseconds;
+ * otherwise the poll finds it.
+ */
 const hintDelays = [4, 15, 60];
 
 export interface Watch {
-  /** Accepts nothing more and waits for work under way, for at most `milliseconds`. */
+  /** Stops accepting work and waits for work in progress, for at most `milliseconds`. */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * Sends webhooks until it is stopped: new events right after their commit, from any process, and all due deliveries
- * (docs/reliability.md rule 10). On a distributed database those of other processes follow within five seconds. Without
- * a database it keeps trying.
+ * Sends webhooks until it is stopped: new events of any process right after their commit, and all due deliveries
+ * (docs/reliability.md rule 10). On a distributed database, those of other processes follow within five seconds. Keeps
+ * trying while the database is unavailable.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);
 }
 
-/** The companies' clocks. While one advances, the job that moves it sends what is due there, at every instant in turn. */
+/**
+ * Applies the companies' own clocks. While a clock advances, the job that moves it sends what is due at each instant.
+ */
 function byClocks(
   read: () => ReadonlyMap<string, CompanyClock>,
   realNow = () => new Date(),
@@ -43,11 +48,11 @@ class OutboxWatch implements Watch {
   readonly #pace: Pace;
   readonly #running: Promise<void>;
   readonly #ignoreHints: () => void;
-  /** The companies that emitted, and how often each is still to be read. */
+  /** Companies that emitted events, with the number of reads left for each. */
   readonly #hinted = new Map<string, number>();
   #hints: number[] = [];
   #wake: () => void = () => undefined;
-  /** The clocks of companies that have one, at most a second old. */
+  /** Clocks of the companies that have one, at most a second old. */
   #clocks: ReadonlyMap<string, CompanyClock> = new Map();
   #isStopped = false;
   #readAllAt = Number.NEGATIVE_INFINITY;
@@ -98,7 +103,6 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /** Plans until no new event is left, and sends due deliveries in between. */
   async #sendAll(): Promise<void> {
     for (let found = 1; found > 0 && !this.#isStopped; ) {
       found = await this.#dispatcher.plan();
@@ -108,7 +112,7 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /** Plans what these companies emitted; with the last of a company's hints, sends what is due there. */
+  /** Plans the events of these companies. With a company's last hint, also sends its due deliveries. */
   async #sendOf(hinted: { companyId: string; isLast: boolean }[]): Promise<void> {
     const companies = hinted.map(({ companyId }) => companyId);
     while (!this.#isStopped && (await this.#dispatcher.plan(companies)) > 0);
@@ -135,9 +139,9 @@ class OutboxWatch implements Watch {
 }
 
 /**
- * Sends everything that is due at `now` (business time), retries, orphans and new events, until nothing is left or
- * `deadline` (real clock) has passed; what is under way then ends by itself. `only`: one company, whose now it is; else
- * a company with a clock has its own, and one whose clock advances is left out.
+ * Sends everything that is due at `now` (business time): retries, orphans and new events. Stops when nothing is left or
+ * `deadline` (real clock) has passed, and work in progress then finishes. `only` limits it to one company, whose time
+ * `now` is. Otherwise a company with a clock uses that clock, and one whose clock is advancing is skipped.
  *
  * @returns counts of deliveries planned, attempts delivered and attempts failed.
  */

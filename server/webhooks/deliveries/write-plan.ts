@@ -1,7 +1,7 @@
 /*
- * Hot path: delivering webhooks. A delivery that is answered quickly is written once, with its result, about a hundred per
- * statement. Measured by `npm run bench -- webhooks` (docs/performance.md): 0.53 of a bare loop; 0.13 to 0.25 when each
- * delivery was written before and after it was sent.
+ * Hot path of webhook delivery. A delivery with a fast response is written once, with its result, about a hundred per
+ * statement. Measured by `npm run bench -- webhooks` (docs/performance.md): 0.53 of a bare loop, compared to 0.13 to
+ * 0.25 if each delivery is written before and after sending.
  */
 
 import { sql } from "drizzle-orm";
@@ -12,14 +12,14 @@ import { resultOf, updateEndpoints } from "./record-results";
 import { disabledCode, disabledError, pausedCode, pausedError } from "./waiting-deliveries";
 
 /**
- * Inserts the deliveries of a plan in their current states and deletes the plan: those that ended with their result,
- * those under way with the plan's lease, the others as waiting. Unsent deliveries follow the current state of their
- * webhook and endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
+ * Inserts the deliveries of a plan in their current states and deletes the plan. Finished ones get their result, those
+ * in progress the plan's lease, and the others wait. Unsent deliveries follow the current state of their webhook and
+ * endpoint: removed, paused, or with another URL. The results are then applied to their endpoints.
  *
- * A plan is written once. If another process wrote it, or this one did and the answer was lost, nothing is written, and
- * every result must still be recorded on its own row. `now` is business time.
+ * A plan is written once. If another process wrote it, or this one did and the response was lost, nothing is written,
+ * and every result must be recorded on its own row. `now` is business time.
  *
- * @returns the results that were written, and the attempts that were under way when the rows were composed.
+ * @returns the results that were written, and the attempts that were in progress when the rows were composed.
  */
 export async function writePlan(plan: Plan, now: Date): Promise<{ results: Result[]; underWay: Attempt[] }> {
   const { companyId, id: planId, plannedAt, leasedUntil, accepted, targets } = plan;
@@ -50,8 +50,8 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ results: Resul
 }
 
 /**
- * A delivery's row per attempt, as arrays: PostgreSQL reads them in a quarter of the time that it needs for JSON. What
- * many rows share (events, targets, states) is sent once as JSON, and each row refers to it by number.
+ * Returns one row per attempt as arrays, which PostgreSQL parses in a quarter of the time of JSON. Values shared by
+ * many rows (events, targets, states) are sent once as JSON, and each row refers to them by number.
  */
 function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: readonly Result[], now: Date) {
   const eventNumbers = new Map(events.map((event, number) => [event, number]));
@@ -86,8 +86,8 @@ function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: r
 }
 
 /**
- * Locks the webhooks of unsent deliveries: a change of one waits, and then finds the rows. They are named by an array, for
- * Citus cannot read a locked subquery that PostgreSQL made a join of.
+ * Locks the webhooks of unsent deliveries, so that a concurrent change waits and then finds the rows. They are passed
+ * as an array, because Citus cannot read a locked subquery that PostgreSQL has turned into a join.
  */
 const writeQuery = preparedQuery((database) => {
   const given = (name: string) => sql`${sql.placeholder(name)}::text`;

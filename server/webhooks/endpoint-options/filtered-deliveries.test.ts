@@ -26,7 +26,6 @@ async function receive(): Promise<Receiver> {
 
 const kindsOf = ({ received }: Receiver) => received.map(({ body }) => JSON.parse(body).event as string).sort();
 
-/** A company with two products and a webhook for each of the given filters. */
 async function setUp() {
   const api = await createIntegrator();
   const { companyId } = api;

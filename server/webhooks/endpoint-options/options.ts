@@ -5,13 +5,11 @@ import { sealHeaders } from "./own-headers";
 import type { OptionChange, ShownOptions } from "./schemas";
 import { activeSecrets, createSecret, previousEndsAt, type WebhookKey } from "./signing-secrets";
 
-/** The columns of a webhook that it opts in by. */
 export type OptionColumns = Pick<
   typeof webhooks.$inferSelect,
   "signingSecrets" | "ownHeaders" | "productIds" | "deliveriesPerSecond"
 >;
 
-/** A webhook that opted in to nothing. */
 export const noOptions: OptionColumns = {
   signingSecrets: null,
   ownHeaders: null,
@@ -19,7 +17,7 @@ export const noOptions: OptionColumns = {
   deliveriesPerSecond: null,
 };
 
-/** The columns after a change, and the secret that it made, if any. */
+/** The changed columns and the generated secret, if any. */
 export interface ChangedOptions {
   columns: OptionColumns;
   signingSecret: string | null;
@@ -27,7 +25,6 @@ export interface ChangedOptions {
 
 const mask = "•".repeat(8);
 
-/** The options as the wire shows them at `now`. */
 export function showOptions(row: OptionColumns, now: Date): ShownOptions {
   return {
     signed: row.signingSecrets !== null,
@@ -39,8 +36,8 @@ export function showOptions(row: OptionColumns, now: Date): ShownOptions {
 }
 
 /**
- * The headers that a webhook opted in to, as the dashboard shows them: the event's id, and everything that proves or
- * holds a secret masked, one signature for each secret that signs at `now`.
+ * Returns a webhook's optional headers for the dashboard. The event's ID is shown, and signatures and secret values are
+ * masked. There is one signature per secret active at `now`.
  */
 export function maskedHeaders(row: Pick<OptionColumns, "signingSecrets" | "ownHeaders">, eventId: string, now: Date) {
   const own = Object.fromEntries((row.ownHeaders?.names ?? []).map((name) => [name, mask]));
@@ -51,9 +48,9 @@ export function maskedHeaders(row: Pick<OptionColumns, "signingSecrets" | "ownHe
 }
 
 /**
- * Applies a change to the options of a webhook; absent ones stay. It writes nothing.
+ * Applies a change to the options of a webhook. Absent options are unchanged. Writes nothing.
  *
- * @throws product_unknown; VALIDATION naming a header without a value.
+ * @throws product_unknown; VALIDATION for a header without a value.
  */
 export async function applyOptions(
   tx: Executor,
@@ -79,7 +76,7 @@ export async function applyOptions(
   return { columns, signingSecret };
 }
 
-/** Keeps a row for the rate of a webhook that has one, in the commit that sets it. */
+/** Creates the row that meters a rate-limited webhook, in the transaction that sets the rate. */
 export async function keepPace(
   tx: Executor,
   { companyId, webhookId }: WebhookKey,
@@ -92,7 +89,7 @@ export async function keepPace(
     .onConflictDoNothing();
 }
 
-/** The options in the audit log: no secret, and no header's value. */
+/** Converts the options for the audit log, without secrets and header values. */
 export function auditedOptions({ signingSecrets, ownHeaders, productIds, deliveriesPerSecond }: OptionColumns) {
   return {
     signed: signingSecrets !== null,

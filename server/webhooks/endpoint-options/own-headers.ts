@@ -6,20 +6,22 @@ import type { WebhookKey } from "./signing-secrets";
 
 const field = "webhook headers";
 
-/** Names and values of a webhook's own headers. */
 export type OwnHeaders = Record<string, string>;
 
-/** A webhook's own headers with their values. @throws when VAULT_KEYS lacks their key, or they are another webhook's. */
+/**
+ * Decrypts a webhook's custom headers.
+ *
+ * @throws if VAULT_KEYS lacks their key, or they belong to another webhook.
+ */
 export function openHeaders({ companyId, webhookId }: WebhookKey, { keyId, sealed }: SealedHeaders): OwnHeaders {
   const text = unseal(vaultKeyOf(keyId).key, { companyId, owner: webhookId, field, keyId }, sealed);
   return JSON.parse(text) as OwnHeaders;
 }
 
 /**
- * What is stored for the headers that a seller wants from now on: null for none. A header without a value keeps the
- * stored one.
+ * Encrypts the requested headers. Returns null for none. A header without a value keeps the stored one.
  *
- * @throws VALIDATION naming `headers.0.value` for a header without a value of which none is stored.
+ * @throws VALIDATION for `headers.0.value` of a header without a value that has none stored.
  */
 export function sealHeaders(
   key: WebhookKey,
@@ -36,7 +38,6 @@ export function sealHeaders(
   return sealed(key, Object.fromEntries(headers));
 }
 
-/** The same headers, sealed under the current vault key. */
 export function resealHeaders(key: WebhookKey, stored: SealedHeaders): SealedHeaders {
   return sealed(key, openHeaders(key, stored));
 }

@@ -8,7 +8,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-/** The most requests within any second. */
 function mostInASecond({ received }: Receiver): number {
   const times = received.map(({ at }) => at);
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));

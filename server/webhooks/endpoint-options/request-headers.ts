@@ -3,27 +3,23 @@ import type { SealedHeaders, SealedSecret } from "@/db/schema";
 import { type OwnHeaders, openHeaders } from "./own-headers";
 import { activeSecrets, openSecret, type WebhookKey } from "./signing-secrets";
 
-/** What a webhook opted in to that changes its requests, as it is stored. */
 export interface SealedOptions {
   secrets: SealedSecret[] | null;
   headers: SealedHeaders | null;
 }
 
-/** What is signed: the same event has the same id in every attempt. */
 export interface Signed {
   eventId: string;
-  /** The bytes that are sent. */
   body: Buffer;
 }
 
-/** The headers that a webhook opted in to, for one attempt. */
 export interface OptionHeaders {
   own: OwnHeaders;
-  /** Of Standard Webhooks; none for a webhook that is not signed. */
+  /** Headers of Standard Webhooks. Empty for an unsigned webhook. */
   signature: Record<string, string>;
 }
 
-/** @throws when a secret or header cannot be opened: nothing may then be sent. */
+/** @throws if a secret or header cannot be decrypted. Nothing may then be sent. */
 export function composeOptionHeaders(
   key: WebhookKey,
   { secrets, headers }: SealedOptions,
@@ -36,7 +32,7 @@ export function composeOptionHeaders(
   };
 }
 
-/** Standard Webhooks 1.0: HMAC-SHA-256 over id, timestamp in seconds and body; one signature for each secret. */
+/** Standard Webhooks 1.0: HMAC-SHA-256 over ID, timestamp in seconds and body, with one signature per secret. */
 function signatureOf(key: WebhookKey, secrets: readonly SealedSecret[], { eventId, body }: Signed, now: Date) {
   const timestamp = Math.floor(now.getTime() / 1000);
   const sign = (secret: Buffer) =>
@@ -50,7 +46,7 @@ function signatureOf(key: WebhookKey, secrets: readonly SealedSecret[], { eventI
 
 const mask = "•".repeat(8);
 
-/** An endpoint's answer without the values of its own headers, which some servers repeat. */
+/** Removes the values of the custom headers from an endpoint's response, because some servers echo them. */
 export function hideValues(answer: string, own: OwnHeaders): string {
   let hidden = answer;
   for (const value of Object.values(own).sort((one, other) => other.length - one.length)) {

@@ -7,10 +7,11 @@ import { resealHeaders } from "./own-headers";
 import { activeSecrets, resealSecret } from "./signing-secrets";
 
 /**
- * Re-encrypts the signing secrets and headers of webhooks under the first of VAULT_KEYS, company by company, so that the
- * older keys can be removed. Safe while others use or replace them.
+ * Re-encrypts the signing secrets and headers of webhooks with the first of VAULT_KEYS, company by company, so that
+ * older keys can be removed. Safe while they are used or replaced. `only` limits it to one company.
  *
- * `only`: one company. @returns how many webhooks were rewrapped. @throws when VAULT_KEYS lacks the key of one.
+ * @returns the number of webhooks re-encrypted.
+ * @throws if VAULT_KEYS lacks the key of one.
  */
 export async function rewrapWebhooks(only?: string): Promise<number> {
   const { kid } = currentVaultKey();
@@ -37,7 +38,11 @@ export async function rewrapWebhooks(only?: string): Promise<number> {
   return rewrapped;
 }
 
-/** Removes the secrets that no longer sign at `now`. @returns of how many webhooks. */
+/**
+ * Removes the secrets that have expired at `now`.
+ *
+ * @returns the number of webhooks changed.
+ */
 export async function sweepEndedSecrets(now: Date, only?: string): Promise<{ endedSecrets: number }> {
   const hasTwo = sql`jsonb_array_length(${webhooks.signingSecrets}) > 1`;
   let endedSecrets = 0;
@@ -60,7 +65,7 @@ export async function sweepEndedSecrets(now: Date, only?: string): Promise<{ end
   return { endedSecrets };
 }
 
-/** Whether nobody has replaced what was read of a webhook. */
+/** Matches the webhook only if its secrets and headers have not been replaced since they were read. */
 function isUnchanged(
   { companyId, webhookId }: { companyId: string; webhookId: string },
   { signingSecrets, ownHeaders }: Pick<typeof webhooks.$inferSelect, "signingSecrets" | "ownHeaders">,

@@ -4,7 +4,7 @@ import { Instant, PathId } from "../../core/procedures/wire";
 const maxHeaders = 10;
 const maxProducts = 100;
 
-/** Names that a request needs for itself, that belong to one connection, or that we send. */
+/** Header names that a request needs itself, that are specific to a connection, or that deliveries set. */
 const refusedName =
   /^(host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|accept|user-agent|proxy-.*|content-.*|webhook-.*|x-delivery-.*)$/;
 
@@ -39,7 +39,7 @@ function headersOf<Header extends z.ZodType<{ name: string }>>(header: Header) {
 
 const NewHeader = z.strictObject({ name: HeaderName, value: HeaderValue }).meta({ id: "NewWebhookHeader" });
 
-/** A header that a change wants; without a value, the stored one stays. */
+/** A header in a change. Without a value, the stored one is kept. */
 const OwnHeader = z
   .strictObject({
     name: HeaderName,
@@ -66,7 +66,7 @@ const perSecondDescription =
 const signedDescription =
   "Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).";
 
-/** What a new webhook may opt in to (docs/decisions.md 17). */
+/** Optional settings of a new webhook (docs/decisions.md 17). */
 export const newOptions = {
   signed: z
     .boolean()
@@ -77,7 +77,7 @@ export const newOptions = {
   deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Absent: without a limit.` }),
 };
 
-/** The same of a change; absent ones stay. */
+/** Optional settings in a change. Absent ones are unchanged. */
 export const optionChanges = {
   signed: z
     .boolean()
@@ -101,7 +101,6 @@ export const optionChanges = {
 export const OptionChange = z.strictObject(optionChanges);
 export type OptionChange = z.infer<typeof OptionChange>;
 
-/** The same as a webhook shows it. */
 export const shownOptions = {
   signed: z.boolean().meta({ description: signedDescription }),
   previousSecretEndsAt: Instant.nullable().meta({
@@ -123,7 +122,7 @@ export const shownOptions = {
 const ShownOptions = z.object(shownOptions);
 export type ShownOptions = z.infer<typeof ShownOptions>;
 
-/** Shown once, by the answer that made it. */
+/** Shown only in the response that generated it. */
 export const SigningSecret = z
   .string()
   .meta({ description: "`whsec_` and the base64 of 32 bytes. It is shown this once." });

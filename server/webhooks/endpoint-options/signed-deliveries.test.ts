@@ -34,10 +34,10 @@ const isVerified = (secret: string, each: Received) => {
   }
 };
 
-/** Holds the installed package between runs. */
+/** Caches the installed package between runs. */
 const pythonTools = join(fileURLToPath(new URL("../../.data", import.meta.url)), "client-tools", "standardwebhooks");
 
-/** Whether the package of PyPI is here, or could be installed. */
+/** Reports whether the package from PyPI is present or could be installed. */
 function hasPython(): boolean {
   const env = { ...process.env, PYTHONPATH: pythonTools };
   const isHere = () => spawnSync("python3", ["-c", "import standardwebhooks"], { env }).status === 0;

@@ -2,36 +2,35 @@ import { randomBytes } from "node:crypto";
 import type { SealedSecret } from "@/db/schema";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
 
-/** The webhook to which a sealed text belongs. */
+/** The webhook that an encrypted text belongs to. */
 export interface WebhookKey {
   companyId: string;
   webhookId: string;
 }
 
-/** Of Standard Webhooks, before the base64 of the secret's bytes. */
+/** Standard Webhooks prefix before the base64 of the secret's bytes. */
 const prefix = "whsec_";
 const secretBytes = 32;
 
-/** How long the old secret signs along after a rotation (docs/decisions.md 17). */
+/** Time that the old secret remains valid after a rotation (docs/decisions.md 17). */
 const overlapMilliseconds = 86_400_000;
 
 const field = "webhook signing secret";
 
-/** A new secret, as the seller sees it once, and as it is stored. */
 export interface NewSecret {
   signingSecret: string;
   stored: SealedSecret[];
 }
 
-/** Makes the first secret of a webhook: `whsec_` and the base64 of 32 random bytes. */
+/** Generates the first secret of a webhook: `whsec_` and the base64 of 32 random bytes. */
 export function createSecret(key: WebhookKey): NewSecret {
   const signingSecret = `${prefix}${randomBytes(secretBytes).toString("base64")}`;
   return { signingSecret, stored: [sealSecret(key, signingSecret, null)] };
 }
 
 /**
- * Makes the next secret of a webhook. The current one signs along for 24 hours after `now`, unless it is to end at once;
- * an older one ends in any case, so that at most two sign.
+ * Generates the next secret of a webhook. The current one remains valid for 24 hours after `now` unless it must expire
+ * immediately. Older ones expire in any case, so at most two are active.
  */
 export function rotateSecret(
   key: WebhookKey,
@@ -45,22 +44,25 @@ export function rotateSecret(
   return { signingSecret, stored: [...stored, { ...current, endsAt }] };
 }
 
-/** The secrets that sign at `now`, the newest first. */
+/** Returns the secrets active at `now`, newest first. */
 export function activeSecrets(secrets: readonly SealedSecret[], now: Date): SealedSecret[] {
   return secrets.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
 }
 
-/** When the secret before the current one ends, as an ISO 8601 instant; null if only one signs at `now`. */
+/** Returns when the previous secret expires, as an ISO 8601 instant, or null if only one is active at `now`. */
 export function previousEndsAt(secrets: readonly SealedSecret[] | null, now: Date): string | null {
   return activeSecrets(secrets ?? [], now)[1]?.endsAt ?? null;
 }
 
-/** The bytes with which a secret signs. @throws when VAULT_KEYS lacks its key, or it belongs to another webhook. */
+/**
+ * Returns the bytes with which a secret signs.
+ *
+ * @throws if VAULT_KEYS lacks its key, or it belongs to another webhook.
+ */
 export function openSecret(key: WebhookKey, { keyId, sealed }: SealedSecret): Buffer {
   return Buffer.from(textOf(key, { keyId, sealed }).slice(prefix.length), "base64");
 }
 
-/** The same secret, sealed under the current vault key. */
 export function resealSecret(key: WebhookKey, secret: SealedSecret): SealedSecret {
   return sealSecret(key, textOf(key, secret), secret.endsAt);
 }

@@ -5,14 +5,14 @@ import { isPlayMoney } from "../../acquiring/port";
 import type { SendOutcome } from "../../core/http-client/safe-fetch";
 import { statusFault } from "../../core/http-client/send-fault";
 
-/** The fault of an endpoint that does not answer, among HTTP statuses. */
+/** Simulated fault of an endpoint that does not respond. Other faults are HTTP statuses. */
 export const noAnswer = 0;
 
 const named = (companyId: string, webhookId: string) =>
   and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), isNull(webhooks.removedAt));
 
 /**
- * Lets a webhook's next delivery fail: by an HTTP status, by `noAnswer`, or not after all (null).
+ * Makes a webhook's next delivery fail with an HTTP status or with `noAnswer`. Null cancels the fault.
  *
  * @returns false if the company has no such webhook.
  */
@@ -25,7 +25,6 @@ export async function simulateFault(companyId: string, webhookId: string, fault:
   return changed.length > 0;
 }
 
-/** The webhooks of a company whose next delivery fails, oldest first. */
 export async function listSimulatedFaults(companyId: string) {
   const { id, url, simulatedFault } = webhooks;
   const rows = await db()
@@ -37,9 +36,10 @@ export async function listSimulatedFaults(companyId: string) {
 }
 
 /**
- * Uses up the fault of a webhook that had one when its delivery was planned.
+ * Consumes the fault that a webhook had when its delivery was planned.
  *
- * @returns null if another delivery had it, or if the company has a connection with real money by now: it is sent then.
+ * @returns null if another delivery consumed it, or if the company now has a connection with real money. The delivery
+ * is then sent.
  */
 export async function takeSimulatedFault(
   companyId: string,

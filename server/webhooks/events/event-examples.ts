@@ -20,8 +20,6 @@ import {
 } from "../../treasury/payouts/examples";
 import { webhookExamples } from "../webhooks/examples";
 
-/** Example bodies of the event catalogue, as delivered. */
-
 const [paid] = paidExamples;
 const [canceled] = canceledExamples;
 const refused = transactionExamples.find(({ status }) => status === "refused");
@@ -90,7 +88,7 @@ const payoutAt = payoutExamples[0]?.createdAt;
 
 interface Happening {
   at: string | undefined;
-  /** The subject that `type` names, after the event. */
+  /** The event's subject, as it is after the event. */
   about: object | undefined;
 }
 
@@ -171,7 +169,6 @@ const happenings: Record<EventName, Happening> = {
 
 const eventId = "0199a1c7-5f0e-7a42-9c11-7d2e4b6a8f30";
 
-/** An example body of this event; it matches the `Event` schema. */
 export function exampleOf(event: EventName): Record<string, unknown> {
   const type = eventTypes[event];
   const { at, about = {} } = happenings[event];

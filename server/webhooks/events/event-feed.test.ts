@@ -5,7 +5,7 @@ import { createTestCompany } from "@/testing/support/database";
 import { testSeller } from "@/testing/support/webhooks";
 import { streamEvents } from "./stream-events";
 
-/** Reads a stream until it is left. `texts` grows meanwhile, without the heartbeats. */
+/** Reads a stream until it is closed. `texts` collects its messages, without heartbeats. */
 function read(companyId: string) {
   const texts: string[] = [];
   const stream = streamEvents(companyId, 60);
@@ -21,7 +21,6 @@ function read(companyId: string) {
   return { texts, leave };
 }
 
-/** Counts the queries for new events that are sent meanwhile. */
 async function countLooks(run: () => Promise<unknown>): Promise<number> {
   let looks = 0;
   const note = (text: unknown) => {
@@ -33,7 +32,6 @@ async function countLooks(run: () => Promise<unknown>): Promise<number> {
   return looks;
 }
 
-/** Waits until each stream has sent so many texts. */
 function untilSent(streams: readonly { texts: string[] }[], count: number): Promise<void> {
   return expect.poll(() => streams.every(({ texts }) => texts.length === count)).toBe(true);
 }

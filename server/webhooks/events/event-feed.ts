@@ -7,35 +7,34 @@ import { readEvent, storedEvent } from "./events";
 
 const pollMilliseconds = 300;
 
-/**
- * How far before the newest event each query starts: `plannedAt` is set before its commit, and a lock may delay that
- * commit.
- */
+/** Overlap of a query with the events already read. `plannedAt` is set before its commit, which a lock may delay. */
 const overlapMilliseconds = 5_000;
 
-/** Events in memory at a time. */
+/** Maximum number of events in memory. */
 const batchSize = 100;
 
-/** Events of one write: each write to a socket costs as much as composing several events. */
+/** Events per write. Each write to a socket costs as much as composing several events. */
 const eventsOfChunk = 16;
 
-/** How a reader sees an event. */
+/** Converts an event for a reader. */
 export type Show = (event: Event) => Event;
 
-/** A reader of a company's new events. */
 export interface FeedReader {
-  /** Waits for events, for at most `milliseconds`; then, the next batch, or null. @throws what reading them threw. */
+  /**
+   * Waits for events for at most `milliseconds`. Returns the next batch, or null.
+   *
+   * @throws the error of reading them.
+   */
   next(milliseconds: number): Promise<EventBatch | null>;
-  /** Must be called at the end. Ends a wait for events. */
+  /** Must be called at the end. Ends a pending wait. */
   leave: () => void;
 }
 
-/** The feeds of this process, by company. */
 const feeds = new Map<string, Feed>();
 
 /**
- * A reader of the events that are planned, or planned again, from now on. The readers of a company share its queries,
- * so that a hundred open streams cost as much as one.
+ * Returns a reader of the events that are planned, or planned again, after this call. The readers of a company share
+ * its queries, so that a hundred open streams cost as much as one.
  */
 export async function joinFeed(companyId: string): Promise<FeedReader> {
   const feed = feeds.get(companyId) ?? new Feed(companyId);
@@ -43,7 +42,7 @@ export async function joinFeed(companyId: string): Promise<FeedReader> {
   return feed.join();
 }
 
-/** Events found together. They are read again when a reader comes late, so that a slow reader keeps only their ids. */
+/** Events found by one query. A late reader reads them again, so that a slow reader keeps only their IDs in memory. */
 export class EventBatch {
   private texts = new Map<Show, Promise<string[]>>();
   private reading: Promise<Event[]> | null = null;
@@ -53,7 +52,6 @@ export class EventBatch {
     private readonly ids: readonly string[],
   ) {}
 
-  /** Server-sent events, in order, in chunks of several. */
   read(show: Show): Promise<string[]> {
     this.reading ??= readEvents(this.companyId, this.ids);
     const composed = this.texts.get(show) ?? this.reading.then((all) => chunksOf(all.map(show)));
@@ -86,7 +84,7 @@ class Feed {
       reader.leave();
       throw thrown;
     }
-    // Everything found so far happened before.
+    // Everything found so far happened before this reader joined.
     reader.clear();
     if (!this.isWatching) void this.watch();
     return reader;
@@ -108,7 +106,7 @@ class Feed {
     this.isWatching = false;
   }
 
-  /** Looks for new events, one query at a time. */
+  /** Queries new events, one query at a time. */
   private look(): Promise<void> {
     const looked = this.looking.then(() => this.find());
     this.looking = looked.catch(() => undefined);

@@ -3,7 +3,10 @@ import { Event } from "../webhooks/schemas";
 
 let schema: Record<string, unknown> | undefined;
 
-/** The JSON Schema of what is delivered (`GET /v1/events/schema.json`). Receivers must expect more properties. */
+/**
+ * Returns the JSON Schema of delivered events (`GET /v1/events/schema.json`). Receivers must expect additional
+ * properties.
+ */
 export function readEventSchema(): Record<string, unknown> {
   schema ??= {
     ...z.toJSONSchema(Event, { target: "draft-2020-12", io: "output" }),

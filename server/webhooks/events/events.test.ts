@@ -16,7 +16,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-/** A seller with its API and one webhook, whose endpoint answers with a status that the test may change. */
 async function subscriber(status = 200) {
   const api = await createIntegrator();
   const seller = await testSeller(api.companyId);

@@ -8,14 +8,13 @@ import { fail } from "../../errors";
 import { type StoredEvent, toEvent } from "../deliveries/event-body";
 import type { Event, EventPage, EventQuery } from "../webhooks/schemas";
 
-/** The wire shape of an event outside a delivery: scope `test` for a test, `user` for all others. */
+/** Returns the wire format of an event outside a delivery. The scope is `test` for a test event, otherwise `user`. */
 export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
 
 const payloadOf = (row: SQL, companyId: string) => completedPayload(row, companyId).mapWith(events.payload);
 
-/** The columns of a company's `events` that a `StoredEvent` is read from. */
 export const storedEvent = (companyId: string) => ({
   id: events.id,
   event: events.event,
@@ -33,7 +32,6 @@ export async function getEvent(companyId: string, eventId: string): Promise<Even
   return row ? readEvent(row) : fail("NOT_FOUND");
 }
 
-/** A page of a company's events, newest first, and the total of the filter. */
 export async function listEvents(companyId: string, query: EventQuery): Promise<EventPage> {
   const { event, subjectId, limit, offset } = query;
   if (subjectId !== undefined && !isId(subjectId)) return { rows: [], totalRows: 0 };
@@ -42,7 +40,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
     event && eq(events.event, event),
     subjectId ? eq(events.subjectId, subjectId) : undefined,
   );
-  // By their ids, which begin with the instant of creation.
+  // Sorted by ID, which starts with the creation time.
   const found = db()
     .select()
     .from(events)
@@ -52,7 +50,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
     .offset(offset)
     .as("found");
   const [rows, totalRows] = await Promise.all([
-    // Completes the rows of the page alone, not those before it.
+    // Completes only the rows of the page, not those before it.
     db()
       .select({
         id: found.id,

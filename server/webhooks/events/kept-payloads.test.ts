@@ -49,7 +49,7 @@ const due = { expirationDate: "2099-03-10", daysAfterDueDate: 5, fine: { type: "
 
 type Charge = (company: CompanyIdentity, input: typeof full) => Promise<string>;
 
-/** How a charge is made → its pending transaction's id. */
+/** Creates a charge and returns the ID of its pending transaction. */
 const chargeByPix: Charge = async (company, input) =>
   (await createPixCharge(company, input, { transactionId: newId(now), now })).id;
 const chargeByDuePix: Charge = async (company, input) =>
@@ -59,7 +59,6 @@ const chargeByBoleto: Charge = async (company, input) =>
 const chargeByCard: Charge = async (company, { amountInCents: _, items: __, ...input }) =>
   (await chargeCardOf(company, testCards.paidLater, now, input)).id;
 
-/** The texts of all events about a transaction, oldest first. */
 async function textsOf({ id: companyId }: CompanyIdentity): Promise<string[]> {
   const stored = await wholeEventsOf(companyId);
   const read = await Promise.all(stored.map(({ id }) => getEvent(companyId, id)));
@@ -78,7 +77,6 @@ const setPayload = ({ id: companyId }: CompanyIdentity, id: string, payload: Rec
     .set({ payload })
     .where(and(eq(events.companyId, companyId), eq(events.id, id)));
 
-/** Pays, refunds and disputes a transaction. */
 async function settle({ id: companyId }: CompanyIdentity, transactionId: string): Promise<void> {
   await payInSandbox(companyId, { transactionId }, later);
   await refundTransaction(companyId, { transactionId, amountInCents: 1000 }, { refundId: newId(later), now: later });

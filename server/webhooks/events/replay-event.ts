@@ -8,10 +8,10 @@ import type { Event } from "../webhooks/schemas";
 import { getEvent } from "./events";
 
 /**
- * Sends an event again to the webhooks that want its kind today, in new deliveries and under the same event id: a
- * receiver that has seen it discards it (docs/decisions.md 9).
+ * Sends an event again to the webhooks currently subscribed to its type. The deliveries are new but keep the event ID,
+ * so a receiver that has seen it discards it (docs/decisions.md 9).
  *
- * @throws NOT_FOUND; a wrong state for a test, which was meant for one endpoint.
+ * @throws NOT_FOUND; a state error for a test event, which belongs to one endpoint.
  */
 export async function replayEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");

@@ -1,19 +1,20 @@
 import { joinFeed, type Show } from "./event-feed";
 
-/** Proxies close a stream that stays silent for longer. */
+/** Proxies close a stream that is silent for longer. */
 const heartbeatMilliseconds = 10_000;
 
 const asItIs: Show = (event) => event;
 
 /**
- * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, and again when it
- * is replayed. `show` may mask an event. Ends after `seconds`, real clock; the client reconnects.
+ * Streams a company's events as server-sent events. Each is sent once its deliveries are planned, and again when it is
+ * replayed. `show` may mask an event. The stream ends after `seconds` (real clock) and the client reconnects.
  */
 export function streamEvents(companyId: string, seconds: number, show: Show = asItIs): AsyncGenerator<string> {
   const leaving = new AbortController();
   const stream = readStream(companyId, Date.now() + seconds * 1000, show, leaving.signal);
   const end = stream.return.bind(stream);
-  // A generator ends at its next event or heartbeat only, and would look for events until then.
+  // Without this, `return` would take effect only at the next event or heartbeat, and the generator would query events
+  // until then.
   stream.return = (value) => {
     leaving.abort();
     return end(value);
@@ -30,7 +31,7 @@ async function* readStream(companyId: string, endsAt: number, show: Show, left: 
       const milliseconds = Math.min(heartbeatMilliseconds, endsAt - Date.now());
       const batch = await feed.next(milliseconds);
       if (batch) yield* await batch.read(show);
-      // Timers may fire a millisecond early, so after the last, shorter wait the end may not be reached yet.
+      // Timers may fire a millisecond early, so the end may not be reached after the last, shorter wait.
       else if (milliseconds === heartbeatMilliseconds && !left.aborted) yield ": waiting\n\n";
     }
   } finally {

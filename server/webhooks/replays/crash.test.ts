@@ -42,7 +42,7 @@ it("a replay sends each event once, however often the process that runs it is ki
     });
     await ended;
     expect(child.signalCode).toBe("SIGKILL");
-    // PostgreSQL may still be ending what the process began.
+    // PostgreSQL may still be finishing the statements of the killed process.
     await sleep(200);
     expect((await replay()).queued).toBe((await sent()).length);
   }

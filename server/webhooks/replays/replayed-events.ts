@@ -5,35 +5,32 @@ import { events } from "@/db/schema";
 import type { EventName } from "@/db/schema/core-enums";
 import { productsOf } from "../endpoint-options/event-products";
 
-/** The events that a replay sends. */
 export interface Replayed {
   companyId: string;
-  /** Null for every kind. */
+  /** Null for every type. */
   events: EventName[] | null;
-  /** The first and the last instant. */
+  /** Bounds of the period, both inclusive. */
   fromAt: Date;
   toAt: Date;
-  /** Only events about one of these products; null for all. */
+  /** Restricts the replay to events about these products. Null for all. */
   productIds: string[] | null;
 }
 
-/** A page of the events of a period. */
 export interface ReplayedPage {
-  /** Those to send, oldest first. */
   found: { id: string; event: EventName }[];
-  /** The last event that was read; null if there was none. */
+  /** Last event read. Null if there was none. */
   cursor: string | null;
-  /** Whether nothing of the period is left. */
+  /** True if nothing of the period is left. */
   isLast: boolean;
 }
 
-/** Events read by one statement: few enough to stay far below its timeout. */
+/** Events read per statement, few enough to stay far below its timeout. */
 const pageRows = 2_000;
 const countedRows = 20_000;
 
 /**
- * Reads the next events of a period, at most `maxFound` of those to send, in the order of their ids, which begin with the
- * instant of creation. `after`: the last event that was read before.
+ * Reads the next events of a period, at most `maxFound` of those to send, in the order of their IDs, which start with
+ * the creation time. `after` is the last event read before.
  */
 export async function readReplayed(
   tx: Executor,
@@ -53,7 +50,6 @@ export async function readReplayed(
   return { found, cursor, isLast: rows.length < pageRows };
 }
 
-/** The number of events that a replay sends, counted in pieces: a period may hold millions. */
 export async function countReplayed(replayed: Replayed): Promise<number> {
   let total = 0;
   for (let after: string | null = null; ; ) {

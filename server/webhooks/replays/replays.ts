@@ -11,12 +11,11 @@ import type { Replay, ReplayAnswer, ReplayId, ReplayPage, ReplayQuery, ReplayWis
 
 export type ReplayRow = typeof webhookReplays.$inferSelect;
 
-/** Replays of a webhook that have not ended; a mistake in a loop must not fill the table. */
+/** Maximum number of unfinished replays per webhook. A client's faulty loop must not fill the table. */
 export const maxReplays = 5;
 
 const unended = ["running", "paused"] as const;
 
-/** The wire shape of a replay. */
 export function toReplay(row: ReplayRow): Replay {
   return {
     id: row.id,
@@ -34,8 +33,9 @@ export function toReplay(row: ReplayRow): Replay {
 }
 
 /**
- * Begins to send the events of a period to one webhook again, also those from before it existed, in new deliveries under
- * their own ids (docs/decisions.md 17). A job makes the deliveries (`runReplays`). A preview only counts them.
+ * Starts sending the events of a period to one webhook again, including those from before it existed, in new deliveries
+ * with their original event IDs (docs/decisions.md 17). A job creates the deliveries (`runReplays`). A preview only
+ * counts them.
  *
  * @throws NOT_FOUND; webhook_stopped; replay_limit_reached.
  */
@@ -47,7 +47,7 @@ export async function startReplay(
 ): Promise<ReplayAnswer> {
   const { row } = await getWebhook(companyId, webhookId);
   const fromAt = new Date(from);
-  // What happens from now on is sent anyway.
+  // Later events are sent anyway.
   const toAt = new Date(Math.max(fromAt.getTime(), Math.min(Date.parse(to), now.getTime())));
   const kinds = events ?? row.events;
   const total = await countReplayed({ companyId, events: kinds, fromAt, toAt, productIds: row.productIds });
@@ -71,7 +71,6 @@ export async function startReplay(
   return { replayId: id, count: total };
 }
 
-/** A page of a webhook's replays, newest first. @throws NOT_FOUND */
 export async function listReplays(companyId: string, query: ReplayQuery): Promise<ReplayPage> {
   const { webhookId, limit, offset } = query;
   await getWebhook(companyId, webhookId);
@@ -90,7 +89,7 @@ export async function getReplay(companyId: string, key: ReplayId): Promise<Repla
 }
 
 /**
- * Pauses a replay: no more deliveries are made. Those already made are sent. Safe to repeat.
+ * Pauses a replay. It stops creating deliveries, and existing ones are sent. Idempotent.
  *
  * @throws NOT_FOUND; replay_ended.
  */
@@ -98,12 +97,20 @@ export function pauseReplay(companyId: string, key: ReplayId, now: Date, by: Aud
   return moveReplay(companyId, key, "paused", now, by);
 }
 
-/** Goes on where a replay was paused. Safe to repeat. @throws NOT_FOUND; replay_ended; webhook_stopped. */
+/**
+ * Resumes a paused replay. Idempotent.
+ *
+ * @throws NOT_FOUND; replay_ended; webhook_stopped.
+ */
 export function resumeReplay(companyId: string, key: ReplayId, now: Date, by: AuditBy = byPlatform): Promise<Replay> {
   return moveReplay(companyId, key, "running", now, by);
 }
 
-/** Ends a replay; deliveries already made are sent. @throws NOT_FOUND; replay_ended. */
+/**
+ * Cancels a replay. Existing deliveries are sent.
+ *
+ * @throws NOT_FOUND; replay_ended.
+ */
 export function cancelReplay(companyId: string, key: ReplayId, now: Date, by: AuditBy = byPlatform): Promise<Replay> {
   return moveReplay(companyId, key, "canceled", now, by);
 }
@@ -116,7 +123,7 @@ const moves = {
 
 function moveReplay(companyId: string, key: ReplayId, status: keyof typeof moves, now: Date, by: AuditBy) {
   return db().transaction(async (tx) => {
-    // The job locks in the same order: replay, webhook.
+    // Lock order as in the job: replay, webhook.
     const found = await findReplay(tx, companyId, key);
     if (status === "running") await lockActive(tx, companyId, key.webhookId);
     else await getWebhook(companyId, key.webhookId, tx);
@@ -139,7 +146,9 @@ export function isReplay(companyId: string, replayId: string) {
   return and(eq(webhookReplays.companyId, companyId), eq(webhookReplays.id, replayId));
 }
 
-/** In a transaction, the row is locked: the job that makes deliveries waits, or was before. */
+/**
+ * Locks the row if called in a transaction, so that the job that creates deliveries runs entirely before or after it.
+ */
 async function findReplay(tx: Executor, companyId: string, { webhookId, replayId }: ReplayId): Promise<ReplayRow> {
   if (!isId(replayId)) return fail("NOT_FOUND");
   const [found] = await tx
@@ -150,7 +159,7 @@ async function findReplay(tx: Executor, companyId: string, { webhookId, replayId
   return found ?? fail("NOT_FOUND");
 }
 
-/** Locks a webhook that is sent to, so that it is not stopped or removed meanwhile. */
+/** Locks an active webhook, so that it is not paused or removed meanwhile. */
 async function lockActive(tx: Executor, companyId: string, webhookId: string): Promise<WebhookRow> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [webhook] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("no key update");

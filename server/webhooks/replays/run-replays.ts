@@ -12,19 +12,19 @@ import type { WebhookRow } from "../webhooks/endpoints";
 import { readReplayed } from "./replayed-events";
 import { isReplay, type ReplayRow } from "./replays";
 
-/** How long a run waits for a webhook to take what waits for it, and how often in a row. */
+/** Time that a run waits for a webhook to work off its backlog, and the maximum number of consecutive waits. */
 const patienceMilliseconds = 100;
 const maxWaits = 5;
 
-/** What a batch did: made deliveries, read on without any, had no room for one, or found nothing to do. */
 type Batch = { kind: "queued"; deliveries: number } | { kind: "read" | "full" | "idle" };
 
 /**
- * Makes the deliveries of running replays, a batch of each company in turn: the deliveries and the cursor are one commit,
- * so that each event is sent once however often the process dies. A webhook gets only as many as it takes soon, so that
- * new events do not wait behind a replay; none while it is paused after failures.
+ * Creates the deliveries of running replays, one batch of each company in turn. The deliveries and the cursor are
+ * written in one transaction, so that each event is sent once however often the process dies. A webhook gets only as
+ * many as it can take soon, so that new events do not wait behind a replay. It gets none while it is paused after
+ * failures.
  *
- * @returns how many deliveries were made.
+ * @returns the number of deliveries created.
  */
 export async function runReplays({ now, deadline, only }: Run): Promise<{ replayed: number }> {
   const isRunning = eq(webhookReplays.status, "running");
@@ -70,7 +70,10 @@ async function runBatch(companyId: string, replayId: string, now: Date): Promise
   return batch;
 }
 
-/** In one transaction. The webhook is locked: a removal or stop waits, and then finds the deliveries. */
+/**
+ * Runs in one transaction. Locks the webhook, so that a concurrent removal or pause waits and then finds the
+ * deliveries.
+ */
 async function queueNext(tx: Executor, companyId: string, replayId: string, now: Date): Promise<Batch> {
   const [replay] = await tx
     .select()
@@ -103,7 +106,9 @@ async function queueNext(tx: Executor, companyId: string, replayId: string, now:
   return found.length > 0 ? { kind: "queued", deliveries: found.length } : { kind: "read" };
 }
 
-/** How many deliveries a webhook may get now: what it takes in about a second, less what is due and waits for it. */
+/**
+ * Returns the number of deliveries that a webhook may get now: what it takes in about a second, minus its due backlog.
+ */
 async function roomFor(tx: Executor, webhook: WebhookRow, now: Date): Promise<number> {
   const { companyId, id, deliveriesPerSecond } = webhook;
   const [trouble] = await tx.execute<{ failures: number }>(

@@ -10,7 +10,7 @@ const from = "2026-11-01T03:00:00.000Z";
 const to = "2026-11-20T02:59:59.999Z";
 const createdAt = "2026-11-20T12:00:00.000Z";
 
-/** What is sent again: the events of a period, of some kinds or of those that the webhook receives. */
+/** Events to send again: those of a period, either of given types or of those that the webhook receives. */
 export const ReplayWish = z
   .strictObject({
     webhookId: PathId,
@@ -36,7 +36,6 @@ export const ReplayAnswer = z
   .meta({ id: "ReplayAnswer", examples: [{ replayId, count: 1204 }] });
 export type ReplayAnswer = z.infer<typeof ReplayAnswer>;
 
-/** How far a replay has come. */
 export const Replay = z
   .object({
     id: z.string(),

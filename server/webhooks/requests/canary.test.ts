@@ -24,7 +24,6 @@ const person = {
 };
 const card = { number: "6062825624254001", cvv: "837", holderName: person.name };
 
-/** Sends secrets and personal data through the API, in expected and unexpected places. */
 async function sendEverywhere() {
   const { companyId } = await createTestCompany();
   const now = new Date();

@@ -10,11 +10,11 @@ import type { Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
-/** Our own messages of successful responses. */
+/** Fixed messages of successful responses. */
 const successMessage = /^(?:Charge created|Card charge [a-z]{1,20})$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The row of a request, with everything that its caller wrote masked. */
+/** Composes the row of a request, with everything that its caller wrote masked. */
 export function composeRow(request: AnsweredRequest, vocabulary: Vocabulary): Row {
   const { status, target, keyUse } = request;
   const given = request.idempotencyKey;
@@ -58,8 +58,8 @@ function messageOf({ status, target, body }: AnsweredRequest, vocabulary: Vocabu
 }
 
 /**
- * Hashes for comparing the bodies of requests with the same idempotency key, field by field. The hash of a value differs
- * between keys, and with only 65 536 hashes it cannot confirm a guess about a person.
+ * Hashes the fields of a body for comparing requests with the same idempotency key. The hash of a value differs between
+ * keys, and with only 65,536 hashes it cannot confirm a guess about a person.
  */
 function hashesFor(companyId: string, key: string) {
   const salt = signatureOf("request log", companyId, key).toString("base64");

@@ -17,7 +17,6 @@ const request = {
   transactionId: "019365aa-5c12-7a11-8b22-33445566778f",
 };
 
-/** Examples of the OpenAPI document. */
 export const loggedRequestExamples = [request];
 
 export const loggedRequestDetailExamples = [

@@ -11,8 +11,8 @@ const maxRequests = 50;
 const maxFields = 50;
 
 /**
- * The verdict on a request's idempotency key, with the other requests that used it for the same operation; null without
- * a key.
+ * Explains the outcome of a request's idempotency key and lists the other requests that used it for the same operation.
+ * Null without a key.
  */
 export async function inspectKey(row: Row): Promise<KeyInspection | null> {
   if (row.keyState === null) return null;
@@ -50,7 +50,9 @@ function requestsOfKey({ companyId, idempotencyKey, keyScope }: Row): Promise<Ro
 
 const hasRun = ({ keyState }: Row) => keyState === "ran" || keyState === "resumed";
 
-/** The request that did the key's work: this one, or the last earlier one that ran within 24 hours. */
+/**
+ * Returns the request that executed the key's operation: this one, or the last earlier one that ran within 24 hours.
+ */
 function findFirst(row: Row, before: readonly Row[]): Row | null {
   if (row.keyState === "ran") return row;
   const since = row.createdAt.getTime() - keyLifeMs;
@@ -62,7 +64,7 @@ function verdictOf(row: Row, before: readonly Row[]): KeyVerdict {
     case "ran": {
       const earlier = before.find(hasRun);
       if (!earlier) return "first";
-      // A stored answer expires after 24 hours; otherwise the earlier request was refused without storing one.
+      // A stored response expires after 24 hours. Otherwise the earlier request was refused without storing one.
       return row.createdAt.getTime() - earlier.createdAt.getTime() >= keyLifeMs ? "after_expiry" : "after_release";
     }
     case "resumed":
@@ -78,7 +80,7 @@ function verdictOf(row: Row, before: readonly Row[]): KeyVerdict {
   }
 }
 
-/** The paths of the fields that differ, `path` for the ids in the request's path. */
+/** Returns the paths of the fields that differ. `path` represents the IDs in the request's path. */
 function differences(first: Row, second: Row): string[] {
   const [left, right] = [fieldsOf(first), fieldsOf(second)];
   const names = [...new Set([...left.keys(), ...right.keys()])];
@@ -86,7 +88,7 @@ function differences(first: Row, second: Row): string[] {
   return [...(first.path === second.path ? [] : ["path"]), ...differing].slice(0, maxFields);
 }
 
-/** The leaves of a masked body by path; a masked one by its hash. */
+/** Returns the leaves of a masked body by path. A masked value is replaced by its hash. */
 function fieldsOf({ requestBody, fieldHashes }: Row): Map<string, string> {
   const fields = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {

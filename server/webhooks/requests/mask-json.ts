@@ -1,13 +1,12 @@
 import { isId } from "@/db/ids";
 import type { Vocabulary } from "./vocabulary";
 
-/** Replaces a hidden value. */
 export const mask = "•••";
 
-/** Bytes of a body that are kept; 8 KiB. */
+/** Maximum stored bytes of a body: 8 KiB. */
 export const bodyBytes = 8 * 1024;
 
-/** Eleven digits may be a document or a phone; our amounts have at most ten. */
+/** Eleven digits may be a document or a phone number. Amounts have at most ten. */
 const largestNumber = 9_999_999_999;
 const deepest = 12;
 const instantShape = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
@@ -15,32 +14,30 @@ const idName = /^ids?$|Ids?$/;
 
 export interface MaskOptions {
   vocabulary: Vocabulary;
-  /** Top-level fields to leave out. */
   without?: readonly string[];
-  /** Receives each masked value with its dotted path. */
+  /** Receives each masked value and its dotted path. */
   noteMasked?: (path: string, value: unknown) => void;
   /** Replaces the top-level `message`, which is masked by default. */
   message?: (text: string) => string;
 }
 
-/** JSON of a body with its personal data masked. */
 export interface MaskedBody {
   text: string;
-  /** Whether the JSON was cut at the size limit. */
+  /** True if the JSON was truncated at the size limit. */
   isCut: boolean;
 }
 
 /**
- * Masks by what the API's own schemas allow: ids, numbers, instants and words of closed lists are shown under the names
- * that declare them, booleans and null anywhere. Everything else becomes `•••`, and so do names of fields that no schema
- * declares. The result is valid JSON even when it is cut.
+ * Masks a body based on the API's own schemas. IDs, numbers, instants and enum values are shown under the names that
+ * declare them, and booleans and null anywhere. Everything else becomes `•••`, including field names that no schema
+ * declares. The result is valid JSON even if truncated.
  */
 export function maskBody(body: object, options: MaskOptions): MaskedBody {
   const writer = new Writer(options);
   return { text: writer.write(body, "", "", false, 0), isCut: writer.isCut };
 }
 
-/** Whether the log may show this text as the value of a field of this name. */
+/** Reports whether the log may show this text as the value of a field with this name. */
 export function showsText(name: string, text: string, { fields }: Vocabulary): boolean {
   const rule = fields.get(name);
   if (!rule || rule.isOpen) return false;
@@ -49,7 +46,6 @@ export function showsText(name: string, text: string, { fields }: Vocabulary): b
   return (idName.test(name) && isId(text)) || (rule.isDate && instantShape.test(text));
 }
 
-/** Whether the log may show this number as the value of a field of this name. */
 export function showsNumber(name: string, value: number, { fields }: Vocabulary): boolean {
   return fields.get(name)?.isNumber === true && Math.abs(value) <= largestNumber;
 }
@@ -63,7 +59,7 @@ class Writer {
     this.#options = options;
   }
 
-  /** @param isHidden whether an enclosing field hides all of its contents */
+  /** @param isHidden whether an enclosing field hides all of its contents. */
   write(value: unknown, name: string, path: string, isHidden: boolean, depth: number): string {
     if (value === null || value === undefined) return this.#take("null");
     if (typeof value === "boolean") return this.#take(value ? "true" : "false");

@@ -6,7 +6,7 @@ const product = /(?:^| )([A-Za-z][A-Za-z.-]{0,31})\/(\d{1,5}(?:\.\d{1,5}){0,3})(
 const maxProducts = 4;
 const maxParameters = 20;
 
-/** The path of a request-target: fixed words and ids of ours, everything else masked. */
+/** Masks the path of a request target. Fixed segments and the system's own IDs are shown. */
 export function maskPath(target: string, { segments }: Vocabulary): string {
   const [path = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/);
   return path
@@ -15,7 +15,7 @@ export function maskPath(target: string, { segments }: Vocabulary): string {
     .join("/");
 }
 
-/** The query of a request-target, `name=value` by `&`; null without one. */
+/** Masks the query of a request target. Returns null without one. */
 export function maskQuery(target: string, vocabulary: Vocabulary): string | null {
   const mark = target.indexOf("?");
   if (mark < 0 || mark === target.length - 1) return null;
@@ -33,7 +33,7 @@ function maskPair(name: string, value: string, vocabulary: Vocabulary): string {
   return `${name}=${isShown ? value : mask}`;
 }
 
-/** The programs and versions of a user agent, such as `curl/8.5.0`; null if it names none. */
+/** Returns the programs and versions of a user agent, such as `curl/8.5.0`, or null if it has none. */
 export function maskAgent(agent: unknown): string | null {
   if (typeof agent !== "string") return null;
   const products = [...agent.slice(0, 512).matchAll(product)].slice(0, maxProducts);
@@ -41,10 +41,10 @@ export function maskAgent(agent: unknown): string | null {
 }
 
 /**
- * Masks the parts of an error message that come from the request: field names that no schema declares, and every word the
- * caller sent. Words with three digits or an @ are always masked.
+ * Masks the parts of an error message that come from the request: field names that no schema declares, and every word
+ * the caller sent. Words with three digits or an @ are always masked.
  *
- * @param sent the caller's texts
+ * @param sent the caller's words.
  */
 export function maskMessage(message: string, sent: ReadonlySet<string>, { fields }: Vocabulary): string {
   const colon = message.indexOf(": ");
@@ -65,7 +65,6 @@ function isSafe(word: string, sent: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** The words of texts and names of fields that the caller sent, in lower case. */
 export function wordsSent(target: string, body: unknown): Set<string> {
   const words = new Set<string>();
   const add = (text: string) => {

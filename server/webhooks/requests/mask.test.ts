@@ -9,7 +9,6 @@ const vocabulary = readVocabulary(listSpoken());
 const masked = (body: object) => maskBody(body, { vocabulary }).text;
 const id = "019365aa-5c10-7c3e-8f2a-0b6f5d1c2e3f";
 
-/** Personal data and secrets. */
 const personal = fc.oneof(
   fc.stringMatching(/^[A-Z][a-z]{5,12} [A-Z][a-z]{5,12}$/),
   fc.stringMatching(/^[a-z]{6,12}@[a-z]{5,9}\.com$/),

@@ -9,7 +9,6 @@ import { readVocabulary, type Spoken, type Vocabulary } from "./vocabulary";
 
 type Row = typeof requestLog.$inferInsert;
 
-/** Inserts rows of one company, passed as one parameter. */
 async function writeRows(rows: Row[]): Promise<void> {
   await db().execute(sql`
     INSERT INTO request_log SELECT made.*
@@ -19,9 +18,9 @@ async function writeRows(rows: Row[]): Promise<void> {
 let queue: RequestQueue<Row> | null = null;
 
 /**
- * This process's request log.
+ * Returns this process's request log.
  *
- * @param listOperations the operations of `/v1`; called once, when the first requests are masked
+ * @param listOperations returns the operations of `/v1`; called once, when the first requests are masked.
  */
 export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row> {
   let vocabulary: Vocabulary | undefined;
@@ -33,7 +32,7 @@ export function openRequestLog(listOperations: () => Spoken[]): RequestQueue<Row
   return queue;
 }
 
-/** Writes the waiting requests, for at most five seconds. Called at shutdown, and by tests. */
+/** Writes the waiting requests, for at most five seconds. Called at shutdown and by tests. */
 export async function flushRequests(): Promise<void> {
   await queue?.flush(drainMilliseconds);
 }

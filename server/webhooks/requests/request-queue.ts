@@ -7,17 +7,16 @@ import type { AnsweredRequest } from "./answered-request";
 import { batchRows, flushMilliseconds, maskedPerTurn, queueLimits, retryMilliseconds } from "./limits";
 
 export interface QueueOptions<Row> {
-  /** Masks a request. */
   compose: (request: AnsweredRequest) => Row;
-  /** Writes rows; all of them or none. */
+  /** Writes all rows or none. */
   write: (rows: Row[]) => Promise<void>;
   limits?: { rows: number; bytes: number };
 }
 
 /**
- * Answered requests on their way to the database, off the request path: nothing waits for it, and it never throws.
- * Requests are masked and written once a second, or earlier if there are many. While the database is slow or down, they
- * wait within the limits; beyond them, the oldest are dropped and counted (`quitanda_request_log_dropped_total`).
+ * Queues requests to be written outside the request path: no request waits for it, and it never throws. Requests are
+ * masked and written once a second, or earlier if there are many. While the database is slow or down, they wait within
+ * the limits. Beyond those, the oldest are dropped and counted (`quitanda_request_log_dropped_total`).
  */
 export class RequestQueue<Row> {
   #waiting: AnsweredRequest[] = [];
@@ -32,7 +31,6 @@ export class RequestQueue<Row> {
     this.#limits = options.limits ?? queueLimits;
   }
 
-  /** Requests that are not yet with the database. */
   get length(): number {
     return this.#waiting.length;
   }
@@ -46,7 +44,7 @@ export class RequestQueue<Row> {
     else this.#timer ??= setTimeout(() => this.#start(), flushMilliseconds).unref();
   }
 
-  /** Writes everything that waits, for at most `milliseconds`; what is left keeps waiting. */
+  /** Writes all waiting requests, for at most `milliseconds`. The rest stays queued. */
   async flush(milliseconds: number): Promise<void> {
     const giveUpAt = Date.now() + milliseconds;
     while ((this.#waiting.length > 0 || this.#run) && Date.now() < giveUpAt) {
@@ -66,7 +64,7 @@ export class RequestQueue<Row> {
     });
   }
 
-  /** One company at a time, so that the log uses at most one connection. */
+  /** Writes one company at a time, so that the log uses at most one connection. */
   async #writeAll(): Promise<void> {
     const taken = this.#waiting;
     this.#waiting = [];

@@ -22,7 +22,11 @@ const customer = {
 };
 const pix = { amountInCents: 4990, customer };
 
-/** Backdates a request. @returns its new id, which begins with the time. */
+/**
+ * Backdates a request.
+ *
+ * @returns its new ID, which starts with the time.
+ */
 async function ageRequest(companyId: string, id: string, createdAt: Date): Promise<string> {
   const aged = leastIdOf(createdAt);
   await db()

@@ -9,10 +9,9 @@ import type { LoggedRequest, LoggedRequestDetail, RequestPage, RequestQuery } fr
 
 export type RequestRow = typeof requestLog.$inferSelect;
 
-/** The last row reachable by `offset` and `limit`; a busy company's requests are not counted beyond it. */
+/** Last row reachable by `offset` and `limit`. Requests beyond it are not counted. */
 const maxCounted = 10_100;
 
-/** The wire shape of a logged request. */
 export function toLoggedRequest(row: RequestRow): LoggedRequest {
   const { id, method, path, query, route, status, code, durationMs, apiKeyId, address, userAgent } = row;
   return {
@@ -35,7 +34,7 @@ export function toLoggedRequest(row: RequestRow): LoggedRequest {
   };
 }
 
-/** A page of a company's requests, newest first, and the filter's total, counted up to 10 100. */
+/** Returns a page of a company's requests, newest first, and the filter's total, counted up to 10,100. */
 export async function listRequests(companyId: string, query: RequestQuery): Promise<RequestPage> {
   const ids = [query.apiKeyId, query.idempotencyKey, query.transactionId];
   if (ids.some((id) => id !== undefined && !isId(id.toLowerCase()))) return { rows: [], totalRows: 0 };
@@ -87,7 +86,11 @@ export async function getRequestRow(companyId: string, requestId: string): Promi
   return row ?? fail("NOT_FOUND");
 }
 
-/** A request with its masked bodies, its events, and the verdict on its idempotency key. @throws NOT_FOUND */
+/**
+ * Returns a request with its masked bodies, its events and the analysis of its idempotency key.
+ *
+ * @throws NOT_FOUND
+ */
 export async function getRequest(companyId: string, requestId: string): Promise<LoggedRequestDetail> {
   const row = await getRequestRow(companyId, requestId);
   const [made, idempotency] = await Promise.all([eventsOf(row), inspectKey(row)]);
@@ -102,7 +105,7 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   };
 }
 
-/** A request's events all carry its instant. */
+/** All events of a request have the same instant. */
 async function eventsOf({ companyId, subjectIds, createdAt }: RequestRow): Promise<LoggedRequestDetail["events"]> {
   if (subjectIds.length === 0) return [];
   return db()

@@ -42,7 +42,10 @@ export const requestsRouter = createRouter({
     .output(LoggedRequestDetail)
     .query(({ ctx, input }) => getRequest(ctx.company.id, input.requestId)),
 
-  /** For the dashboard: the input to send a request again in the sandbox. The browser then calls the operation itself. */
+  /**
+   * Dashboard-only. Returns the input to send a request again in the sandbox. The browser then calls the operation
+   * itself.
+   */
   sample: memberProcedure
     .meta({ permission: "events.read" })
     .input(RequestId)

@@ -10,7 +10,7 @@ interface Seller {
   connections: CompanyConnection[];
 }
 
-/** A sample person, by field name; optional fields that are not listed are left out. */
+/** Sample values by field name. Optional fields without a sample are omitted. */
 const samples: Readonly<Record<string, string>> = {
   name: "Maria Souza",
   email: "maria.souza@example.com",
@@ -30,15 +30,15 @@ const samples: Readonly<Record<string, string>> = {
   holderName: "MARIA SOUZA",
 };
 
-/** Operations whose body holds a secret, a card, or a URL that the log masks. */
+/** Operations whose body contains a secret, a card, or a URL that the log masks. */
 const refused = /^(?:auth|webhooks|legacyWebhooks|connections)\.|^charges\.cardToken$/;
 
 /**
- * The input to send a logged request again in the sandbox: masked values are replaced by a sample person's, or left out
- * where there is none.
+ * Returns the input to send a logged request again in the sandbox. Masked values are replaced by sample data, or
+ * omitted without a sample.
  *
- * @throws NOT_FOUND, request_not_repeatable for a read, a cut or secret body or a card token, company_not_in_sandbox if
- * any connection may move real money.
+ * @throws NOT_FOUND, request_not_repeatable for a read, a truncated or secret body or a card token,
+ * company_not_in_sandbox if any connection may move real money.
  */
 export async function composeSample(company: Seller, requestId: string): Promise<SandboxSample> {
   const row = await getRequestRow(company.id, requestId);
@@ -63,7 +63,7 @@ function parametersOf(route: string, path: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** @returns undefined for a masked value that has no sample */
+/** @returns undefined for a masked value without a sample. */
 function replaceMasked(value: unknown, name: string): unknown {
   if (value === mask) return samples[name];
   if (Array.isArray(value)) {

@@ -4,7 +4,6 @@ import { keyStates, keyVerdicts, requestMethods, statusClasses } from "@/db/sche
 import { Instant, InstantInput, PathId, PathName, pageShape } from "../../core/procedures/wire";
 import { loggedRequestDetailExamples, loggedRequestExamples } from "./examples";
 
-/** The filters of the log; all must match. */
 export const RequestQuery = z.strictObject({
   ...pageShape,
   status: z.int().min(100).max(599).optional().meta({ description: "Only requests answered with this status." }),
@@ -50,7 +49,6 @@ const summary = {
   transactionId: z.string().nullable().meta({ description: "The transaction that it made or was about." }),
 };
 
-/** A request of the log. */
 export const LoggedRequest = z.object(summary).meta({ id: "LoggedRequest", examples: loggedRequestExamples });
 export type LoggedRequest = z.infer<typeof LoggedRequest>;
 
@@ -88,7 +86,6 @@ export const KeyInspection = z
   .meta({ id: "KeyInspection" });
 export type KeyInspection = z.infer<typeof KeyInspection>;
 
-/** A request of the log with its bodies and what followed from it. */
 export const LoggedRequestDetail = z
   .object({
     ...summary,
@@ -108,7 +105,7 @@ export type LoggedRequestDetail = z.infer<typeof LoggedRequestDetail>;
 
 export const RequestId = z.strictObject({ requestId: PathId });
 
-/** A request that may be sent again in the sandbox: the procedure and its input, with sample data for what was masked. */
+/** A request that can be sent again in the sandbox: the procedure and its input, with sample data for masked values. */
 export const SandboxSample = z.object({
   operation: z.string(),
   input: z.record(z.string(), z.unknown()),

@@ -4,16 +4,15 @@ import type { AnsweredRequest } from "./answered-request";
 const idName = /^id$|Id$/;
 const maxSubjects = 12;
 
-/** The resources a request was about. */
 export interface Subjects {
-  /** The transaction it created, or the one in its path or response. */
+  /** The transaction that the request created, or the one in its path or response. */
   transactionId: string | null;
   subjectIds: string[];
 }
 
 /**
- * The ids in a request's path and at the top level of its response; a list has none. For a charge that failed with a 5xx,
- * the transaction's id comes from the claim of the idempotency key, because the charge may exist.
+ * Returns the IDs in a request's path and at the top level of its response. A list has none. For a charge that failed
+ * with a 5xx, the transaction's ID comes from the idempotency key's claim, because the charge may exist.
  */
 export function subjectsOf(request: AnsweredRequest): Subjects {
   const { target, route, answer, isCharge, keyUse, status } = request;
@@ -40,7 +39,7 @@ function dataOf(answer: object | null): object | null {
   return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
 }
 
-/** @param ownName the resource that the object's own `id` identifies */
+/** @param ownName the resource that the object's own `id` identifies. */
 function collect(data: object, ownName: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(data)) {
     if (typeof value === "string" && idName.test(name) && isId(value)) found.set(name === "id" ? ownName : name, value);

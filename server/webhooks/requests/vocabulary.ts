@@ -2,21 +2,21 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { errors } from "../../errors";
 
-/** What the log may show of a field, according to the schemas that declare its name. */
+/** Rules for showing a field in the log, derived from the schemas that declare its name. */
 export interface FieldRule {
   isNumber: boolean;
-  /** Declared as an instant or a day somewhere. */
+  /** True if any schema declares it as an instant or a day. */
   isDate: boolean;
-  /** The words of its closed lists. */
+  /** Enum values of the field. */
   words: Set<string>;
-  /** An object with caller-defined keys: nothing inside it is shown. */
+  /** True for an object with caller-defined keys. None of its contents are shown. */
   isOpen: boolean;
 }
 
-/** Everything that may be shown: fields by name, and the words of paths. All else is masked. */
+/** Everything that may be shown: fields by name, and path segments. All else is masked. */
 export interface Vocabulary {
   fields: ReadonlyMap<string, FieldRule>;
-  /** The fixed segments of paths, such as `transactions`. */
+  /** Fixed path segments, such as `transactions`. */
   segments: ReadonlySet<string>;
 }
 
@@ -29,7 +29,9 @@ export interface Spoken {
 type Schemas = z.core.$ZodTypes;
 type Fields = Map<string, FieldRule>;
 
-/** Everything these operations' schemas declare. Personal data is never an enum, so it stays out. */
+/**
+ * Collects everything that these operations' schemas declare. Personal data is never an enum, so it is not included.
+ */
 export function readVocabulary(operations: readonly Spoken[]): Vocabulary {
   const fields: Fields = new Map();
   const seen = new Set<unknown>();
@@ -50,7 +52,7 @@ function ruleOf(fields: Fields, name: string): FieldRule {
   return made;
 }
 
-/** @param name the field with this schema; empty at the top level */
+/** @param name the field with this schema; empty at the top level. */
 function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unknown>): void {
   if (!isSchema(schema)) return;
   const { def } = (schema as Schemas)._zod;
@@ -65,7 +67,7 @@ function readSchema(schema: unknown, name: string, fields: Fields, seen: Set<unk
   for (const inner of wrappedBy(def)) readSchema(inner, name, fields, seen);
 }
 
-/** The schemas wrapped by a schema that describe the same field. */
+/** Returns the inner schemas that describe the same field. */
 function wrappedBy(def: Schemas["_zod"]["def"]): readonly unknown[] {
   switch (def.type) {
     case "array":

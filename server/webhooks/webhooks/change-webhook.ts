@@ -13,14 +13,15 @@ import type { WebhookChange } from "./schemas";
 import { storeTest, type Test } from "./test-webhook";
 
 /**
- * Changes a webhook; absent properties stay. A changed URL must pass a test first, as at registration, and waiting
- * deliveries go to it. Stopping gives up what waits; starting again clears the reason for which it was disabled.
+ * Changes a webhook. Absent properties are unchanged. A new URL must pass a test first, as in a registration, and
+ * waiting deliveries go to it. Pausing cancels waiting deliveries, and resuming clears the reason for which it was
+ * disabled.
  *
- * A test is signed as the webhook was before: a secret that this change makes, nobody knows yet. Header values do not follow
- * the URL to another origin: they are a secret between the seller and the old one.
+ * A test is signed with the previous settings, because the seller does not know a newly generated secret yet. Header
+ * values are not sent to another origin: they are a secret between the seller and the old one.
  *
- * @throws NOT_FOUND; VALIDATION and a broken rule as `registerWebhook`, and VALIDATION naming `headers` when stored ones would
- * go to another origin. Nothing is changed then.
+ * @throws NOT_FOUND; VALIDATION and a rule error as `registerWebhook`, and VALIDATION for `headers` when stored ones
+ * would go to another origin. Nothing is changed then.
  */
 export async function changeWebhook(
   companyId: string,
@@ -45,7 +46,7 @@ export async function changeWebhook(
     await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
-    // Locked: of two changes that switch signing on, one makes the secret.
+    // Locked, so that only one of two changes that enable signing generates the secret.
     const [locked] = await tx.select().from(webhooks).where(isWebhook(companyId, webhookId)).for("update");
     if (!locked) return fail("NOT_FOUND");
     const before = optionsAt(change.url ?? locked.url, locked, headers);
@@ -69,7 +70,11 @@ export async function changeWebhook(
   });
 }
 
-/** A webhook's options as they apply to a URL. @throws VALIDATION naming `headers` when stored ones would change hosts. */
+/**
+ * Returns a webhook's options as they apply to a URL.
+ *
+ * @throws VALIDATION for `headers` when stored ones would go to another origin.
+ */
 function optionsAt(url: string, row: WebhookRow, headers: WebhookChange["headers"]): OptionColumns {
   if (!row.ownHeaders || new URL(url).origin === new URL(row.url).origin) return row;
   if (!headers) return fail("VALIDATION", { field: "headers", message: "must be given again for another host" });

@@ -15,7 +15,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 
-/** A seller with one webhook, whose endpoint answers with a status that the test may change. */
 async function sellerOf(status: number) {
   const seller = await testSeller();
   const state = { status };

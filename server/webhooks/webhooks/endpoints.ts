@@ -9,7 +9,7 @@ import type { SavedWebhook, Webhook } from "./schemas";
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-/** A webhook that was saved, and the signing secret that this made, which nobody sees again; null for none. */
+/** A saved webhook and the signing secret that this generated, which is shown only once. Null for none. */
 export interface SavedRow {
   row: WebhookRow;
   signingSecret: string | null;
@@ -17,28 +17,28 @@ export interface SavedRow {
 
 const mask = "•".repeat(8);
 
-/** `endpoint` is text because that of a `postbackUrl` is an origin. */
+/** `endpoint` is text, because for a `postbackUrl` it is an origin. */
 const sameEndpoint = and(
   eq(troubledEndpoints.companyId, webhooks.companyId),
   eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
 );
 
-/** The wire shape of a webhook, its secret masked. `pausedUntil` is shown if it is after `now`. */
+/** Converts a webhook to the wire format with its secret masked. `pausedUntil` is shown if it is after `now`. */
 export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
   return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecretMasked: masked(row) };
 }
 
-/** The wire shape of the legacy routes, with the secret in full. */
+/** Converts a webhook to the wire format of the legacy routes, with the secret in full. */
 export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): LegacyWebhook {
   return { ...shared(row, pausedUntil, now), ...showOptions(row, now), signatureSecret: row.signatureSecret };
 }
 
-/** The wire shape of a webhook that was just saved, with the signing secret that this made. */
+/** Converts a saved webhook to the wire format, including a newly generated signing secret. */
 export function toSaved({ row, signingSecret }: SavedRow, now: Date): SavedWebhook {
   return { ...toWebhook(row, null, now), ...(signingSecret === null ? {} : { signingSecret }) };
 }
 
-/** The webhook in the body of its test, without its options: the body is the same whatever it opted in to. */
+/** Returns the webhook for the body of its test, without its options, so the body does not depend on them. */
 export function testedWebhook(row: WebhookRow, now: Date) {
   return { ...shared(row, null, now), signatureSecretMasked: masked(row) };
 }
@@ -68,7 +68,6 @@ interface Found {
   pausedUntil: Date | null;
 }
 
-/** A company's webhooks, the oldest first. */
 export async function listWebhooks(companyId: string): Promise<Found[]> {
   return db()
     .select({ row: webhooks, pausedUntil: troubledEndpoints.pausedUntil })
@@ -89,7 +88,6 @@ export async function getWebhook(companyId: string, webhookId: string, executor:
   return found ?? fail("NOT_FOUND");
 }
 
-/** Selects a webhook unless it was removed. */
 export function isWebhook(companyId: string, webhookId: string) {
   return and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), isNull(webhooks.removedAt));
 }

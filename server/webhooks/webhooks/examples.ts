@@ -1,7 +1,5 @@
 import { paidExamples } from "../../payments/transactions/examples";
 
-/** The webhooks' examples in the OpenAPI document. */
-
 const webhookId = "0199a1d0-11aa-7c3e-8b5f-2f4e6a8c0d1e";
 const url = "https://loja.example.com/quitanda/6f1d0b7ce2a94f58";
 const secret = "9b1e4f70c2a85d36".repeat(8);

@@ -16,10 +16,7 @@ import { NoFields, Removed } from "./schemas";
 
 const operation = { tags: ["Webhooks"], protect: true };
 
-/**
- * The older routes over the same records; they show the secret in full, so reading them requires the permission to
- * write.
- */
+/** Legacy routes over the same records. They show the secret in full, so reading them requires write permission. */
 const legacy = { permission: "webhooks.write", answer: "data" } as const;
 
 export const legacyWebhooksRouter = createRouter({

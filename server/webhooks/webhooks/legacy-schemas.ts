@@ -3,19 +3,17 @@ import { PathId } from "../../core/procedures/wire";
 import * as examples from "./examples";
 import { changes, newShape, webhookShape } from "./schemas";
 
-/** What registers a webhook on the legacy route, which has no options. */
 export const LegacyNewWebhook = z
   .strictObject(newShape)
   .meta({ id: "LegacyNewWebhook", examples: examples.newWebhookExamples });
 
-/** The editable fields on the legacy route, which calls the id `id`. */
+/** Editable fields on the legacy route, which names the ID `id`. */
 export const LegacyWebhookChange = z
   .strictObject({ id: PathId, ...changes })
   .meta({ id: "LegacyWebhookChange", examples: examples.webhookChangeExamples });
 
 export const LegacyWebhookId = z.strictObject({ id: PathId });
 
-/** A webhook on the legacy route, with its secret in full. */
 export const LegacyWebhook = z
   .object({
     ...webhookShape,

@@ -2,38 +2,36 @@ import type { Context } from "../../core/procedures/procedure";
 import { eventTypes } from "../../events";
 import type { Delivery, DeliveryDetail, Event } from "./schemas";
 
-/** Whether the caller sees full URLs: API keys do, and members who may write webhooks. */
+/** Reports whether the caller sees full URLs: API keys, and members who may write webhooks. */
 export function seesUrls({ can }: Pick<Context, "can">): boolean {
   return can("webhooks.write");
 }
 
 /**
- * A URL without its path and query, which only the receiver and the owner may know: they may be its only protection
- * (docs/decisions.md 9).
+ * Removes the path and query of a URL. They may be its only protection, so only the receiver and the owner may know
+ * them (docs/decisions.md 9).
  */
 export function maskUrl(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}/…`;
 }
 
-/** An endpoint's answer without the request path, which many servers repeat. */
+/** Removes the request path from an endpoint's response, because many servers echo it. */
 function maskAnswer(answer: string | null, url: string): string | null {
   const { pathname, search } = new URL(url);
   if (answer === null || pathname.length < 2) return answer;
   return answer.replaceAll(`${pathname}${search}`, "/…").replaceAll(pathname, "/…");
 }
 
-/** A webhook as shown to members who may not write webhooks. */
 export function maskWebhook<Masked extends { url: string }>(webhook: Masked): Masked {
   return { ...webhook, url: maskUrl(webhook.url) };
 }
 
-/** A delivery as shown to members who may not write webhooks. */
 export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked {
   return { ...maskWebhook(delivery), responseBody: maskAnswer(delivery.responseBody, delivery.url) };
 }
 
-/** A delivery whose request is masked too, because its body contains the event. */
+/** Masks a delivery and its request, because the body contains the event. */
 export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
   const { headers, body } = detail.request;
   const isMasked = detail.event === "webhook_test" || eventTypes[detail.event] === "payout";
@@ -42,8 +40,8 @@ export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
 }
 
 /**
- * An event as shown to members who may not write webhooks. A test event hides its webhook's URL, and an event about a
- * payout its destination, which only members with `finance.read` may see.
+ * Masks an event for members who may not write webhooks. A test event hides its webhook's URL. A payout event hides its
+ * destination, which only members with `finance.read` may see.
  */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook, payout } = event;

@@ -13,14 +13,14 @@ import { maskUrl } from "./mask-url";
 import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
 
-/** Bounds the fan-out: every event goes to every webhook that wants it. */
+/** Limits the fan-out, because every event goes to every webhook subscribed to it. */
 export const maxWebhooks = 50;
 
 /**
- * Registers a webhook once its URL has answered a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
+ * Registers a webhook once its URL has responded to a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
  *
- * @throws VALIDATION for a URL that we do not call or a header without a value; RULE for an address that is not allowed,
- * an unknown product, a failed test or the 51st webhook. Nothing is stored then.
+ * @throws VALIDATION for a URL that the system does not call or a header without a value; RULE for an address that is
+ * not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored then.
  */
 export async function registerWebhook(
   companyId: string,
@@ -51,7 +51,7 @@ export async function registerWebhook(
   };
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
-    // Serialises registrations, or two could both be the 50th.
+    // Serializes registrations. Otherwise two could both become the 50th.
     await takeTurns(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
@@ -64,19 +64,22 @@ export async function registerWebhook(
   return { row, signingSecret };
 }
 
-/** A webhook's details in the audit log. */
 export function detailsOf({ name, url, events, active }: WebhookRow) {
   return { name, url: maskUrl(url), everyEvent: events === null, events: events ?? [], active };
 }
 
-/** @throws VALIDATION naming `url`; RULE for a valid URL whose address is not allowed. */
+/** @throws VALIDATION for `url`; RULE for a valid URL whose address is not allowed. */
 export function checkUrl(url: string): void {
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
   if (fault === addressNotAllowed) fail("webhook_url_not_allowed");
   if (fault) fail("VALIDATION", { field: "url", message: fault });
 }
 
-/** Sends a test to a webhook's URL. @throws RULE naming `url` unless the answer is 2xx. */
+/**
+ * Sends a test to a webhook's URL.
+ *
+ * @throws RULE for `url` unless the response is 2xx.
+ */
 export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
   const test = await sendTest(row, now);
   const { fault, status, durationMs } = test.outcome;

@@ -13,9 +13,9 @@ import { isWebhook } from "./endpoints";
 import { maskUrl } from "./mask-url";
 
 /**
- * Removes a webhook from both route families, and forgets its signing secrets and headers. Its waiting deliveries are canceled in the same commit; planned ones are
- * canceled when they are written (`writePlan`). If any process has accepted attempts for it, the call returns once none
- * of them can begin; an attempt already under way is the last.
+ * Removes a webhook from both route families, with its signing secrets and headers. Its waiting deliveries are canceled
+ * in the same transaction, and planned ones when they are written (`writePlan`). If a process has accepted attempts for
+ * it, the call returns once none of them can start. An attempt already in progress is the last.
  *
  * @throws NOT_FOUND
  */

@@ -10,7 +10,7 @@ import { Payout } from "../../treasury/payouts/schemas";
 import { newOptions, optionChanges, SigningSecret, shownOptions } from "../endpoint-options/schemas";
 import * as examples from "./examples";
 
-/** The kinds that a webhook may ask for: all but the test of itself. */
+/** Event types that a webhook can subscribe to: all except its own test. */
 const WantedEvent = z.enum(eventNames).exclude(["webhook_test"]);
 
 export const wantedEvents = z
@@ -27,7 +27,6 @@ const TargetUrl = z.string().max(2048).meta({
 
 const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
 
-/** What registers a webhook (docs/decisions.md 9). */
 export const newShape = {
   url: TargetUrl,
   events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
@@ -46,7 +45,7 @@ export const changes = {
   active: z.boolean().optional().meta({ description: "false stops deliveries, true starts them again." }),
 };
 
-/** The editable fields of a webhook; absent ones stay. */
+/** Editable fields of a webhook. Absent ones are unchanged. */
 export const WebhookChange = z
   .strictObject({ webhookId: PathId, ...changes, ...optionChanges })
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
@@ -76,7 +75,6 @@ export const webhookShape = {
   ...shownOptions,
 };
 
-/** A webhook, its secret masked. */
 export const Webhook = z
   .object({
     ...webhookShape,
@@ -85,7 +83,6 @@ export const Webhook = z
   .meta({ id: "Webhook", examples: examples.webhookExamples });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A webhook that was just saved. */
 export const SavedWebhook = Webhook.extend({
   signingSecret: SigningSecret.optional().meta({
     description: "Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown this once.",
@@ -97,7 +94,6 @@ export const WebhookList = z.array(Webhook);
 
 export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Removed", examples: [{ success: true }] });
 
-/** A delivery (docs/decisions.md 9). */
 export const Delivery = z
   .object({
     id: z.string(),
@@ -132,17 +128,14 @@ export const Delivery = z
   .meta({ id: "WebhookDelivery", examples: examples.deliveryExamples });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A delivery with its request, for the dashboard. */
 export const DeliveryDetail = Delivery.extend({
   request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
 }).meta({ id: "WebhookDeliveryDetail" });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** Selects the failed deliveries of a webhook; without one, those of the company. */
 export const FailedDeliveries = z.strictObject({ webhookId: PathId.optional() });
 export const FailedCount = z.object({ failed: z.int() });
 
-/** Number of deliveries queued again. */
 export const Retried = z.object({ queued: z.int() });
 
 export const DeliveryId = z.strictObject({ deliveryId: PathId });
@@ -163,7 +156,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
-/** The transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
+/** Transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
 const EventTransaction = Transaction.extend({
   // Go exports both names as `Pix`.
   pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`.", "x-go-name": "PixAgain" }),
@@ -191,7 +184,6 @@ const EventTransaction = Transaction.extend({
   .partial()
   .meta({ id: "EventTransaction", examples: [] });
 
-/** An event, in the log and in deliveries (docs/decisions.md 9). */
 export const Event = z
   .looseObject({
     id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),
@@ -233,7 +225,7 @@ export type EventPage = z.infer<typeof EventPage>;
 
 export const EventSchema = z.record(z.string(), z.unknown()).meta({ id: "EventSchema" });
 
-/** Server-sent events as text; the document calls them a string. */
+/** Server-sent events as text. The OpenAPI document declares them as a string. */
 export const EventStream = z
   .custom<AsyncIterable<string>>(
     (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,

@@ -9,12 +9,11 @@ import { type DeliveryRow, toDelivery } from "../deliveries/deliveries";
 import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
-/** The caller waits for the answer to a test (docs/decisions.md 9). */
+/** Timeout of a test, whose caller waits for the response (docs/decisions.md 9). */
 const timeoutMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";
 
-/** A test that was sent and is not stored yet. */
 export interface Test {
   eventId: string;
   deliveryId: string;
@@ -22,7 +21,7 @@ export interface Test {
   outcome: SendOutcome;
 }
 
-/** Sends `webhook_test` to a webhook that may not exist yet, and waits 10 seconds at most. */
+/** Sends `webhook_test` to a webhook that may not be stored yet, and waits at most 10 seconds. */
 export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
   const payload = { ...testedWebhook(row, now) };
   const eventId = newId(now);
@@ -77,8 +76,8 @@ export async function storeTest(
 }
 
 /**
- * `POST /v1/webhooks/{webhookId}/test`: sends `webhook_test` and answers with its delivery. A success ends
- * a pause of the endpoint.
+ * Sends `webhook_test` and returns its delivery (`POST /v1/webhooks/{webhookId}/test`). A success ends a pause of the
+ * endpoint.
  *
  * @throws NOT_FOUND
  */

@@ -15,7 +15,6 @@ async function receive(answer?: Answer): Promise<Receiver> {
   return receiver;
 }
 
-/** A company with its API, and the same company as a seller. */
 async function integrator() {
   const api = await createIntegrator();
   return { api, seller: await testSeller(api.companyId) };

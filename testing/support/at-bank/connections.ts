@@ -12,7 +12,11 @@ import type { BankAccount } from "../bank/accounts";
 import { type Bank, openBank } from "../bank/bank";
 import { replaceConnections } from "../connections/add-connection";
 
-/** Sends every call of `pix_api` to a bank of the tests. @returns what undoes it. */
+/**
+ * Redirects every call of `pix_api` to a test bank.
+ *
+ * @returns a function that restores the adapter.
+ */
 export function reachBank(bank: Pick<Bank, "address" | "port" | "authority">): () => void {
   const before = acquirers.get(pixApiKind);
   acquirers.set(pixApiKind, createPixApiAcquirer({ reach: bank }));
@@ -22,7 +26,6 @@ export function reachBank(bank: Pick<Bank, "address" | "port" | "authority">): (
   };
 }
 
-/** Opens a bank that every call of `pix_api` reaches, and whose callbacks come to our server. */
 export async function openTestBank(): Promise<Bank> {
   const bank = await openBank({
     deliver: async ({ url, body }) => {
@@ -39,14 +42,13 @@ export async function openTestBank(): Promise<Bank> {
   return { ...bank, close };
 }
 
-/** What a test wants different of a connection to the bank. */
 export interface BankConnectionOptions {
   state?: ConnectionState;
   secrets?: Partial<BankAccount["secrets"]>;
   settings?: Partial<BankAccount["settings"]>;
 }
 
-/** Connects a company to its account at the bank, in place of its sandbox, as if every check had gone well. */
+/** Connects a company to its account at the bank instead of the sandbox, as if all checks had passed. */
 export async function connectToBank(
   companyId: string,
   account: BankAccount,
@@ -65,7 +67,7 @@ export async function connectToBank(
   return { companyId, id, kind: pixApiKind };
 }
 
-/** Gives a connection other secrets, as the rotation of a certificate does. */
+/** Replaces the secrets of a connection, as a certificate rotation does. */
 export async function replaceSecrets({ companyId, id }: Connection, secrets: BankAccount["secrets"]): Promise<void> {
   const sealed = sealSecrets({ companyId, connectionId: id }, secrets);
   const own = and(eq(connectionAccounts.companyId, companyId), eq(connectionAccounts.connectionId, id));
@@ -75,7 +77,6 @@ export async function replaceSecrets({ companyId, id }: Connection, secrets: Ban
     .where(own);
 }
 
-/** Turns a connection to another state, without its rules. */
 export async function setState({ companyId, id }: Connection, state: ConnectionState): Promise<void> {
   const own = and(eq(connections.companyId, companyId), eq(connections.id, id));
   await db().update(connections).set({ state }).where(own);

@@ -21,7 +21,11 @@ import { createTestCompany } from "../database";
 import { pixCharge } from "../payments";
 import { type BankConnectionOptions, connectToBank, openTestBank } from "./connections";
 
-/** Runs a file's tests against one bank. @returns the bank, once the tests run. */
+/**
+ * Runs a file's tests against one bank.
+ *
+ * @returns a getter of the bank, valid while the tests run.
+ */
 export function bankOfFile(): () => Bank {
   let bank: Bank | null = null;
   beforeAll(async () => {
@@ -34,10 +38,8 @@ export function bankOfFile(): () => Bank {
   };
 }
 
-/** The address that the bank of a connection calls. */
 export const addressOf = (connection: Connection): string => callbackUrlOf(connection) ?? "";
 
-/** A company that charges through its own bank, and what a test does with it. */
 export class Seller {
   readonly start = new Date();
 
@@ -47,7 +49,6 @@ export class Seller {
     readonly connection: Connection,
   ) {}
 
-  /** `start` and some seconds. */
   later(seconds: number): Date {
     return new Date(this.start.getTime() + seconds * 1_000);
   }
@@ -56,7 +57,11 @@ export class Seller {
     return getCompany(this.companyId);
   }
 
-  /** Charges R$ 49,90, or asks again for the charge with this id. @returns its id, whether the bank answered or not. */
+  /**
+   * Charges R$ 49,90, or repeats the charge with this id.
+   *
+   * @returns its id, even if the bank did not respond.
+   */
   async charge(id: string | null = null, different: Partial<PixQrCodeCharge> = {}, seconds = 0): Promise<Charged> {
     const [transactionId, now] = [id ?? newId(), this.later(seconds)];
     const identity = { transactionId, isNew: id === null, now };
@@ -81,7 +86,11 @@ export class Seller {
     return getTransaction(this.companyId, id, this.start);
   }
 
-  /** Refunds, in whole or in part. @returns the refund's id, whether the bank answered or not. */
+  /**
+   * Refunds all or part of a charge.
+   *
+   * @returns the refund's id, even if the bank did not respond.
+   */
   async refund(transactionId: string, amountInCents?: number, refundId = newId(), seconds = 0) {
     const order = { transactionId, ...(amountInCents === undefined ? {} : { amountInCents }) };
     const asked = refundTransaction(this.companyId, order, { refundId, now: this.later(seconds) });
@@ -103,13 +112,12 @@ export class Seller {
       .where(and(eq(refunds.companyId, this.companyId), eq(refunds.transactionId, id)));
   }
 
-  /** What the bank has sent back or is sending back, in cents. */
   sentBack(): number {
     const all = this.account.books.received.flatMap((each) => each.refunds);
     return all.filter(({ status }) => status !== "NAO_REALIZADO").reduce((sum, { cents }) => sum + cents, 0);
   }
 
-  /** The bank has one charge of this key, we have its one payment, and the books are sound. */
+  /** Expects one charge with this key at the bank, one payment of ours, and a balanced ledger. */
   async expectPaidOnce(id: string): Promise<void> {
     expect((await this.payments(id)).map(({ amount }) => amount)).toEqual([4990]);
     expect(await this.read(id)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
@@ -121,11 +129,9 @@ export class Seller {
   }
 }
 
-/** The result of asking for a charge. */
 interface Charged {
   id: string;
   key: string;
-  /** The code to copy, or the error's code. */
   answer: string;
 }
 
@@ -134,7 +140,7 @@ function codeOf(thrown: unknown): string {
   throw thrown;
 }
 
-/** A new company with an account at the bank, whose callbacks are registered as a check of the connection does. */
+/** Opens a company with an account at the bank and registers its callbacks, as a connection check does. */
 export async function openSeller(
   bank: Bank,
   options: AccountOptions = {},

@@ -12,7 +12,11 @@ import type { PagarmeAccount } from "../pagarme/accounts";
 import type { Recipient } from "../pagarme/books/books";
 import type { FakePagarme } from "../pagarme/fake";
 
-/** Sends every call of `pagarme` to a fake of the tests, by TLS. @returns what undoes it. */
+/**
+ * Redirects every call of `pagarme` to a fake over TLS.
+ *
+ * @returns a function that restores the adapter.
+ */
 export function reachPagarme(
   reach: Pick<FakePagarme, "address" | "port" | "authority"> & { milliseconds?: number },
 ): () => void {
@@ -24,7 +28,11 @@ export function reachPagarme(
   };
 }
 
-/** Makes an account of the fake the operator's own. @returns what undoes it. */
+/**
+ * Makes an account of the fake the operator's account.
+ *
+ * @returns a function that undoes it.
+ */
 export function becomePlatform(account: PagarmeAccount, kind: BankEnvironment = "rehearsal"): () => void {
   const { platformAccounts } = environment();
   const before = platformAccounts[pagarmeKind];
@@ -33,7 +41,6 @@ export function becomePlatform(account: PagarmeAccount, kind: BankEnvironment = 
   return () => void Object.assign(platformAccounts, { [pagarmeKind]: before });
 }
 
-/** A recipient's bank account, as we have it. */
 export function bankAccountOf({ account, document }: Recipient) {
   return {
     bankCode: account.bank,
@@ -45,16 +52,15 @@ export function bankAccountOf({ account, document }: Recipient) {
   };
 }
 
-/** What a test wants different of a connection to the fake. */
 interface PagarmeConnectionOptions {
-  /** Whose account it is; `platform` asks for `becomePlatform`. */
+  /** Owner of the account. `platform` requires `becomePlatform`. */
   owner?: AccountOwner;
   environment?: BankEnvironment;
-  /** The company's recipient: the account's own one by default; null while it has none. */
+  /** The company's recipient. Defaults to the account's own; null for none. */
   recipient?: Recipient | null;
 }
 
-/** Connects a company to its account at the fake, in place of its sandbox, as if every check had gone well. */
+/** Connects a company to its account at the fake instead of the sandbox, as if all checks had passed. */
 export async function connectToPagarme(
   companyId: string,
   account: PagarmeAccount,
@@ -75,7 +81,6 @@ export async function connectToPagarme(
   return { companyId, id, kind: pagarmeKind };
 }
 
-/** Records a recipient of the fake as a company's. */
 export async function recordRecipient(
   { companyId, id }: Pick<Connection, "companyId" | "id">,
   recipient: Recipient,

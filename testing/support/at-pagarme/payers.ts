@@ -1,4 +1,4 @@
-/** What an account at Pagar.me asks of a payer beside name, document and e-mail. */
+/** Payer data that Pagar.me requires in addition to name, document and e-mail. */
 export const reachable = {
   phone: "+5511987654321",
   address: {
@@ -11,7 +11,6 @@ export const reachable = {
   },
 };
 
-/** The same, as a checkout's form has it. */
 export const atCheckout = {
   phone: "(11) 98765-4321",
   delivery: {

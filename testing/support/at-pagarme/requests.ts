@@ -4,10 +4,8 @@ import type { PagarmeAccount } from "../pagarme/accounts";
 import type { FakePagarme } from "../pagarme/fake";
 import type { Operation } from "../pagarme/operations";
 
-/** A new idempotency key. */
 export const newKey = () => newId().replaceAll("-", "");
 
-/** An account's latest request for an operation, with its body parsed. */
 export function sentTo(
   { seen }: FakePagarme,
   on: Operation,

@@ -1,6 +1,5 @@
 import type { WithdrawalPlan } from "../pagarme/books/manners";
 
-/** Amounts of withdrawals in cents, by what becomes of them. */
 export const amounts = {
   done: 10_000,
   refused: 10_001,
@@ -11,7 +10,7 @@ export const amounts = {
 };
 export const [paidAfterMs, returnedAfterMs] = [5_000, 2 * 86_400_000];
 
-/** What becomes of a withdrawal of one of the `amounts`; any other is paid at once. */
+/** Returns the outcome of a withdrawal of one of the `amounts`. Any other amount is paid at once. */
 export function withdraw(amountInCents: number): WithdrawalPlan {
   if (amountInCents === amounts.refused) return { status: "failed" };
   if (amountInCents === amounts.pending) {

@@ -37,21 +37,18 @@ import { withoutExtensions } from "./shapes";
 import type { Tokens } from "./tokens";
 import { registering } from "./webhooks";
 
-/** What a new account is like; what is left out is made up. */
 export interface AccountOptions {
   profile?: BankProfile;
   environment?: BankEnvironment;
   pixKey?: string;
   clientSecret?: string;
   applicationKey?: string;
-  /** When its client certificate ends. */
   certificateEndsAt?: Date;
   manners?: Partial<Manners>;
 }
 
-/** What a payer does; what is left out is as usual: the whole amount, now. */
 export interface Payment {
-  /** In cents. Any amount may be given, and reaches the account even of a removed or expired charge. */
+  /** In cents. If set, the payment also reaches a removed or expired charge. */
   amountInCents?: number;
   at?: Date;
 }
@@ -61,7 +58,6 @@ const lists = { pix: "pix", rec: "recs", cobr: "cobsr" } as const;
 /** Delay of a late callback, in milliseconds. */
 const lateMs = 300;
 
-/** The parts of a bank that an account uses. */
 interface AccountContext {
   authority: string;
   clients: Authority;
@@ -73,7 +69,6 @@ interface AccountContext {
 
 const fingerprintOf = ({ cert }: Certificate) => new X509Certificate(cert).fingerprint256;
 
-/** One tenant of the bank, as a test holds it: its credentials, its books, and what its payers do. */
 export class BankAccount {
   readonly books: Books;
   readonly callbacks: Outbox<News>;
@@ -115,7 +110,6 @@ export class BankAccount {
     return this.books.clientId;
   }
 
-  /** What a connection's settings hold for this account. */
   get settings(): ConnectionSettings {
     const { profile, environment, pixKey } = this.books;
     const site = dialects[profile].sites[environment];
@@ -125,7 +119,6 @@ export class BankAccount {
     return { profile, environment, pixKey, receivingAccount, ...(profile === "generic" ? own : {}) };
   }
 
-  /** What a connection's secrets hold for this account. */
   get secrets() {
     const { clientId, clientSecret, certificate, profile, applicationKey } = this.books;
     const isByCertificate = dialects[profile].credentials === "certificate";
@@ -139,19 +132,17 @@ export class BankAccount {
     };
   }
 
-  /** Issues one more certificate to the tenant, valid beside the ones before it, or already ended. */
   issueCertificate(until?: Date): Certificate {
     const issued = this.#context.clients.issue(this.clientId, until && { until });
     this.books.fingerprints.add(fingerprintOf(issued));
     return issued;
   }
 
-  /** A certificate in the tenant's name that another authority signed. */
   forgeCertificate(): Certificate {
     return this.#context.strangers.issue(this.clientId);
   }
 
-  /** Registers an address for every callback, as a check of a connection does. */
+  /** Registers a callback URL for every event, as a connection check does. */
   callTo(url: string): void {
     const registration = { url, createdAt: this.#context.now() };
     this.books.webhooks = { pix: registration, rec: registration, cobr: registration };
@@ -170,9 +161,9 @@ export class BankAccount {
   }
 
   /**
-   * A payer scans a charge and pays it, whole and now unless told otherwise, and the bank calls back.
+   * Pays a charge, by default in full and now, and sends the callback.
    *
-   * @throws when the payer's bank would refuse it: unknown, paid, removed, expired, unless an amount is given.
+   * @throws Error if the payer's bank would refuse it (unknown, paid, removed or expired), unless an amount is given.
    */
   pay(txid: string, payment: Payment = {}): Received {
     const charge = this.books.charges.get(txid);
@@ -191,8 +182,8 @@ export class BankAccount {
   }
 
   /**
-   * Money comes to the Pix key without a charge; the bank does not call back. `txid` is a free reference of up to 35
-   * signs, such as a static code has.
+   * Receives money on the Pix key without a charge and without a callback. `txid` is an arbitrary reference of up to 35
+   * characters, as in a static code.
    */
   receive(amountInCents: number, { txid = null }: { txid?: string | null } = {}): Received {
     return this.#bookIn(txid, amountInCents, {});
@@ -209,12 +200,12 @@ export class BankAccount {
     return received;
   }
 
-  /** Another bank claims a payment back for fraud (MED). The return is pending until `endRefunds`. */
+  /** Claims a payment back for fraud (MED). The return is pending until `endRefunds`. */
   dispute(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "MED_FRAUDE");
   }
 
-  /** The receiver sends money back in the bank's own portal; it is under way until `endRefunds`. */
+  /** Sends money back through the bank's portal. The return is pending until `endRefunds`. */
   refundInPortal(received: Received, amountInCents = leftOf(received)): Refund {
     return this.#sendBack(received, amountInCents, "ORIGINAL");
   }
@@ -226,7 +217,7 @@ export class BankAccount {
     return refund;
   }
 
-  /** Ends every devolução of a payment that is under way. */
+  /** Completes all pending returns of a payment. */
   endRefunds(received: Received, status: "DEVOLVIDO" | "NAO_REALIZADO"): void {
     for (const refund of received.refunds) endRefund(this.books, received, refund, this.#context.now(), status);
   }
@@ -237,7 +228,6 @@ export class BankAccount {
     return recurrence;
   }
 
-  /** The payer authorises a recurrence in their bank's app. */
   approve(idRec: string): void {
     const recurrence = this.#recurrenceIn(idRec, "CRIADA");
     recurrence.isAuthorised = true;
@@ -245,14 +235,12 @@ export class BankAccount {
     moveRecurrence(this.books, recurrence, "APROVADA", this.#context.now());
   }
 
-  /** The payer refuses a recurrence. */
   reject(idRec: string): void {
     const rejeicao = { codigo: "AP13", descricao: "Rejeitada pelo usuário pagador" };
     const recurrence = this.#recurrenceIn(idRec, "CRIADA");
     moveRecurrence(this.books, recurrence, "REJEITADA", this.#context.now(), { rejeicao });
   }
 
-  /** The payer ends a recurrence, and with it what was still to be paid. */
   cancelByPayer(idRec: string): void {
     const recurrence = this.#recurrenceIn(idRec, "CRIADA", "APROVADA");
     const at = this.#context.now();
@@ -262,14 +250,13 @@ export class BankAccount {
     cancelOpenCharges(this.books, idRec, at);
   }
 
-  /** The payer's bank pays a recurring charge, by the try that is scheduled. */
   payRecurring(txid: string, at = this.#context.now()): Received {
     return this.#debit(txid, "AGENDADA", at, true);
   }
 
   /**
-   * The payer's bank pays a charge that was withdrawn, by the try that it had scheduled: a cancellation may cross a
-   * debit. With `isConcluded` false the charge stays `CANCELADA`, and only the list of received Pix has the money.
+   * Pays a withdrawn charge by its scheduled attempt, because a cancellation may cross a debit. With `isConcluded`
+   * false, the charge stays `CANCELADA`, and only the list of received Pix shows the money.
    */
   payWithdrawn(txid: string, at: Date, { isConcluded = true } = {}): Received {
     return this.#debit(txid, "CANCELADA", at, isConcluded);
@@ -296,7 +283,10 @@ export class BankAccount {
     return received;
   }
 
-  /** The scheduled try of a recurring charge is refused for insufficient funds; after the last allowed one the charge expires. */
+  /**
+   * Fails the scheduled attempt of a recurring charge for insufficient funds. After the last allowed attempt, the
+   * charge expires.
+   */
   refuseRecurring(txid: string, at = this.#context.now()): void {
     const { charge, attempt } = this.#attemptOf(txid, "AGENDADA");
     attempt.status = "REJEITADA";
@@ -308,12 +298,11 @@ export class BankAccount {
     else tellOfCharge(this.books, charge);
   }
 
-  /** The payments of a charge, oldest first. */
   paymentsOf(txid: string): Received[] {
     return this.books.received.filter((each) => each.txid === txid);
   }
 
-  /** @throws for a callback that the Banco Central's document would not have. */
+  /** @throws Error if the callback violates the Banco Central's specification. */
   #tell(news: News): void {
     const { about, body } = news;
     const faults = judgeCallback(registering[about], withoutExtensions({ [lists[about]]: [body] }));
@@ -324,7 +313,7 @@ export class BankAccount {
     if (fate === "twice") this.callbacks.add(news);
   }
 
-  /** Callbacks about one thing in one request; null without a registered address. */
+  /** Builds one request with several callbacks about the same kind of event; null without a registered URL. */
   #compose(batch: News[]) {
     const { manners, profile, webhooks } = this.books;
     const [first] = batch;
@@ -333,7 +322,7 @@ export class BankAccount {
     const { about } = first;
     const bodies = batch.map(({ body }) => spell(manners, body));
     const isBare = about === "pix" && dialects[profile].bareCallbacks;
-    // The bank appends to whatever was registered, so a URL that ends with `?ignorar=` swallows what it appends.
+    // The bank appends to the registered URL, so a URL that ends with `?ignorar=` absorbs the suffix.
     const url = `${registration.url}${manners.callbackPath(about)}`;
     const body = JSON.stringify(isBare ? bodies : { [lists[about]]: bodies });
     return { url, body };

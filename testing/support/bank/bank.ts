@@ -16,29 +16,27 @@ import { admit, perform, readClient, routesOf, tokenBanksOf } from "./entry";
 import type { Operation } from "./operations";
 import { Tokens } from "./tokens";
 
-/** A bank that serves the API Pix 2.9.0 in nine dialects. */
 export interface Bank extends Double<Operation | "token"> {
   port: number;
-  /** The authority (PEM) of the bank's own certificate, which is valid for the hosts of all profiles. */
+  /** PEM of the authority of the bank's own certificate, which is valid for the hosts of all profiles. */
   authority: string;
   openAccount: (options?: AccountOptions) => BankAccount;
-  /** How many of the next connections are closed before their TLS handshake. */
   handshakes: { refused: number };
 }
 
 /**
- * Starts a bank of our own to test against: TLS with client certificates, its own books, callbacks, and faults by
- * script. It is written from the Banco Central's document and from what the banks publish, and imports nothing of the
- * adapter, so that each finds the other's errors.
+ * Starts a fake bank: TLS with client certificates, its own records, callbacks, and scripted faults. It is written from
+ * the Banco Central's specification and from the banks' documentation, and imports nothing of the adapter, so that each
+ * detects the other's errors.
  *
- *     const bank = await openBank();
- *     const account = bank.openAccount({ profile: "efi" });
- *     createPixApiAcquirer({ reach: bank });       // address, port and authority
- *     // settings and secrets of a connection: account.settings, account.secrets
- *     account.pay(txid);                           // a payer pays; the bank calls the registered address
- *     account.callbacks.hold();                    // … or keeps its callbacks until `release`
- *     bank.fault({ on: "PUT /cob/{txid}", times: 1, fault: { how: "cut_after" } });
- *     await bank.close();
+ * const bank = await openBank();
+ * const account = bank.openAccount({ profile: "efi" });
+ * createPixApiAcquirer({ reach: bank }); // address, port and authority
+ * // settings and secrets of a connection: account.settings, account.secrets
+ * account.pay(txid); // pays; the bank calls the registered URL
+ * account.callbacks.hold(); // holds callbacks until `release`
+ * bank.fault({ on: "PUT /cob/{txid}", times: 1, fault: { how: "cut_after" } });
+ * await bank.close();
  */
 export async function openBank(options: DoubleOptions = {}): Promise<Bank> {
   const own = createAuthority("Bank CA");
@@ -47,7 +45,7 @@ export async function openBank(options: DoubleOptions = {}): Promise<Bank> {
     ...own.issue("bank", { hosts: [...allHosts, "localhost", "127.0.0.1"] }),
     minVersion: "TLSv1.2",
     requestCert: true,
-    // The bank itself answers a client without a good certificate.
+    // The bank itself responds to a client without a valid certificate.
     rejectUnauthorized: false,
     ca: clients.cert,
   });

@@ -2,7 +2,8 @@ import { judgeRequest } from "../pix-api/schemas";
 import type { Operation } from "./operations";
 import { refuse } from "./problems";
 
-// What the bank reads of request bodies. The Banco Central's document judges them before (`readBody`).
+// The parts of request bodies that the bank reads. They were validated against the Banco Central's specification
+// (`readBody`).
 
 type Person = { cpf: string; nome: string } | { cnpj: string; nome: string };
 
@@ -18,7 +19,7 @@ export interface CobBody extends Common {
   valor: { original: string; modalidadeAlteracao?: number };
 }
 
-/** A fine, interest or rebate: an amount or a percentage, by its `modalidade`. */
+/** Fine, interest or rebate: an amount or a percentage, depending on its `modalidade`. */
 interface Rate {
   modalidade: number;
   valorPerc: string;
@@ -65,7 +66,7 @@ export interface CobrBody {
   recebedor: { conta: string; tipoConta: "CORRENTE" | "POUPANCA" | "PAGAMENTO"; agencia?: string };
 }
 
-/** Reads a body as the document has it for an operation; `root` names it in problems. */
+/** Validates a body against the specification of an operation. `root` prefixes field names in problems. */
 export function readBody<Body>({ operation, body }: { operation: Operation; body: unknown }, root: string): Body {
   const [first, ...others] = judgeRequest(operation, body).map(({ field, reason }) => {
     const propriedade = field ? `${root}.${field}` : root;
@@ -75,14 +76,12 @@ export function readBody<Body>({ operation, body }: { operation: Operation; body
   return body as Body;
 }
 
-/** Reads an immediate charge, with the document's default. */
 export function readCob(body: unknown): CobBody {
   type Given = Omit<CobBody, "calendario"> & { calendario?: Partial<CobBody["calendario"]> };
   const { calendario, ...read } = readBody<Given>({ operation: "PUT /cob/{txid}", body }, "cob");
   return { ...read, calendario: { expiracao: 86_400, ...calendario } };
 }
 
-/** Reads a charge with a due date, with the document's default. */
 export function readCobv(body: unknown): CobvBody {
   type Given = Omit<CobvBody, "calendario"> & { calendario: { dataDeVencimento: string } };
   const { calendario, ...read } = readBody<Given>({ operation: "PUT /cobv/{txid}", body }, "cobv");

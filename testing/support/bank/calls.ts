@@ -4,10 +4,8 @@ import type { Reached } from "./dialects";
 import type { Operation } from "./operations";
 import { Problem, type ProblemType } from "./problems";
 
-/** An admitted call: its tenant, operation and contents. */
 export interface Call {
   operation: Operation;
-  /** The values in the path, in their order. */
   parameters: string[];
   query: URLSearchParams;
   body: unknown;
@@ -17,7 +15,7 @@ export interface Call {
   quirk: Quirk | null;
 }
 
-/** An answer before it is written in the bank's dialect; without a body for 204. */
+/** Response before it is written in the bank's dialect. Has no body for 204. */
 export interface Answer {
   status: number;
   body: object | null;
@@ -30,9 +28,9 @@ export const answer = (status: number, body: object | null = null): Answer => ({
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * The page of a list that a query asks for: what falls into its period, with the document's `parametros`.
+ * Returns the requested page of a list, filtered by period, with the specified `parametros`.
  *
- * @throws a problem for an unreadable query, or a period in a future that the bank refuses.
+ * @throws Problem for an invalid query, or a future period that the bank refuses.
  */
 export function pageOf<Item>(
   { books: { manners }, query, reached, now }: Call,

@@ -8,7 +8,6 @@ import { showCharge } from "./shapes";
 
 type Kind = Charge["kind"];
 
-/** The charge with this txid, of the tenant alone. */
 function chargeOf({ books, parameters: [txid = ""] }: Call, kind: Kind): Charge {
   const found = books.charges.get(txid);
   if (found?.kind !== kind) throw notFound();
@@ -31,7 +30,7 @@ function checkDiscounts({ valor, calendario }: CobvBody): void {
   }
 }
 
-/** The rules of meaning that both kinds share, and those of a due date. */
+/** Checks the semantic rules shared by both kinds, and those of a due date. */
 function check({ books, now }: Call, kind: Kind, body: CobBody | CobvBody, own: Charge | null): void {
   if (body.chave !== books.pixKey) {
     refuse("O campo chave corresponde a uma conta que não pertence a este usuário recebedor.", `${kind}.chave`);
@@ -67,7 +66,6 @@ function put(call: Call, kind: Kind): Answer {
   return answer(201, showCharge(books, charge));
 }
 
-/** Removes a charge; this bank changes nothing else of it. */
 function patch(call: Call, kind: Kind): Answer {
   const charge = chargeOf(call, kind);
   const { status } = readBody<{ status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" }>(call, kind);
@@ -84,7 +82,6 @@ function read(call: Call, kind: Kind): Answer {
   return answer(200, showCharge(call.books, charge));
 }
 
-/** The operations on charges. */
 export const chargeHandlers: Record<string, Handler> = {
   "PUT /cob/{txid}": (call) => put(call, "cob"),
   "PATCH /cob/{txid}": (call) => patch(call, "cob"),

@@ -1,42 +1,36 @@
 import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 import type { Operation } from "./operations";
 
-/** Where a bank answers in one environment. */
 interface Site {
-  /** Hosts of the API; the first is the one that a new client is told. */
   hosts: string[];
-  /** Hosts of the recurring charges, if they have their own. */
   recurringHosts?: string[];
   tokenHost: string;
   tokenPath: string;
-  /** Whether it asks for a client certificate. */
+  /** True if it requires a client certificate. */
   asksCertificate: boolean;
   basePath: string;
 }
 
-/** How a bank departs from the document of the API Pix. */
+/** Deviations of a bank from the specification of the API Pix. */
 export interface Dialect {
   sites: Record<BankEnvironment, Site>;
-  /** Where client id and secret stand in a token request; `certificate`: the id alone in the body. */
+  /** Position of client id and secret in a token request. `certificate`: only the id, in the body. */
   credentials: "basic" | "body" | "certificate";
   tokenBody: "json" | "form";
   grantInQuery?: true;
   scopeRequired?: true;
-  /** The path before a resource, where it is not the base of its site. */
+  /** Path before a resource, if it differs from the base of the site. */
   baseOf?: (operation: Operation) => string | null;
-  /** What each call must have besides its token. */
   header?: string;
   query?: string;
-  /** Statuses that differ from the document's. */
   statuses?: Partial<Record<Operation, number>>;
-  /** The name of `pixCopiaECola` in answers to a PUT. */
+  /** Name of `pixCopiaECola` in responses to a PUT. */
   codeField?: string;
-  /** Whether the body of a devolução may have no field but `valor`. */
   plainRefunds?: true;
   secondsOnly?: true;
   bareCallbacks?: true;
   errors?: "banco_do_brasil" | "text_status";
-  /** Whether a PUT on a known txid is refused instead of revised. */
+  /** True if a PUT on a known txid is refused instead of revising the charge. */
   refusesRepeatedPut?: true;
 }
 
@@ -57,7 +51,9 @@ const sicrediVersion = (operation: Operation) => {
 
 const isRecurring = (operation: Operation) => / \/(rec|cobr|locrec|webhookrec|webhookcobr)(\/|$)/.test(operation);
 
-/** The nine banks. Written from what the banks publish, apart from the adapter, so that the two check each other. */
+/**
+ * The nine banks. Written from the banks' documentation independently of the adapter, so that the two check each other.
+ */
 export const dialects: Record<BankProfile, Dialect> = {
   generic: {
     sites: sites(site("pix.bank.example", "/api/v2"), site("pix-h.bank.example", "/api/v2")),
@@ -163,14 +159,13 @@ export const dialects: Record<BankProfile, Dialect> = {
   },
 };
 
-/** A bank found by the host that a client called. */
 export interface Reached {
   profile: BankProfile;
   dialect: Dialect;
   site: Site;
 }
 
-/** Every bank that answers at a host; any host without a bank is the generic one's. */
+/** Returns every bank that responds at a host. Any other host belongs to the generic bank. */
 export function banksAt(host: string): Reached[] {
   const found: Reached[] = [];
   for (const [profile, dialect] of Object.entries(dialects) as [BankProfile, Dialect][]) {
@@ -184,7 +179,7 @@ export function banksAt(host: string): Reached[] {
   return [{ profile: "generic", dialect: dialects.generic, site: dialects.generic.sites.production }];
 }
 
-/** The operations that a host serves, and their path before the resource; null for one that is not served there. */
+/** Returns the path before the resource of an operation; null if the host does not serve it. */
 export function basePathOf({ dialect, site: at }: Reached, host: string, operation: Operation): string | null {
   const isServed = at.recurringHosts
     ? (isRecurring(operation) ? at.recurringHosts : at.hosts).includes(host)
@@ -192,7 +187,6 @@ export function basePathOf({ dialect, site: at }: Reached, host: string, operati
   return isServed ? (dialect.baseOf?.(operation) ?? at.basePath) : null;
 }
 
-/** All hosts of all banks, for the server's certificate. */
 export const allHosts: string[] = [
   ...new Set(
     Object.values(dialects).flatMap(({ sites: all }) =>

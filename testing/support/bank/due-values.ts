@@ -3,19 +3,16 @@ import type { CobvBody } from "./bodies";
 import { centsOf, type Manners } from "./books";
 import { usualManners } from "./habits";
 
-/** A rate of the wire ("2.00") in hundredths of a percent. */
 const hundredths = centsOf;
 
-/** Half up, of a fraction of integers. */
 function roundHalfUp(numerator: number, denominator: number): number {
   const [top, bottom] = [BigInt(numerator), BigInt(denominator)];
   return Number((top * 2n + bottom) / (bottom * 2n));
 }
 
-/** A percentage of cents, a whole number of times, over a number of days. */
+/** Computes a percentage of cents, `times` times, divided by a number of days. */
 const share = (cents: number, rate: number, times = 1, days = 1) => roundHalfUp(cents * rate * times, 10_000 * days);
 
-/** The days of the interest, by calendar or banking days, and of its period. */
 function interestOf(
   { modalidade, valorPerc }: { modalidade: number; valorPerc: string },
   cents: number,
@@ -34,7 +31,7 @@ function interestOf(
 function discountOf({ valor: { desconto }, calendario }: CobvBody, cents: number, due: string, on: string): number {
   if (!desconto) return 0;
   if ("descontoDataFixa" in desconto) {
-    // A due date without banks moves, and a discount until that day with it.
+    // A due date on a bank holiday moves, and a discount until that day moves too.
     const endOf = ({ data }: { data: string }) => (data === calendario.dataDeVencimento ? due : data);
     const inForce = desconto.descontoDataFixa.filter((each) => on <= endOf(each));
     const [next] = inForce.sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1));
@@ -47,15 +44,15 @@ function discountOf({ valor: { desconto }, calendario }: CobvBody, cents: number
   return desconto.modalidade <= 4 ? rate * early : share(cents, rate, early);
 }
 
-/** The day from which a charge counts as late, and the last one on which it can be paid. */
+/** Returns the day after which a charge is late, and the last day on which it can be paid. */
 export function daysOf({ calendario }: CobvBody, closed: readonly string[] = []): { due: string; last: string } {
   const due = bankingDayFrom(calendario.dataDeVencimento, closed);
   return { due, last: bankingDayFrom(daysAfter(due, calendario.validadeAposVencimento), closed) };
 }
 
 /**
- * What a charge with a due date costs on a day, in cents, by the document's formula: original + multa + juros −
- * abatimento − desconto. A bank may round interest another way, or be closed on a local holiday.
+ * Returns the amount of a charge with a due date on a day, in cents, by the specified formula: original + multa + juros
+ * − abatimento − desconto. A bank may round interest differently, or be closed on a local holiday.
  */
 export function valueOn(
   body: CobvBody,

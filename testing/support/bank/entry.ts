@@ -24,7 +24,7 @@ const handlers: Record<string, Handler> = {
   ...recurringChargeHandlers,
 };
 
-/** Reads who is calling: the fingerprint of their certificate, if this bank issued it and it has not ended. */
+/** Reads the client certificate. The fingerprint is null unless this bank issued it and it has not expired. */
 export function readClient(socket: Socket): { fingerprint: string | null; showsCertificate: boolean } {
   if (!(socket instanceof TLSSocket)) throw new Error("The bank listens by TLS alone");
   const certificate = socket.getPeerX509Certificate();
@@ -32,14 +32,12 @@ export function readClient(socket: Socket): { fingerprint: string | null; showsC
   return { fingerprint, showsCertificate: certificate !== undefined };
 }
 
-/** Which operation of which bank a request is for. */
 export interface Route {
   reached: Reached;
   operation: Operation;
   parameters: string[];
 }
 
-/** The routes of a request: several where a host has two environments; none for a path that the bank does not serve. */
 export function routesOf({ method, host, url }: Pick<Incoming, "method" | "host" | "url">): Route[] {
   return banksAt(host).flatMap((reached) => {
     const isServed = (operation: Operation) => basePathOf(reached, host, operation) !== null;
@@ -52,7 +50,6 @@ export function routesOf({ method, host, url }: Pick<Incoming, "method" | "host"
   });
 }
 
-/** The banks at which a request asks for a token. */
 export function tokenBanksOf({ method, host, url }: Incoming): Reached[] {
   if (method !== "POST") return [];
   return banksAt(host).filter(
@@ -80,14 +77,13 @@ function writeAnswer({ reached: { dialect }, operation }: Route, manners: Manner
   return writeJson(own, { ...rest, [dialect.codeField]: pixCopiaECola });
 }
 
-/** A request and the tenant that its token is for. */
 interface Admitted {
   route: Route;
   books: Books;
 }
 
 /**
- * Checks who is calling: certificate, token, scope, and what the bank wants with each call.
+ * Authenticates a request: certificate, token, scope and further requirements of the bank.
  *
  * @returns the tenant and its route, or the refusal.
  */
@@ -113,7 +109,7 @@ export function admit(
   return writeJson(403, composeProblem(problem, route.reached.dialect), "application/problem+json");
 }
 
-/** Does a call; throws for an answer that the document would not have, so that nobody tests against our fantasy. */
+/** Performs a call. Throws if the response violates the specification. */
 function handle(call: Call): Answer {
   const answered = handlers[call.operation]?.(call) ?? answer(501);
   const faults = answered.status < 300 ? judgeAnswer(call.operation, withoutExtensions(answered.body)) : [];
@@ -121,7 +117,6 @@ function handle(call: Call): Answer {
   throw new Error(`The answer of ${call.operation} is fantasy: ${JSON.stringify(faults)}`);
 }
 
-/** Does what an admitted request asks for. */
 export function perform(
   { url, headers, body }: Incoming,
   { route, books }: Admitted,

@@ -4,7 +4,7 @@ import type { Manners } from "./books";
 
 const alwaysSent = () => "sent" as const;
 
-/** A bank by the Banco Central's document. */
+/** Behavior of a bank that follows the Banco Central's specification. */
 export const usualManners: Manners = {
   refunds: "settled",
   refusesRepeatedRefund: false,
@@ -29,9 +29,9 @@ const callbackPaths: Manners["callbackPath"][] = [
   (about) => `/${about}/`,
 ];
 
-/** Draws what a bank does its own way all the time, and an adapter has to cope with. */
+/** Draws permanent deviations of a bank that an adapter must handle. */
 export function drawHabits(random: Random): Partial<Manners> {
-  // A bank that has one page puts everything on it; another one caps its pages.
+  // A bank without paging returns everything on one page; other banks limit the page size.
   const paging = random.chance(0.25)
     ? { repeatsFirstPage: true, pageSize: 1_000 }
     : { repeatsFirstPage: false, pageSize: random.pick([1, 2, 50, 1_000]) };
@@ -52,7 +52,7 @@ export function drawHabits(random: Random): Partial<Manners> {
   };
 }
 
-/** Draws what becomes of each callback: sent, lost, sent twice, or so late that others overtake it. */
+/** Draws the fate of each callback: sent, lost, sent twice, or so late that others overtake it. */
 export function drawFates(random: Random): Pick<Manners, "callbackFate"> {
   const [lost, twice, late] = [random.next() * 0.5, random.next() * 0.5, random.next() * 0.5];
   return {
@@ -72,7 +72,6 @@ const spellings: Record<Manners["locations"], (location: string) => string> = {
   slashes: (location) => `//${location}`,
 };
 
-/** Writes a body that the document has judged as this bank spells it. */
 export function spell<Body extends object>({ txids, locations, counts }: Manners, body: Body): Body {
   const text = JSON.stringify(body, (key, value: unknown) => {
     if (key === "txid" && typeof value === "string") return txids === "upper_case" ? value.toUpperCase() : value;

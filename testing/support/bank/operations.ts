@@ -1,4 +1,4 @@
-/** The operations of the API Pix 2.9.0 that this bank serves, with the scope that each asks for. */
+/** Operations of the API Pix 2.9.0 that this bank serves, with their required scopes. */
 export const scopes = {
   "PUT /cob/{txid}": "cob.write",
   "PATCH /cob/{txid}": "cob.write",
@@ -26,10 +26,8 @@ export const scopes = {
   "POST /cobr/{txid}/retentativa/{data}": "cobr.write",
 } as const;
 
-/** An operation, by the document's method and path. */
 export type Operation = keyof typeof scopes;
 
 export const operations = Object.keys(scopes) as Operation[];
 
-/** The scopes of a tenant. */
 export const allScopes: string[] = [...new Set(Object.values(scopes)), "payloadlocationrec.read"];

@@ -12,7 +12,6 @@ function receivedOf({ books, parameters: [endToEndId] }: Call): Received {
   return found;
 }
 
-/** Ends a devolução that is under way, and sends its callback. */
 export function endRefund(
   books: Books,
   received: Received,
@@ -26,12 +25,10 @@ export function endRefund(
   tellOf(books, received);
 }
 
-/** Sends the callback of a Pix that a charge received; a Pix without a charge has none. */
 export function tellOf(books: Books, received: Received): void {
   if (received.txid) books.tell({ about: "pix", body: showReceived(books, received) });
 }
 
-/** What may still be sent back of a Pix, in cents. */
 export function leftOf({ cents, refunds }: Received): number {
   return refunds
     .filter(({ status }) => status !== "NAO_REALIZADO")
@@ -82,7 +79,6 @@ function listPix(call: Call): Answer {
   return answer(200, { parametros, pix: items.map((each) => showReceived(books, each)) });
 }
 
-/** The operations on received Pix and on money sent back. */
 export const pixHandlers: Record<string, Handler> = {
   "GET /pix": listPix,
   "PUT /pix/{e2eid}/devolucao/{id}": putRefund,

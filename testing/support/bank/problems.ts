@@ -1,6 +1,5 @@
 import type { Dialect } from "./dialects";
 
-/** A part of a request that breaks a rule. */
 export interface Violation {
   razao: string;
   propriedade: string;
@@ -21,10 +20,9 @@ const titles = {
   CobROperacaoInvalida: [400, "Operação inválida."],
 } as const;
 
-/** A type of error of the document. */
 export type ProblemType = keyof typeof titles;
 
-/** A refusal, as the document words it (RFC 7807). */
+/** Refusal in the specified format (RFC 7807). */
 export class Problem extends Error {
   constructor(
     readonly type: ProblemType,
@@ -39,7 +37,6 @@ export class Problem extends Error {
   }
 }
 
-/** The body of a refusal in a bank's own dialect. */
 export function composeProblem(problem: Problem, { errors: style }: Dialect): object {
   const { type, detail, violations, status } = problem;
   if (style === "banco_do_brasil") {
@@ -51,7 +48,7 @@ export function composeProblem(problem: Problem, { errors: style }: Dialect): ob
   return { type: `${errors}${type}`, title: titles[type][1], status: written, detail, ...violacoes };
 }
 
-/** The type of a refusal, by the first word of the field that breaks a rule. */
+/** Problem type by the first segment of the invalid field. */
 const invalid: Record<string, ProblemType> = {
   cob: "CobOperacaoInvalida",
   cobv: "CobVOperacaoInvalida",
@@ -63,7 +60,7 @@ const invalid: Record<string, ProblemType> = {
   data: "CobROperacaoInvalida",
 };
 
-/** @throws the problem of a field that breaks a rule, named as the document does (`cob.valor.original`). */
+/** @throws Problem naming the invalid field as in the specification (`cob.valor.original`). */
 export function refuse(razao: string, propriedade: string, ...others: Violation[]): never {
   const type = invalid[propriedade.split(".")[0] ?? ""];
   if (!type) throw new Error(`The document has no problem for ${propriedade}`);

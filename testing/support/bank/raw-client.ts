@@ -4,7 +4,6 @@ import type { BankAccount } from "./accounts";
 import type { Bank } from "./bank";
 import { dialects } from "./dialects";
 
-/** A response of the bank with its parsed body; null unless it is JSON. */
 interface RawAnswer extends Answered {
   json: Record<string, unknown> | null;
 }
@@ -18,7 +17,6 @@ interface RawRequest {
   certificate?: { cert: string; key: string } | null;
 }
 
-/** Sends a request to the bank as the document has it. */
 async function send(bank: Bank, request: RawRequest): Promise<RawAnswer> {
   const { host, path, headers = {}, body, certificate, method } = request;
   const to = { hostname: bank.address, port: bank.port, servername: host, ca: bank.authority, ...certificate };
@@ -26,7 +24,6 @@ async function send(bank: Bank, request: RawRequest): Promise<RawAnswer> {
   return { ...answered, json: parsed(answered.text) as RawAnswer["json"] };
 }
 
-/** Asks for a token in the way of the account's bank. */
 export function askToken(bank: Bank, { books }: BankAccount, different: Partial<RawRequest> = {}): Promise<RawAnswer> {
   const { credentials, tokenBody, grantInQuery, sites } = dialects[books.profile];
   const { tokenHost, tokenPath } = sites[books.environment];
@@ -49,7 +46,6 @@ export function askToken(bank: Bank, { books }: BankAccount, different: Partial<
   });
 }
 
-/** A client of an account with a token, that calls operations below the base of its bank. */
 export async function createRawClient(bank: Bank, account: BankAccount) {
   const { books } = account;
   const { sites } = dialects[books.profile];

@@ -8,14 +8,12 @@ import { notFound, Problem, refuse } from "./problems";
 import { cancelOpenCharges } from "./recurring-charges";
 import { recurringReceiver, showLocation } from "./shapes";
 
-/** The recurrence with this id, of the tenant alone. */
 export function recurrenceOf(books: Books, idRec: string): Recurrence {
   const found = books.recurrences.get(idRec);
   if (!found) throw notFound();
   return found;
 }
 
-/** The response body of a recurrence (API Pix 2.9.0). */
 function showRecurrence(recurrence: Recurrence) {
   const { idRec, body, status, location, journey, ending, changes, isAuthorised } = recurrence;
   const { ativacao, loc: _, recebedor, ...rest } = body;
@@ -32,7 +30,6 @@ function showRecurrence(recurrence: Recurrence) {
   };
 }
 
-/** Moves a recurrence to a state, and sends its callback. */
 export function moveRecurrence(
   books: Books,
   recurrence: Recurrence,
@@ -79,7 +76,7 @@ function post(call: Call): Answer {
   return answer(201, showRecurrence(recurrence));
 }
 
-/** The composite code: of the recurrence alone, or with the charge that is paid together with it. */
+/** Builds the composite code: of the recurrence, or also of the charge that is paid together with it. */
 function composeQr(books: Books, { location, body }: Recurrence, txid: string | null): object {
   if (!location) return {};
   if (txid === null) {
@@ -110,7 +107,6 @@ function list(call: Call): Answer {
   return answer(200, { parametros, recs: items.map(showRecurrence) });
 }
 
-/** Ends a recurrence; this bank changes nothing else of it. */
 function patch(call: Call): Answer {
   const { books, parameters, now } = call;
   const recurrence = recurrenceOf(books, parameters[0] ?? "");
@@ -132,7 +128,6 @@ function postLocation({ books, now }: Call): Answer {
   return answer(201, showLocation(location));
 }
 
-/** The operations on recurrences and their locations. */
 export const recurrenceHandlers: Record<string, Handler> = {
   "POST /locrec": postLocation,
   "POST /rec": post,

@@ -5,7 +5,6 @@ import { type Answer, answer, type Call, type Handler } from "./calls";
 import { notFound, refuse } from "./problems";
 import { recurringReceiver, showReceivedRecurring } from "./shapes";
 
-/** The recurring charge with this txid, of the tenant alone. */
 export function recurringChargeOf(books: Books, txid: string): RecurringCharge {
   const found = books.recurringCharges.get(txid);
   if (!found) throw notFound();
@@ -23,7 +22,6 @@ function showAttempt({ on, kind, endToEndId, status, changes, rejection }: Attem
   };
 }
 
-/** The response body of a recurring charge (API Pix 2.9.0). */
 function showRecurringCharge(books: Books, charge: RecurringCharge) {
   const { txid, body, status, createdAt, attempts, received, changes, ending } = charge;
   const policy = books.recurrences.get(body.idRec)?.body.politicaRetentativa;
@@ -40,13 +38,11 @@ function showRecurringCharge(books: Books, charge: RecurringCharge) {
   };
 }
 
-/** The response body of a recurring charge that was created or changed (API Pix 2.9.0), which names the receiver. */
 function showGenerated(books: Books, charge: RecurringCharge) {
   const { recebedor } = charge.body;
   return { ...showRecurringCharge(books, charge), recebedor: { ...recebedor, ...recurringReceiver } };
 }
 
-/** Sends the callback of a recurring charge. */
 export function tellOfCharge(books: Books, charge: RecurringCharge): void {
   const shown = { pix: undefined, encerramento: undefined, ...showRecurringCharge(books, charge) };
   const { idRec, txid, status, atualizacao, tentativas, pix, encerramento } = shown;
@@ -54,7 +50,6 @@ export function tellOfCharge(books: Books, charge: RecurringCharge): void {
   books.tell({ about: "cobr", body: { idRec, txid, status, atualizacao, tentativas, ...optional } });
 }
 
-/** Moves a recurring charge to a state, and sends its callback. */
 export function moveCharge(
   books: Books,
   charge: RecurringCharge,
@@ -78,7 +73,6 @@ function cancelCharge(books: Books, charge: RecurringCharge, at: Date, codigo: s
   moveCharge(books, charge, "CANCELADA", at, { cancelamento });
 }
 
-/** Cancels what is still to be paid of a recurrence that ended. */
 export function cancelOpenCharges(books: Books, idRec: string, at: Date): void {
   for (const charge of books.recurringCharges.values()) {
     const isOpen = charge.status === "CRIADA" || charge.status === "ATIVA";
@@ -88,17 +82,17 @@ export function cancelOpenCharges(books: Books, idRec: string, at: Date): void {
 
 const monthsOf = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 };
 
-/** Which cycle of a recurrence a day is in, from its first due day. */
+/** Returns the index of the recurrence cycle that contains a day, counted from its first due day. */
 function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: string): number {
   if (period === "SEMANAL") return Math.floor(daysBetween(start, day) / 7);
   const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
-  // The last day of a short month is in the cycle of a later day of the month.
+  // The last day of a short month belongs to the cycle of a later day of the month.
   const lastDay = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
   const isBefore = Number(day.slice(8)) < Math.min(Number(start.slice(8)), lastDay);
   return Math.floor((index(day) - index(start) - (isBefore ? 1 : 0)) / monthsOf[period]);
 }
 
-/** A charge may be handed in from ten days to two days before it is due (regulation of Pix Automático). */
+/** A charge may be submitted from ten to two days before it is due (regulation of Pix Automático). */
 const windowDays = { first: 10, last: 2 };
 
 function check({ books, now }: Call, txid: string, body: CobrBody): void {
@@ -144,7 +138,7 @@ function put(call: Call): Answer {
   const charge: RecurringCharge = { txid, body, status: "CRIADA", createdAt: now, ...parts };
   books.recurringCharges.set(txid, charge);
   const { tentativas: _, ...generated } = showGenerated(books, charge);
-  // The payer's bank puts it on its schedule right after the answer.
+  // The payer's bank schedules it right after the response.
   const due = body.calendario.dataDeVencimento;
   charge.attempts.push(
     attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due, books.manners.localHolidays) : due, "AGND", now),
@@ -165,7 +159,7 @@ function patch(call: Call): Answer {
   return answer(200, showGenerated(books, charge));
 }
 
-/** The last day and the number of retries that the policy allows. */
+/** Retry policy: number of days and of retries. */
 export const retryPolicy = { days: 7, times: 3 };
 
 function retry({ books, parameters, now }: Call): Answer {
@@ -186,10 +180,8 @@ function retry({ books, parameters, now }: Call): Answer {
   return answer(201, showRecurringCharge(books, charge));
 }
 
-/** The last day on which a charge may be tried again. */
 export const lastTryOf = ({ body }: RecurringCharge) => daysAfter(body.calendario.dataDeVencimento, retryPolicy.days);
 
-/** The operations on recurring charges. */
 export const recurringChargeHandlers: Record<string, Handler> = {
   "PUT /cobr/{txid}": put,
   "PATCH /cobr/{txid}": patch,

@@ -2,7 +2,6 @@ import { composeCode } from "../doubles/br-code";
 import { aPayer } from "../doubles/payer";
 import { type Books, type Charge, type Location, moneyOf, type Received, type Refund } from "./books";
 
-/** The response body of a devolução (API Pix 2.9.0). */
 export function showRefund({ id, rtrId, cents, nature, description, status, reason, askedAt, settledAt }: Refund) {
   return {
     id,
@@ -16,7 +15,9 @@ export function showRefund({ id, rtrId, cents, nature, description, status, reas
   };
 }
 
-/** A body without what banks add to the document's: the payer of a Pix, and the txid of a static code (up to 25 letters). */
+/**
+ * Removes what banks add to the specification: the payer of a Pix, and the txid of a static code (up to 25 characters).
+ */
 export function withoutExtensions<Body extends object | null>(body: Body): Body {
   const isPix = (value: unknown) => typeof value === "object" && value !== null && "endToEndId" in value;
   const text = JSON.stringify(body, function (this: unknown, key, value: unknown) {
@@ -31,7 +32,7 @@ function showParts(parts: NonNullable<Received["parts"]>) {
   return Object.fromEntries(present.map(([name, cents]) => [name, { valor: moneyOf(cents) }]));
 }
 
-/** The response body of a received Pix (API Pix 2.9.0). `pagador` is an extension of the banks that name payers. */
+/** The response body of a received Pix (API Pix 2.9.0). `pagador` is an extension of banks that report payers. */
 export function showReceived({ manners, pixKey }: Books, received: Received) {
   const { endToEndId, txid, cents, parts, at, refunds } = received;
   return {
@@ -46,21 +47,17 @@ export function showReceived({ manners, pixKey }: Books, received: Received) {
   };
 }
 
-/** The location of a charge, or a new one (API Pix 2.9.0). */
 export function showLocation({ id, location, kind, createdAt }: Location) {
   return { id, location, ...(kind === "rec" ? {} : { tipoCob: kind }), criacao: createdAt.toISOString() };
 }
 
-/** The response body of a Pix for a recurring charge (API Pix 2.9.0), which names no key. */
 export function showReceivedRecurring(books: Books, received: Received) {
   const { chave: _, ...shown } = showReceived(books, received);
   return shown;
 }
 
-/** The receiver of a recurring charge. */
 export const recurringReceiver = { cnpj: "56989000019533", nome: "Recebedor de Teste SA" };
 
-/** The receiver of a charge with a due date. */
 const receiver = {
   logradouro: "Rua 15 Numero 1200, Bairro São Luiz",
   cidade: "São Paulo",
@@ -69,7 +66,6 @@ const receiver = {
   ...recurringReceiver,
 };
 
-/** The response body of a charge (API Pix 2.9.0). */
 export function showCharge(books: Books, charge: Charge) {
   const { kind, txid, body, revision, status, createdAt, location, received } = charge;
   const shown: Record<string, unknown> = {

@@ -24,11 +24,10 @@ function readFields({ headers, body }: Incoming, style: "json" | "form"): Map<st
   return read === null ? null : new Map(Object.entries(Object(read)).map(([key, value]) => [key, String(value)]));
 }
 
-/** The tokens of a bank (OAuth 2.0 client credentials, RFC 6749), in every bank's style. */
+/** Tokens of a bank (OAuth 2.0 client credentials, RFC 6749), in every bank's style. */
 export class Tokens {
   readonly #issued = new Map<string, Token>();
 
-  /** Answers a token request of one of the tenants. */
   request(incoming: Incoming, [reached]: readonly Reached[], fingerprint: string | null, tenants: readonly Books[]) {
     if (!reached) return refusal(401, "invalid_client");
     const { authorization } = incoming.headers;
@@ -60,18 +59,15 @@ export class Tokens {
     return { access_token: text, token_type: "Bearer", expires_in: 3_600, scope: [...scopes].join(" ") };
   }
 
-  /** What a token of an `Authorization` header allows; null when it is none of ours, or revoked. */
   find(authorization = ""): Token | null {
     const [scheme, text = ""] = authorization.split(" ");
     return (scheme === "Bearer" && this.#issued.get(text)) || null;
   }
 
-  /** Ends all tokens of a tenant. */
   revoke(books: Books): void {
     for (const [text, token] of this.#issued) if (token.books === books) this.#issued.delete(text);
   }
 
-  /** Takes a scope from the tenant, and from the tokens that it has. */
   takeScope(books: Books, scope: string): void {
     books.scopes.delete(scope);
     for (const token of this.#issued.values()) if (token.books === books) token.scopes.delete(scope);

@@ -5,12 +5,11 @@ import { notFound, refuse } from "./problems";
 
 type About = News["about"];
 
-/** Only an address of this machine may be without TLS: a test's own server. */
+/** Only loopback addresses, such as a test's own server, may omit TLS. */
 function isAllowed({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && ["127.0.0.1", "localhost"].includes(hostname));
 }
 
-/** The operations that register an address, by what it is told of. */
 export const registering = { pix: "PUT /webhook/{chave}", rec: "PUT /webhookrec", cobr: "PUT /webhookcobr" } as const;
 
 function put(call: Call, about: About): Answer {
@@ -33,7 +32,6 @@ function read({ books, parameters: [key] }: Call, about: About): Answer {
   return answer(200, { webhookUrl: url, ...named, criacao: createdAt.toISOString() });
 }
 
-/** The operations on registered addresses. */
 export const webhookHandlers: Record<string, Handler> = {
   "PUT /webhook/{chave}": (call) => put(call, "pix"),
   "GET /webhook/{chave}": (call) => read(call, "pix"),

@@ -8,7 +8,7 @@ import { runClocks } from "@/server/sandbox/clock/run-clocks";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes an export and an import, cancels both, advances the company's clock, resets it and runs a scenario. */
+/** Creates and cancels an export and an import, advances and resets the company's clock, and runs a scenario. */
 export async function moveRowsOf(companyId: string, step: Step): Promise<void> {
   await exportOf(step);
   const { id: importId } = await step("imports.open", (by) =>
@@ -34,7 +34,10 @@ async function exportOf(step: Step): Promise<void> {
   await step("exports.cancel", (by) => by.exports.cancel({ exportId }), { subjectId: exportId, after });
 }
 
-/** Advances the clock of an audited day's company, stops it and asks for a reset, whose end would wipe the day's rows. */
+/**
+ * Advances the clock of an audited company, stops it and requests a reset. Completing the reset would delete the
+ * audited rows.
+ */
 async function advanceClockOf(companyId: string, step: Step): Promise<void> {
   await step("clock.advance", (by) => by.clock.advance({ advance: "PT1S" }), { subjectId: companyId });
   await step("clock.stop", (by) => by.clock.stop({}), { subjectId: companyId });
@@ -44,7 +47,6 @@ async function advanceClockOf(companyId: string, step: Step): Promise<void> {
   await db().delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
 }
 
-/** Saves a scenario, begins it, stops it and removes it. */
 async function runScenarioOf(companyId: string, step: Step): Promise<void> {
   const name = "one-sale";
   const steps = [{ verb: "charge_pix", day: 1, amountInCents: 4990 } as const];

@@ -5,7 +5,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** A company that makes exports over the API, and whose job runs when the test says so. */
+/** A company that exports through the API. The test runs its job. */
 export async function openExporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;
@@ -14,7 +14,6 @@ export async function openExporter() {
     make: async (wish: object) => (await api.post("/exports", wish)).json.data.id as string,
     read: async (id: string) => (await api.get(`/exports/${id}`)).json.data,
     run: (now = new Date()) => runExports({ now, deadline: new Date(Date.now() + 20_000), only: companyId }),
-    /** The file's answer and, if it is one, its text. */
     download: async (id: string) => {
       const answer = await callApi(getRestApi(), { target: `/v1/exports/${id}/download`, token });
       let text = "";
@@ -24,7 +23,6 @@ export async function openExporter() {
   };
 }
 
-/** Adds customers, a second apart, the last one now. */
 export async function addCustomers(companyId: string, count: number): Promise<void> {
   await db().execute(sql`
     INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at, updated_at)

@@ -6,7 +6,7 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "../api-calls";
 import { createIntegrator } from "../integrator";
 
-/** A company that imports files over the API, and whose job runs when the test says so. */
+/** A company that imports files through the API. The test runs its job. */
 export async function openImporter() {
   const api = await createIntegrator();
   const { companyId, token } = api;
@@ -22,7 +22,11 @@ export async function openImporter() {
     }
     return { ...answer, parts: part };
   };
-  /** Sends a file and has it checked. @returns the import's id and the answer of the check, or of a refused part. */
+  /**
+   * Uploads a file and has it checked.
+   *
+   * @returns the import's id and the response of the check, or of a refused part.
+   */
   const check = async (kind: ImportKind, file: string | Uint8Array, format = "csv") => {
     const id = await open(kind, format);
     const sent = await sendParts(id, typeof file === "string" ? Buffer.from(file) : file);
@@ -39,7 +43,6 @@ export async function openImporter() {
     start: (id: string) => api.post(`/imports/${id}/start`),
     read: async (id: string) => (await api.get(`/imports/${id}`)).json.data,
     refused: async (id: string) => (await api.get(`/imports/${id}/refused`)).json.data as object[],
-    /** Imports a whole file. */
     bring: async (kind: ImportKind, file: string | Uint8Array, format = "csv") => {
       const { id, json } = await check(kind, file, format);
       if (!json.success) throw new Error(json.message);
@@ -56,7 +59,6 @@ export async function openImporter() {
   };
 }
 
-/** A file of customers, with a heading in Portuguese. */
 export function customersFile(count: number): string {
   const rows = Array.from({ length: count }, (_, n) => `Cliente ${n};c${n}@example.com;${generateCpf()}`);
   return `nome;e-mail;CPF/CNPJ\r\n${rows.join("\r\n")}\r\n`;

@@ -1,12 +1,12 @@
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
 
-/** A number as spreadsheets show it once its column is a number: exponents of all lengths included. */
+/** Formats a number as spreadsheets do for numeric columns, including exponents of all lengths. */
 function exponent(digits: string, decimals: number, mark: string): string {
   const [first = "", rest = ""] = [digits.slice(0, 1), digits.slice(1, 1 + decimals)];
   return `${first}${rest && mark}${rest}E+${String(digits.length - 1).padStart(2, "0")}`;
 }
 
-/** One of the spellings that spreadsheets give a text of digits, chosen by a number. */
+/** Returns one of the formats that spreadsheets give a text of digits, selected by a number. */
 export function spellNumber(text: string, choice: number): string {
   const digits = text.replace(/^0+(?=\d)/, "");
   const spellings = [

@@ -5,7 +5,6 @@ import { environment } from "@/server/core/env/env";
 import { openSession } from "@/server/customers/people/sessions";
 import { freshAddress } from "../api-calls";
 
-/** The session of a person who signed in with this address. */
 export async function signedIn(email: string, now = new Date()): Promise<string> {
   const id = newId(now);
   return db().transaction(async (tx) => {
@@ -14,10 +13,9 @@ export async function signedIn(email: string, now = new Date()): Promise<string>
   });
 }
 
-/** What a browser sends with this session. */
 export const browserOf = (session: string): Headers => new Headers({ cookie: `person=${session}` });
 
-/** A form of the account, as a browser without JavaScript sends it; `at` is now unless given. */
+/** A form of the account page, as a browser without JavaScript sends it. `at` defaults to now. */
 export function formBy(
   session: string | null,
   fields: Record<string, string> = {},

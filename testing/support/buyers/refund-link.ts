@@ -11,17 +11,14 @@ async function chargeOf(receipt: string) {
   return (await findLastCharge(order)) ?? fail("NOT_FOUND");
 }
 
-/** The buyer of a receipt's order withdraws. */
 export async function withdrawPurchase(receipt: string, target: RefundTarget, now: Date): Promise<void> {
   await withdrawCharge(await chargeOf(receipt), target, now);
 }
 
-/** The buyer of a receipt's order asks for the money back. */
 export async function requestRefundOf(receipt: string, wish: RefundWish, now: Date): Promise<void> {
   await requestRefundOfCharge(await chargeOf(receipt), wish, now);
 }
 
-/** The token of the refund link of a receipt's order, as its mail has it. */
 export async function refundLinkOf(receipt: string): Promise<string> {
   return keepLinkToken((await findOrder(receipt)) ?? fail("NOT_FOUND"), "order_refund");
 }

@@ -1,4 +1,3 @@
-/** A secret in every encoding that a log or table could hold. */
 export function formsOf(secret: string): string[] {
   const groups = secret.match(/.{1,4}/g) ?? [];
   const encoded = [0, 1, 2].map((offset) =>

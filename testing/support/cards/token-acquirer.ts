@@ -17,25 +17,22 @@ const kind = "token_acquirer";
 
 type Operation = "read" | "keep" | "forget" | "charge" | "cancel";
 
-/** An acquirer of real money that browsers send cards to; the sandbox's issuers decide what it charges. */
 export interface TokenAcquirer {
-  /** A browser sends a card. @returns the acquirer's token of it, good for one use. */
+  /**
+   * Tokenizes a card as a browser does.
+   *
+   * @returns the single-use token.
+   */
   tokenize: (number: string) => string;
-  /** Loses the answers to the next calls of an operation, after they took effect. */
   lose: (operation: Operation, times: number) => void;
-  /** Asks the buyers of the next charges to confirm them. */
+  /** Challenges the buyers of the next charges. */
   challengeNext: (times: number) => void;
-  /** The buyer confirms a charge on the issuer's page, or fails to. */
   conclude: (key: string, isConfirmed: boolean) => Promise<void>;
-  /** How each charge presented its card, oldest first. */
   presented: PresentedCard[];
-  /** Cards that it keeps, by id. */
   kept: Map<string, Card>;
-  /** A company whose cards go through it, and its connection. */
   company: () => Promise<{ company: CompanyIdentity; connectionId: string }>;
-  /** Connects a company in place of its sandbox. @returns the connection's id. */
   connect: (companyId: string) => Promise<string>;
-  /** Takes the tokens away from a connection: its cards could only come to our server. */
+  /** Removes card tokens from a connection, so that its cards could only be sent to our server. */
   withoutTokens: (companyId: string, connectionId: string) => Promise<void>;
   close: () => void;
 }
@@ -47,7 +44,6 @@ interface Challenged {
   state: "open" | "confirmed" | "closed";
 }
 
-/** Opens the acquirer for a file of tests. */
 export function openTokenAcquirer(): TokenAcquirer {
   const tokens = new Map<string, Card>();
   const kept = new Map<string, Card>();

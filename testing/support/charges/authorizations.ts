@@ -18,7 +18,7 @@ import { pixCharge } from "../payments";
 import { reactOf } from "../reactions";
 import { startedAt, testDeadline, testPlan } from "../subscriptions";
 
-/** Starts a subscription to a new plan by Pix Automático with a new id: the first charge waits. */
+/** Starts a Pix Automático subscription to a new plan with a new id. Its first charge is pending. */
 export async function startAutomatic(
   company: CompanyIdentity,
   different: Partial<NewSubscription> & { frequency?: Frequency } = {},
@@ -31,7 +31,6 @@ export async function startAutomatic(
   return startSubscription(company, input, { transactionId: newId(now), now });
 }
 
-/** Starts one, pays its code and returns its row. */
 export async function runningAutomatic(
   company: CompanyIdentity,
   different: Parameters<typeof startAutomatic>[1] = {},
@@ -47,7 +46,7 @@ export async function runningAutomatic(
   return { ...row, authorizationId: authorization?.id ?? "" };
 }
 
-/** Everything that time and lost answers leave to do for a company, at a business time, once. */
+/** Runs everything that time and lost responses leave pending for a company, once, at a business time. */
 export async function settleAt(company: CompanyIdentity, now: Date): Promise<void> {
   await sweepReconciliation(now, testDeadline(), company.id);
   await sweepAuthorizations(now, testDeadline(), company.id);
@@ -57,7 +56,6 @@ export async function settleAt(company: CompanyIdentity, now: Date): Promise<voi
   await reactOf(company);
 }
 
-/** A company's authorisations, oldest first. */
 export function authorizationsOf(companyId: string) {
   return db()
     .select()
@@ -66,24 +64,22 @@ export function authorizationsOf(companyId: string) {
     .orderBy(pixAuthorizations.id);
 }
 
-/** What payers of a company sent in the sandbox, in cents. */
 export async function moneySentTo(companyId: string): Promise<number[]> {
   const rows = await db().select().from(sandboxPayments).where(eq(sandboxPayments.companyId, companyId));
   return rows.map(({ amount }) => amount);
 }
 
-/** The charge under way of a subscription. */
 export async function chargingOf({ companyId, id }: Pick<SubscriptionRow, "companyId" | "id">): Promise<string> {
   return (await getSubscriptionRow(companyId, id)).chargingId ?? "";
 }
 
-/** Ends the 90 seconds in which a reserved charge may still be sent. */
+/** Ends the 90 seconds during which a reserved charge may still be sent. */
 export async function letSendingEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));
 }
 
-/** The money of a company that waits to go back. */
+/** Returns the company's money that must be refunded. */
 export function unowedOf(companyId: string) {
   return db().select().from(duplicatePayments).where(eq(duplicatePayments.companyId, companyId));
 }

@@ -17,40 +17,32 @@ import { getTransaction, getTransactionRow } from "@/server/payments/transaction
 import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-reconciliation";
 import { eventNamesOf, pixCharge, testCompany } from "../payments";
 
-/** The start of these tests. A `now` in the past takes another path (`mayBePast`). */
 export const now = new Date();
-/** Some seconds after it. */
 export const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-/** Reconciles a company at that time. */
 export const sweep = (companyId: string, seconds: number) =>
   sweepReconciliation(later(seconds), new Date(Date.now() + 20_000), companyId);
 
-/** Replaces the acquirer's answer to registrations. */
 export function answerPix(createPix: Acquirer["createPix"]): void {
   acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, createPix });
 }
 
-/** Lets the sandbox answer again. */
 export function answerAsUsual(): void {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 }
 
-/** Whether the acquirer knows a charge. */
 export async function isBooked(companyId: string, id: string): Promise<boolean> {
   const booked = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, acquirerKeyOf(id)));
   return (await db().$count(sandboxCharges, booked)) === 1;
 }
 
-/** What we know of a charge. */
 export async function knownOf(companyId: string, id: string) {
   const { status, acquirerState, absentSince } = await getTransactionRow(companyId, id);
   return { status, acquirerState, absentSince };
 }
 
-/** What the reservation of a predicted Pix stores. */
 export const untouched = { status: "pending", acquirerState: "predicted", absentSince: null };
 
-/** A Pix whose process dies after the reservation, before its acquirer hears of it. */
+/** A Pix whose process dies after the reservation, before it calls the acquirer. */
 export async function unregisteredPix() {
   const company = await testCompany();
   const id = newId(now);
@@ -62,19 +54,16 @@ export async function unregisteredPix() {
   return { company, companyId: company.id, id };
 }
 
-/** The payer pays, and the callback is lost. */
 export function payUnannounced(companyId: string, id: string): Promise<void> {
   const payer = { payerName: "Maria", payerDocument: "52998224725", paidAt: now };
   return sendMoney({ companyId, key: acquirerKeyOf(id), amountInCents: 4990, dueInCents: 4990, ...payer });
 }
 
-/** The acquirer's callback about a charge. */
 export function notify(company: CompanyIdentity, id: string, at: Date) {
   const connection = connectionFor(company, "pix");
   return handleCallback(connection, composeCallback(connection, acquirerKeyOf(id)), at);
 }
 
-/** Expects a charge to be paid, with one event and its ledger lines. */
 export async function expectPaidOnce(companyId: string, id: string): Promise<void> {
   expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
   expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);

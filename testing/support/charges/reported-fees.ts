@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { splitFees } from "@/server/ledger/receivables/receivables";
 import { createTestCompany } from "../database";
 
-/** A company whose acquirer will tell the fees that it took. The sandbox stands behind it. */
+/** A company whose acquirer reports its fees. It is backed by the sandbox. */
 export async function companyWithReports(): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany();
   const capabilities = sql`${connections.capabilities} || '{"reportsFees": true}'::jsonb`;
@@ -17,7 +17,7 @@ export async function companyWithReports(): Promise<CompanyIdentity> {
   return getCompany(companyId);
 }
 
-/** What an acquirer reports that took `taken` of a sale, credited every 31 days from `paidAt` on. */
+/** Builds the settlement report of a sale with the fee `taken`, credited every 31 days from `paidAt`. */
 export function settlementOf(amount: number, taken: number, paidAt: Date, installments = 1): SettlementReport {
   const amounts = splitAmount(amount, installments);
   const fees = splitFees(taken, amounts);
@@ -33,14 +33,13 @@ export function settlementOf(amount: number, taken: number, paidAt: Date, instal
   };
 }
 
-/** The comparison of a sale's fee; undefined without one. */
 export async function feeCheckOf(companyId: string, transactionId: string) {
   const same = and(eq(feeChecks.companyId, companyId), eq(feeChecks.transactionId, transactionId));
   const [row] = await db().select().from(feeChecks).where(same);
   return row;
 }
 
-/** A sale's receivables, as the columns that a comparison may change. */
+/** Returns the columns of a sale's receivables that a fee comparison may change. */
 export async function receivablesOf(companyId: string, transactionId: string) {
   const { amount, fees, remaining, releasesAt, installment } = receivables;
   return db()
@@ -50,7 +49,6 @@ export async function receivablesOf(companyId: string, transactionId: string) {
     .orderBy(receivables.createdAt, installment);
 }
 
-/** The fee and the rest of a sale. */
 export async function figuresOf(companyId: string, transactionId: string) {
   const { fees, netAmount, refunded } = transactions;
   const [row] = await db()

@@ -8,7 +8,6 @@ import { cardInput, testCards, testCompany } from "../payments";
 
 const paidAt = new Date("2026-11-20T12:01:00.000Z");
 
-/** The sandbox as a subject of the conformance suite, or an adapter that differs from it in one thing. */
 export function sandboxSubject(different: Partial<Acquirer> = {}) {
   return {
     acquirer: { ...sandboxAcquirer, ...different },

@@ -7,10 +7,9 @@ import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { addConnection } from "../connections/add-connection";
 import { createTestCompany } from "../database";
 
-/** What a seller's own bank offers. The sandbox stands behind it. */
+/** Capabilities of a seller's own bank. It is backed by the sandbox. */
 const ownBank = { settlesToSeller: true, payouts: false, anticipations: false } as const;
 
-/** A company whose only connection is its own bank account. */
 export async function companyWithBank(
   different: Partial<typeof companies.$inferInsert> = {},
 ): Promise<CompanyIdentity> {
@@ -20,7 +19,7 @@ export async function companyWithBank(
   return getCompany(companyId);
 }
 
-/** Lets the next Pix of a company be paid into its own bank account; cards and boletos stay with the platform. */
+/** Routes a company's next Pix to its own bank account. Cards and boletos stay with the platform. */
 export async function addSellerBank(companyId: string): Promise<CompanyIdentity> {
   const { kind, offer } = sandboxAcquirer;
   const capabilities = { ...offer.capabilities, ...ownBank };

@@ -11,26 +11,24 @@ import { sandboxAcquirer } from "@/server/acquiring/sandbox/adapter";
 import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { createTestCompany } from "../database";
 
-/** The kind of an acquirer of these tests, whose answers a test decides. */
+/** Kind of a second acquirer whose responses a test controls. */
 const otherKind = "other";
 
-/** The answer of an acquirer that refuses for a reason of its own. */
+/** Response of an acquirer that refuses for a reason of its own. */
 export const ownReason = {
   kind: "refused",
   refusal: { reason: "issuer_unavailable", code: "account_limit", retryable: false, by: "acquirer" },
 } as const satisfies Outcome<never>;
 
-/** Lets the other acquirer answer differently; the sandbox stands behind the rest of it. */
 export function answerOther(different: Partial<Acquirer>): void {
   acquirers.set(otherKind, { ...sandboxAcquirer, kind: otherKind, predictPix: () => null, ...different });
 }
 
-/** Takes the other acquirer away again. */
 export function forgetOther(): void {
   acquirers.delete(otherKind);
 }
 
-/** Opens one more connection of a company, at the other acquirer; by default the first in order. */
+/** Adds a connection of a company at the second acquirer, by default with the highest priority. */
 export async function addOther(
   companyId: string,
   different: Partial<typeof connections.$inferInsert> = {},
@@ -42,7 +40,7 @@ export async function addOther(
   return { company: await getCompany(companyId), id };
 }
 
-/** A company with a connection at the other acquirer, which is preferred, and one at the sandbox. */
+/** A company with a preferred connection at the second acquirer, and one at the sandbox. */
 export async function companyWithTwo(different: Partial<typeof connections.$inferInsert> = {}) {
   const { companyId } = await createTestCompany();
   const first = (await getCompany(companyId)).connections[0]?.id ?? "";
@@ -50,13 +48,12 @@ export async function companyWithTwo(different: Partial<typeof connections.$infe
   return { company, companyId, other, sandbox: first };
 }
 
-/** Gives a company rules, and reloads it. */
 export async function withRules({ id }: CompanyIdentity, routing: RoutingRule[]): Promise<CompanyIdentity> {
   await db().update(companies).set({ routing }).where(eq(companies.id, id));
   return getCompany(id);
 }
 
-/** The connections that refused a company's charges for reasons of their own. */
+/** Returns the connections that refused a company's charges for reasons of their own. */
 export function triesOf(companyId: string) {
   return db().select().from(routeTries).where(eq(routeTries.companyId, companyId));
 }

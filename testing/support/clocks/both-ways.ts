@@ -7,30 +7,29 @@ import { startAdvance } from "@/server/sandbox/clock/clocks";
 import { runClocks } from "@/server/sandbox/clock/run-clocks";
 import { acting } from "./shops";
 
-/** The jobs run at the end of each. */
+/** Interval of the jobs, in milliseconds. They run at the end of each interval. */
 export const periodMs = 20_000;
 
 /**
- * Jobs of the installation rather than of companies, sums by the database's clock, the clock's own, and the search
- * for lost callbacks in banks' lists, which a company with a clock does without (docs/decisions.md 18).
+ * Excluded jobs: those of the installation, sums by the database's clock, the clock job itself, and the search for lost
+ * callbacks in banks' lists, which a company with a clock does not need (docs/decisions.md 18).
  */
 const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
 /**
- * They run first in a round. Jobs that are due at one instant may run in any order, but these change the balance that an
+ * Jobs that run first in a round. Jobs due at one instant may run in any order, but these change the balance that an
  * automatic payout takes.
  */
 const first: readonly JobName[] = ["sandbox", "reconciliation", "releases"];
 const others = (Object.keys(jobs) as JobName[]).filter((name) => ![...apart, ...first].includes(name));
 const names = [...first, ...others];
 
-/** Counts of what stays due at an instant: renewals that are held, and charges that are read because of their age. */
+/** Counts of work that stays due: held renewals, and charges read because of their age. */
 const staying = ["held", "asked"];
 
-/** Runs every job as at an instant of the system's clock, until none finds anything to do. */
 export async function runJobs(at: Date): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     let done = 0;
-    // Issuers take some seconds of the real clock, but none where a clock advances (docs/decisions.md 18).
+    // Issuers take some seconds of real time, but none while a clock advances (docs/decisions.md 18).
     await db().update(sandboxCards).set({ nextWordAt: at }).where(gt(sandboxCards.nextWordAt, at));
     for (const name of names) {
       const counts = await jobs[name].run(at);
@@ -40,7 +39,11 @@ export async function runJobs(at: Date): Promise<void> {
   }
 }
 
-/** Has a company's clock go from one instant to another. @returns where it stopped; for a database of the test's own. */
+/**
+ * Advances a company's clock between two instants. Requires a separate database.
+ *
+ * @returns the instants at which it stopped.
+ */
 export async function advanceNoting(companyId: string, from: Date, to: Date): Promise<Date[]> {
   await db().execute(sql`CREATE TABLE IF NOT EXISTS reached (company uuid NOT NULL, at timestamptz NOT NULL)`);
   await db().execute(sql`
@@ -59,8 +62,8 @@ export async function advanceNoting(companyId: string, from: Date, to: Date): Pr
 }
 
 /**
- * The instants at which the jobs must run to do the same as if they ran in every period: those at which the clock stopped,
- * and one period before each. At the earlier one there is nothing to do, unless the clock was late.
+ * Returns the instants at which the jobs must run to have the same effect as running every interval: those at which the
+ * clock stopped, and one interval before each. At the earlier one there is no work, unless the clock was late.
  */
 export function instantsOf(reached: readonly Date[], from: Date): Date[] {
   const all = reached.flatMap((at) => [at.getTime() - periodMs, at.getTime()]);

@@ -20,8 +20,8 @@ import { reminder } from "../recovery/recovery";
 const dayMs = 86_400_000;
 
 /**
- * A course that somebody buys, that somebody may open for three days, and whose Pix somebody leaves unpaid; and a book
- * whose seller reminds a buyer who left.
+ * Creates a course that is bought, given for three days, and left with an unpaid Pix; and a book whose seller reminds a
+ * buyer of an abandoned order.
  */
 export async function openCheckouts(company: CompanyIdentity, people: (number: number) => Customer, at: Date) {
   const course = await sell(company, "Curso de pão", at);
@@ -45,7 +45,6 @@ export async function openCheckouts(company: CompanyIdentity, people: (number: n
   await rememberOrder(checkout, newOrder({ ...buyerIn(people(23)), toldOfReminders: true }), at);
 }
 
-/** A product with a page, of R$ 49,90. */
 export async function sell(company: CompanyIdentity, name: string, at: Date) {
   const { id: productId } = await createProduct(company.id, NewProduct.parse({ name, price: 4_990 }), at);
   const { offers } = await getProductLinks(company.id, productId);

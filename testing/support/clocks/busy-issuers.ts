@@ -17,8 +17,8 @@ import { putCard } from "../subscriptions";
 type People = (number: number) => Customer;
 
 /**
- * Charges whose issuers decide later, and subscribers of such issuers: one that always pays later, one that refuses every
- * renewal later, and one that takes the first charge back.
+ * Creates charges with late issuers, and subscribers with such issuers: one that always approves late, one that refuses
+ * every renewal late, and one that takes the first charge back.
  */
 export async function chargeLateIssuers(company: CompanyIdentity, people: People, frequency: Frequency, at: Date) {
   for (const [index, card] of [testCards.paidLater, testCards.refusedLater, testCards.chargedBack].entries())
@@ -39,8 +39,8 @@ export async function chargeLateIssuers(company: CompanyIdentity, people: People
 }
 
 /**
- * Disputes: one lost over a Pix, one won over a card, and one over a card whose defence never reached the acquirer, because
- * the process that sent it died. Nothing happens at the deadline of a defence.
+ * Opens disputes: one lost over a Pix, one won over a card, and one over a card whose defense never reached the
+ * acquirer, because the sending process died. Nothing happens at the deadline of a defense.
  */
 export async function openDisputes(company: CompanyIdentity, people: People, at: Date) {
   const companyId = company.id;

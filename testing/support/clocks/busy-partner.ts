@@ -14,19 +14,17 @@ import { testCards } from "../payments";
 import { ownKey, payOut, userActor } from "../payouts/business";
 import { sell } from "./busy-checkout";
 
-/** A shop whose affiliate's company has sold and is to earn. */
 export interface SharedShop {
   company: CompanyIdentity;
   people: (number: number) => Customer;
-  /** In every address of its people. */
   tag: string;
   frequency: Frequency;
 }
 
 /**
- * An affiliate's company, which lives by the clock of the installation. It earns on a Pix, on three installments, on a
- * subscription and its renewals, and on a sale that its issuer takes back. For two sales in dispute it owes more than it
- * still has, so that later commissions repay the rest.
+ * Creates an affiliate's company that uses the installation's clock. It earns on a Pix, on three installments, on a
+ * subscription and its renewals, and on a sale that its issuer takes back. Because of two disputed sales it owes more
+ * than it still has, so that later commissions repay the rest.
  */
 export async function openPartner({ company, people, tag, frequency }: SharedShop, at: Date): Promise<CompanyIdentity> {
   const owner = { name: "Joana", email: `joana.${tag}@example.com`, passwordHash: await testPasswordHash };

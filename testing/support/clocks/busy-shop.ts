@@ -28,16 +28,14 @@ import { openPartner } from "./busy-partner";
 
 const dayMs = 86_400_000;
 
-/** A shop in the middle of everything that time goes on with; nothing in it is random but ids, names made of them and secrets. */
+/** A shop with everything that depends on time. Only ids, names derived from them and secrets are random. */
 export interface BusyShop {
   company: CompanyIdentity;
-  /** Its affiliate's. */
   partner: CompanyIdentity;
-  /** In every address of its people. */
   tag: string;
 }
 
-/** @param receiverUrl answers 500 below `/fails`. */
+/** @param receiverUrl URL of a server that responds with 500 below `/fails`. */
 export async function openBusyShop(at: Date, frequency: Frequency, receiverUrl: string): Promise<BusyShop> {
   const tag = newId(at);
   const { company, userId } = await openCompany(tag, at);
@@ -72,7 +70,7 @@ export async function openBusyShop(at: Date, frequency: Frequency, receiverUrl: 
 
 type People = (number: number) => Customer;
 
-/** A webhook of which one delivery fails, and one of which all do; each hears of one event. */
+/** Adds a webhook with one failing delivery, and one whose deliveries all fail. Each receives one event. */
 async function addWebhooks(companyId: string, receiverUrl: string): Promise<void> {
   const seller = await testSeller(companyId);
   const hears = await seller.addWebhook(receiverUrl, ["payout_failed"]);
@@ -80,7 +78,6 @@ async function addWebhooks(companyId: string, receiverUrl: string): Promise<void
   await seller.addWebhook(`${receiverUrl}/fails`, ["transaction_refunded"]);
 }
 
-/** A company with an owner and R$ 1.000 to pay out. */
 async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIdentity; userId: string }> {
   const owner = { name: "Dona", email: `owner.${tag}@example.com`, passwordHash: await testPasswordHash };
   const document = { documentType: "cnpj", document: ownKey } as const;
@@ -93,12 +90,12 @@ async function openCompany(tag: string, at: Date): Promise<{ company: CompanyIde
   return { company, userId };
 }
 
-/** Releases what is due at once, so that the first payout does not depend on the order of the jobs. */
+/** Releases due amounts now, so that the first payout does not depend on the order of the jobs. */
 function release(companyId: string, at: Date) {
   return releaseReceivables(at, new Date(Date.now() + 20_000), companyId);
 }
 
-/** A subscriber whose renewals are refused, one whose card pays, and one by Pix Automático. */
+/** Creates a subscriber whose renewals are refused, one whose card pays, and one by Pix Automático. */
 async function subscribe(company: CompanyIdentity, people: People, frequency: Frequency, at: Date): Promise<void> {
   const plans = [{ name: "Plano", priceInCents: 2_990, frequency }];
   const product = { name: "Clube do pão", deliveryType: "payment" as const, plans };
@@ -113,7 +110,7 @@ async function subscribe(company: CompanyIdentity, people: People, frequency: Fr
   await payInSandbox(company.id, { transactionId: transaction.id }, at);
 }
 
-/** A Pix and a boleto that nobody pays, a boleto that clears, a refund, and a card charge in dispute. */
+/** Creates an unpaid Pix and boleto, a boleto that clears, a refund, and a disputed card charge. */
 async function charge(company: CompanyIdentity, people: People, at: Date): Promise<void> {
   await chargePix(company, pixCharge({ customer: people(3) }), at);
   for (const [number, isPaid] of [
@@ -124,7 +121,7 @@ async function charge(company: CompanyIdentity, people: People, at: Date): Promi
     await createBoletoCharge(company, pixCharge({ customer: people(number) }), { transactionId, now: at });
     if (!isPaid) await holdBoleto(company.id, transactionId);
   }
-  // The sandbox draws the day.
+  // The sandbox draws the clearing day at random.
   const own = and(eq(sandboxCharges.companyId, company.id), isNotNull(sandboxCharges.clearsAt));
   await db()
     .update(sandboxCharges)

@@ -4,7 +4,7 @@ import { sandboxClocks } from "@/db/schema";
 import { findCompany } from "@/server/accounts/company/companies";
 import { runClocks } from "@/server/sandbox/clock/run-clocks";
 
-/** Has the job wipe a company whose reset was asked for, without the wait for requests under way. */
+/** Runs the job that wipes a company with a requested reset, without waiting for concurrent requests. */
 export async function endReset(companyId: string): Promise<void> {
   await db()
     .update(sandboxClocks)

@@ -7,10 +7,8 @@ import { keptTables, nameOf, parentsOf, wipedTables } from "@/server/sandbox/clo
 
 type Row = Record<string, unknown>;
 
-/** Every table of the schema, the sandbox's included. */
 export const allTables: readonly PgTable[] = Object.values(schema).filter((each) => is(each, PgTable));
 
-/** The tables of companies, those before others that name them. */
 const parentsFirst = orderedFrom([...wipedTables, ...keptTables]);
 
 function orderedFrom(tables: readonly PgTable[]): PgTable[] {
@@ -28,10 +26,10 @@ const now = new Date();
 const ofCard = { key_id: "k1", sealed_number: "sealed" };
 const ofKey = { pix_key_type: "email", pix_key: "a@b.co" };
 const methods = ["pix"];
-/** A year from now: an instant of a company whose clock is ahead. */
+/** One year ahead: the current time of a company whose clock is ahead. */
 export const ahead = new Date(now.getTime() + 365 * 86_400_000);
 
-/** Values that a table's checks, or the test, want, where those that are made up will not do. By `nameOf`. */
+/** Column values that checks or the test require instead of generated ones, by `nameOf`. */
 const wanted: Record<string, Row> = {
   "public.affiliate_programs": { commission_bps: 1000 },
   "public.anticipations": { amount: 100 },
@@ -60,13 +58,13 @@ const wanted: Record<string, Row> = {
   "public.webhooks": { simulated_fault: 503 },
 };
 
-/** Foreign keys that may be null and are to name their parent all the same. */
+/** Nullable foreign keys that must reference their parent. */
 const linked: Record<string, readonly string[]> = {
   "public.orders": ["product_id", "transaction_id"],
   "public.subscriptions": ["stored_card_id"],
 };
 
-/** Adds a made-up row to each table of a company that has none there; `userId` is who works there. */
+/** Inserts a generated row into each empty table of a company. `userId` is a member. */
 export async function fillTables(companyId: string, userId: string): Promise<void> {
   const made = new Map<string, Row>();
   for (const table of parentsFirst) {
@@ -128,7 +126,6 @@ async function insert(table: PgTable, row: Row): Promise<void> {
   await db().execute(sql`INSERT INTO ${table} (${namesOf(given)}) VALUES (${sql.join(values, sql`, `)})`);
 }
 
-/** Copies all rows of a company's tables to another company without any: the twin of the first. */
 export async function copyTables(companyId: string, twinId: string): Promise<void> {
   for (const table of parentsFirst) {
     const columns = columnsOf(table);
@@ -141,14 +138,13 @@ export async function copyTables(companyId: string, twinId: string): Promise<voi
   }
 }
 
-/** Removes all rows of companies, so that no job finds those that were made up. */
+/** Deletes all rows of companies, so that no job finds generated rows. */
 export async function emptyTables(companyIds: readonly string[]): Promise<void> {
   for (const table of parentsFirst.toReversed()) {
     for (const id of companyIds) await db().execute(sql`DELETE FROM ${table} WHERE company_id = ${id}`);
   }
 }
 
-/** A company's rows of a table as JSON, in one order, without their company. */
 export async function rowsOf(table: PgTable, companyId: string): Promise<Row[]> {
   const rows = await db().execute<{ row: Row }>(sql`
     SELECT to_jsonb(t) - 'company_id' AS row FROM ${table} t WHERE company_id = ${companyId}`);

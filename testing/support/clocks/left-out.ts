@@ -1,15 +1,15 @@
 type Row = Record<string, unknown>;
 
 /**
- * What of each table is not compared between two companies that live through the same, one under the jobs and one
- * under a clock of its own; `all`: a table that only one of them has rows in. Ids, tokens and hashes are compared as
- * words (`wordsOf`).
+ * Columns of each table that are ignored when comparing two companies with the same history, one driven by the jobs and
+ * one by a company clock. `all` ignores a table that only one of them fills. Ids, tokens and hashes are normalized
+ * first (`wordsOf`).
  */
 export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
-  // Only a company with a clock has them.
+  // Only a company with a clock has these rows.
   "public.sandbox_clocks": "all",
   "public.clock_entries": "all",
-  // Drawn: addresses of pages, numbers made of an id, and seals.
+  // Random values: page slugs, numbers derived from an id, and encrypted values.
   "public.affiliate_programs": ["code"],
   "public.company_lookups": ["key"],
   "public.courses": ["slug"],
@@ -19,22 +19,22 @@ export const leftOut: Readonly<Record<string, readonly string[] | "all">> = {
   "public.subscriptions": ["offer_slug"],
   "public.stored_cards": ["sealed_number"],
   "sandbox.charges": ["own_number"],
-  // Counts of the transactions above, in drawn parts that are summed by the database's clock.
+  // Counts of the transactions above, in random parts that are summed by the database's clock.
   "public.transaction_counts": "all",
-  // The sandbox's issuers, leases and blocks keep to the real clock.
+  // The sandbox's issuers, leases and blocks use the real clock.
   "sandbox.cards": ["created_at"],
   "public.transactions": ["sendable_until"],
   "public.payouts": ["sendable_until"],
   "public.buyer_attempts": ["refusals", "updated_at"],
-  // The engine of webhooks plans by the real clock, and measures how long an endpoint takes.
+  // The webhook engine plans by the real clock, and measures the response time of an endpoint.
   "public.events": ["planned_at"],
   "public.deliveries": ["created_at", "duration_ms"],
 };
 
-/** The same of what JSON holds, wherever it stands: numbers made of an id, drawn addresses, and the mark of a clock. */
+/** Ignored keys at any depth of JSON: numbers derived from an id, random slugs, and the mark of a clock. */
 export const leftOutKeys: readonly string[] = ["barcode", "digitableLine", "ownNumber", "offerSlug", "simulatedAt"];
 
-/** Rows that only a clock makes. */
+/** Rows that only a company clock creates. */
 export const leftOutRows: Readonly<Record<string, (row: Row) => boolean>> = {
   "public.audit_log": ({ action }) => action === "clock.advanced",
 };

@@ -1,13 +1,12 @@
 import { listKeptMails } from "@/server/core/mail/mail-files";
 import { wordsOf } from "./rows";
 
-/** More than a test sends. */
 const mostMails = 5_000;
 
-/** What a link leads to is signed, and names ids. */
+/** Links are signed and contain ids. */
 const links = /https?:\/\/[^\s"<>)]+/g;
 
-/** The mails to people with a tag in their address: who from, to whom and every word, but the links. */
+/** Returns the mails to addresses with a tag: sender, recipient and full text without links. */
 export async function mailsOf(tag: string): Promise<Record<string, unknown>[]> {
   const kept = await listKeptMails(mostMails);
   return kept

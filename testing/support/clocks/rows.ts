@@ -4,32 +4,30 @@ import { leftOut, leftOutKeys, leftOutRows } from "./left-out";
 
 type Row = Record<string, unknown>;
 
-/** All rows of a company, by table, without ids and what is left out. */
+/** All rows of a company by table, without ids and ignored columns. */
 export type CompanyRows = Record<string, Row[]>;
 
-/** Values that are random or made of ids, wherever they stand, by what stands in their place. */
+/** Patterns of random values and values derived from ids, with their replacements. */
 const replaced: readonly (readonly [RegExp, string])[] = [
-  // Of the numbers of banks, the kind, the bank and the instant stay.
+  // Keeps the kind, bank and instant of bank numbers.
   [/\b(E\d{20})[0-9A-Za-z]{11}\b/g, "$1"],
   [/\b(R[RN]\d{16})\d{11}\b/g, "$1"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id"],
-  // An id without its hyphens, as acquirers get it, and the check digits of the code that holds it.
+  // An id without hyphens, as acquirers receive it, and the check digits of the code that contains it.
   [/(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/g, "key"],
   [/(\*{3}6304)[0-9A-F]{4}/g, "$1"],
-  // What a buyer calls an order by, after its day.
+  // The order number shown to buyers, after its day.
   [/\b(\d{6}-)[0-9A-Z]{8}\b/g, "$1"],
-  // Tokens of pages, hashes and seals.
+  // Tokens of pages, hashes and encrypted values.
   [/[\w-]{43,}/g, "token"],
 ];
 
-/** A value as JSON without what is random in it. */
 export const wordsOf = (value: unknown) =>
   replaced.reduce(
     (words, [pattern, word]) => words.replace(pattern, word),
     JSON.stringify(value, (name, inner: unknown) => (leftOutKeys.includes(name) ? undefined : inner)),
   );
 
-/** The rows of a company, for `differencesOf`. */
 export async function rowsOf(companyId: string): Promise<CompanyRows> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_schema || '.' || table_name AS name FROM information_schema.columns
@@ -51,7 +49,6 @@ export async function rowsOf(companyId: string): Promise<CompanyRows> {
   return found;
 }
 
-/** Where two companies differ: of each table the columns whose values differ, and the rows that only one has. */
 export interface TableDifference {
   columns: string[];
   rows: [number, number];
@@ -59,7 +56,7 @@ export interface TableDifference {
   onlySecond: string[];
 }
 
-/** The tables whose rows differ, whatever their order. */
+/** Returns the tables whose rows differ, ignoring their order. */
 export function differencesOf(first: CompanyRows, second: CompanyRows): Record<string, TableDifference> {
   const found: Record<string, TableDifference> = {};
   for (const table of new Set([...Object.keys(first), ...Object.keys(second)])) {
@@ -82,7 +79,6 @@ export function differencesOf(first: CompanyRows, second: CompanyRows): Record<s
 const valuesOf = (rows: readonly Row[], name: string) =>
   JSON.stringify(rows.map((row) => JSON.stringify(row[name])).toSorted());
 
-/** The rows that others lack, each as often as it is more frequent. */
 function without(rows: readonly Row[], others: readonly Row[]): Row[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(JSON.stringify(other), (counts.get(JSON.stringify(other)) ?? 0) + 1);
@@ -94,7 +90,6 @@ function without(rows: readonly Row[], others: readonly Row[]): Row[] {
   });
 }
 
-/** The columns in which a row differs; the whole row if each value also occurs on the other side. */
 function shortOf(row: Row, columns: readonly string[]): string {
   if (columns.length === 0) return JSON.stringify(row);
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));

@@ -9,28 +9,24 @@ import type { ClockAdvance } from "@/server/sandbox/clock/schemas";
 import { chargePix, pixCharge, testCards, testCompany } from "../payments";
 import { renewalCards, start } from "../subscriptions";
 
-/** The first entries of a timeline. */
 export const firstPage = { limit: 100, offset: 0 };
 
-/** Who moves a test's clocks, and when. */
 export const acting = (realNow = new Date()) => ({ by: byPlatform, realNow });
 
-/** The start of this minute: periods of the jobs end with minutes, so that no advance cuts one. */
+/** Start of the current minute. The jobs' intervals are aligned with minutes, so that no advance splits one. */
 export const thisMinute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000);
 
-/** Runs a company's clock until it has arrived. */
 export async function arrive({ id }: CompanyIdentity): Promise<void> {
   do await runClocks(new Date(Date.now() + 20_000), id);
   while ((await readClock(id, firstPage, new Date())).advancing);
 }
 
-/** Advances a company's clock, and waits for it. */
 export async function advance(company: CompanyIdentity, wish: ClockAdvance): Promise<void> {
   await startAdvance(company.id, wish, acting());
   await arrive(company);
 }
 
-/** A company with a subscriber whose renewals are refused, one whose card pays, and a Pix that nobody pays. */
+/** A company with a subscriber whose renewals are refused, one whose card pays, and an unpaid Pix. */
 export async function openShop(at: Date): Promise<CompanyIdentity> {
   const company = await testCompany();
   await start(company, renewalCards.renewalsRefused, {}, at);
@@ -39,7 +35,6 @@ export async function openShop(at: Date): Promise<CompanyIdentity> {
   return company;
 }
 
-/** What time has made of a company, without ids. */
 export async function stateOf({ id }: CompanyIdentity) {
   const own = <Row extends { companyId: string }>({ companyId: _company, ...row }: Row) => row;
   const [charges, plans, [books], facts, told] = await Promise.all([

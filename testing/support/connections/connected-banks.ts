@@ -9,7 +9,6 @@ import type { AccountOptions, BankAccount } from "../bank/accounts";
 import type { Bank } from "../bank/bank";
 import { createTestCompany } from "../database";
 
-/** The account at a bank as a seller types it. */
 export function draftOf(account: BankAccount, different: Partial<BankAccountDraft> = {}): BankAccountDraft {
   const { settings, secrets } = account;
   const { certificate, privateKey, authority, clientId, clientSecret } = secrets;
@@ -26,10 +25,8 @@ export function draftOf(account: BankAccount, different: Partial<BankAccountDraf
   };
 }
 
-/** The operator, now. */
 export const operator = (now = new Date()): Acting => ({ by: { actor: "operator" }, userId: null, now });
 
-/** A company, by default a new one, whose account at the bank is connected and checked. */
 export async function companyAtBank(
   bank: Bank,
   options: AccountOptions = {},

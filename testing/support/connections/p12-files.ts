@@ -1,14 +1,12 @@
-/** A P12 file of a test, which `openssl pkcs12 -export` wrote. */
 export interface P12File {
   name: string;
   passphrase: string;
-  /** Whether it opens with its passphrase alone. */
+  /** True if only the passphrase opens it. */
   isSealed: boolean;
-  /** Base64. */
   p12: string;
 }
 
-/** One certificate, valid for a hundred years, and its key in the forms that programs write. */
+/** One certificate, valid for a hundred years, and its key in the formats that common programs write. */
 export const p12Files: P12File[] = [
   {
     name: "PBES2 with AES-256",

@@ -7,25 +7,22 @@ import { makeCardToken } from "./prepare";
 /** Body fields that refer to existing resources. */
 const references = ["productId", "productIds", "offerSlug", "moduleId", "ids", "quoteId", "webhookId", "code"];
 
-/** A documented request, its example ids replaced by those of the valid call. */
+/** Replaces the example ids of a documented request by those of the valid call. */
 export function withLiveNames(body: Record<string, unknown>, call: Call): Record<string, unknown> {
   const named = Object.entries(call.body ?? {}).filter(([name]) => references.includes(name) && name in body);
   return { ...body, ...Object.fromEntries(named) };
 }
 
-/** Prepares the first valid call of an operation. */
 export async function goodCall(operation: Operation, seller: Seller): Promise<Call> {
   const [[, prepare] = []] = casesOf(operation.id);
   return prepare?.(seller) ?? {};
 }
 
-/** The documented request with a valid card token, if it has one. */
 export async function withLiveToken(body: Record<string, unknown>, seller: Seller): Promise<Record<string, unknown>> {
   const shown = /tok_\w+/.exec(JSON.stringify(body));
   return shown ? JSON.parse(JSON.stringify(body).replace(shown[0], await makeCardToken(seller))) : body;
 }
 
-/** Headers that differ in every answer. */
 const differing = new Set([
   "date",
   "connection",
@@ -35,13 +32,11 @@ const differing = new Set([
   "transfer-encoding",
 ]);
 
-/** An answer without the parts that always differ. */
 export function comparable({ status, headers, text }: WireAnswer): WireAnswer {
   const own = Object.entries(headers).filter(([name]) => !differing.has(name));
   return { status, headers: Object.fromEntries(own), text };
 }
 
-/** The same call with one other valid value. */
 export function changed({ parameters, body, ...call }: Call): Call {
   if (parameters)
     return { ...call, body, parameters: Object.fromEntries(Object.keys(parameters).map((name) => [name, newId()])) };
@@ -49,14 +44,13 @@ export function changed({ parameters, body, ...call }: Call): Call {
   return { ...call, body: { ...body, [name]: typeof value === "number" ? value + 1 : `${value}x` } };
 }
 
-/** An error in the envelope of its operation's group. */
 export function worded({ method, path }: Operation, status: number, error: string, message: string): object {
   const { envelope, unauthenticatedEnvelope } = groupOf(method, path);
   const isA = (status === 401 ? unauthenticatedEnvelope : envelope) === "A";
   return isA ? { success: false, message } : { statusCode: status, error, message };
 }
 
-/** Reason phrases of the statuses that answer a spoiled call. */
+/** Reason phrases of the statuses of invalid calls. */
 export const reasons: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",

@@ -17,7 +17,7 @@ import { webhookCases, webhookConflicts } from "./webhooks";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
 
-/** A card charge with its own token, and its own buyer if the card is refused. */
+/** A card charge with a separate token, and with a separate buyer if the card is refused. */
 async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
   return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
 }
@@ -56,14 +56,13 @@ async function reportedPix(seller: Seller): Promise<Call> {
 
 const refusedBuyer = { ...customer, document: "52998224725" };
 
-/** A charge that the issuer refuses, always of the same buyer. */
 export function refusedCharge(seller: Seller): Promise<Call> {
   return cardCharge(seller, "4000000000000002", { customer: { ...customer, document: "15350946056" } });
 }
 
 /**
- * Valid calls of every documented operation, by operation and case. Each must succeed; the test also spoils the first
- * one of each operation in every way. A new operation adds its calls here.
+ * Valid calls of every documented operation, by operation and case. Each must succeed. The test also corrupts the first
+ * call of each operation in every way. Add the calls of a new operation here.
  */
 export const cases: Record<string, Record<string, Prepare>> = {
   "auth-createToken": {
@@ -220,7 +219,6 @@ export const cases: Record<string, Record<string, Prepare>> = {
 };
 
 const decisions = ["chargebackWon", "chargebackLost", "infractionAccepted", "infractionRejected"];
-/** Calls that the state of their resource forbids. */
 export const conflicts: Record<string, Prepare> = {
   "transactions-refund": pendingPix,
   "transactions-cancel": paidPix,
@@ -240,7 +238,6 @@ export const conflicts: Record<string, Prepare> = {
   ...clockConflicts,
 };
 
-/** The valid calls of an operation, in their order above. */
 export function casesOf(operationId: string): [name: string, prepare: Prepare][] {
   const own = cases[operationId];
   if (!own)

@@ -6,7 +6,6 @@ const plan = { name: "Mensal", priceInCents: 2990, frequency: "monthly" };
 const club = { name: "Clube do pão", plans: [plan] };
 const newOffer = { name: "Lançamento", priceInCents: 2990 };
 
-/** A product of the seller, by its id. */
 async function product(seller: Seller): Promise<{ productId: string }> {
   const { id } = await seller.make("products-create", { body: newProduct });
   return { productId: String(id) };
@@ -28,7 +27,6 @@ async function ofOffer(seller: Seller): Promise<Call> {
 
 let coupons = 0;
 
-/** A coupon with a unique code. */
 function newCoupon(): Record<string, unknown> {
   coupons += 1;
   return { code: `CONTRATO-${coupons}`, type: "percent", value: 10 };
@@ -41,7 +39,6 @@ async function ofCoupon(seller: Seller): Promise<Call> {
 
 let affiliates = 0;
 
-/** An affiliate of a new product, with an e-mail of their own. */
 async function newAffiliate(seller: Seller): Promise<Record<string, unknown>> {
   affiliates += 1;
   const email = `afiliado-${affiliates}@example.com`;
@@ -76,7 +73,6 @@ const links = { imageUrl: "https://example.com/pao.jpg", salesPage: "http://exam
 const contacts = { productorName: "Ana", supportEmail: "ana@example.com", supportPhone: "(11) 98765-4321" };
 const nothing = { description: null, imageUrl: null, salesPage: null, productorName: null, supportPhone: null };
 
-/** Valid calls of the catalog and the promotions. */
 export const catalogCases: Record<string, Record<string, Prepare>> = {
   "products-create": {
     "the least": () => ({ body: newProduct }),

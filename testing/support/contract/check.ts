@@ -7,12 +7,12 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
-/** By the schema's text: most headers and errors are the same in every operation. */
+/** Compiled validators by schema text, because most headers and errors are shared by all operations. */
 const compiledTexts = new Map<string, ValidateFunction>();
 
 /**
- * Compares an answer with the document. Faults: an undocumented status, a header that is missing or not as described, a
- * body that its schema refuses, an undocumented field. Empty when the answer is as documented.
+ * Compares a response with the document. Reports an undocumented status, a missing or wrong header, an invalid body, or
+ * an undocumented field. Returns an empty list if the response matches.
  */
 export function findFaults(operation: Operation, { status, headers, text }: WireAnswer): string[] {
   const documented = operation.responses[String(status)];
@@ -35,7 +35,7 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
   return [...faults, ...judge(content.schema, JSON.parse(text))];
 }
 
-/** Validates a value against a documented schema; undocumented properties are faults. */
+/** Validates a value against a documented schema. Undocumented properties are faults. */
 export function judge(schema: Schema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, validate);
@@ -45,7 +45,6 @@ export function judge(schema: Schema, value: unknown): string[] {
   });
 }
 
-/** Components are compiled once, in the document that all schemas refer to. */
 const documentName = "document";
 ajv.addSchema(closed({ components: { schemas: document.components.schemas } }), documentName);
 
@@ -58,7 +57,6 @@ function compile(schema: Schema): ValidateFunction {
   return validate;
 }
 
-/** A copy of the schema whose objects allow no further properties. */
 function closed(value: unknown): Schema {
   const copy = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(copy);

@@ -9,7 +9,7 @@ import { removeBanks } from "./connections";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Ends a scenario and an advance under way, near the real time, or a reset, in a company that may have a clock. */
+/** Ends a running scenario, advance or reset in a company that may have a clock, close to real time. */
 export async function atRest(seller: Seller): Promise<void> {
   await removeBanks(seller);
   const [run] = await db()
@@ -26,7 +26,7 @@ export async function atRest(seller: Seller): Promise<void> {
 
 async function advancing(seller: Seller): Promise<Call> {
   await atRest(seller);
-  // Long enough to be under way when the next call comes.
+  // Long enough to be in progress during the next call.
   await seller.make("clock-advance", { body: { advance: "P1Y" } });
   return {};
 }
@@ -70,7 +70,6 @@ async function endedRun(seller: Seller): Promise<Call> {
   return call;
 }
 
-/** Valid calls of the operations of the clock and of scenarios. */
 export const clockCases: Record<string, Record<string, Prepare>> = {
   "clock-read": { "one that ticks": (seller) => atRest(seller).then(() => ({})), "one that advances": advancing },
   "clock-advance": {
@@ -91,12 +90,10 @@ export const clockCases: Record<string, Record<string, Prepare>> = {
   "scenarios-stopRun": { "one under way": run },
 };
 
-/** Calls that the clock refuses. */
 export const clockRefusals: readonly (readonly [string, "reset_not_confirmed", Prepare])[] = [
   ["clock-reset", "reset_not_confirmed", whenAtRest(() => ({ confirm: "Outra banca" }))],
 ];
 
-/** Calls that the state of the clock or of a scenario forbids. */
 export const clockConflicts: Record<string, Prepare> = {
   "clock-advance": async (seller) => ({ ...(await advancing(seller)), body: { advance: "P1D" } }),
   "clock-stop": (seller) => atRest(seller).then(() => ({})),

@@ -13,10 +13,10 @@ async function sandbox({ companyId }: Seller): Promise<Call> {
   return { parameters: { connectionId: connection?.id ?? "" } };
 }
 
-/** A bank in testing, whose certificate ended. One that was in use would keep the seller from sharing sales. */
+/** A bank in testing with an expired certificate. An active one would prevent the seller from sharing sales. */
 async function bank({ companyId }: Seller): Promise<Call> {
   const [id, now] = [newId(), new Date()];
-  // No company has a clock and a bank.
+  // A company cannot have both a clock and a bank.
   await db().delete(sandboxClocks).where(eq(sandboxClocks.companyId, companyId));
   const secrets = { clientId: "id", clientSecret: "", certificate: null, privateKey: null, authority: null };
   const [first] = (await getCompany(companyId)).connections;
@@ -55,7 +55,7 @@ async function bank({ companyId }: Seller): Promise<Call> {
   return { parameters: { connectionId: id } };
 }
 
-/** Removes the banks of a seller, which may not have a clock with one. */
+/** Removes the banks of a seller, because a company with a bank cannot have a clock. */
 export async function removeBanks({ companyId }: Seller): Promise<void> {
   await db().delete(connectionAccounts).where(eq(connectionAccounts.companyId, companyId));
   await db()
@@ -63,7 +63,6 @@ export async function removeBanks({ companyId }: Seller): Promise<void> {
     .where(and(eq(connections.companyId, companyId), ne(connections.kind, "sandbox")));
 }
 
-/** Valid calls of the operations on connections. */
 export const connectionCases: Record<string, Record<string, Prepare>> = {
   "connections-list": {
     "the sandbox and a bank": async (seller) => {

@@ -12,19 +12,14 @@ import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi, freshAddress, type TestCall } from "../api-calls";
 import { createTestCompany } from "../database";
 
-/** A documented operation, for the contract test. */
 export interface Operation {
   id: string;
   method: string;
-  /** `/v1/transactions/{transactionId}` */
   path: string;
-  /** How it authenticates its caller: by token, by API key, or not at all. */
   caller: "bearer" | "basic" | "nobody";
-  /** The scope that its caller's key needs; null without a token. */
   scope: ApiKeyScope | null;
   takesQuery: boolean;
   idempotent: boolean;
-  /** Example request bodies in the document. */
   bodies: Record<string, unknown>[];
   takesFields: boolean;
   responses: Record<string, DocumentedResponse>;
@@ -51,7 +46,6 @@ interface RawOperation {
 
 export const document = readOpenApiDocument();
 
-/** Every operation of the document, its references resolved. */
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) =>
     readOperation(method.toUpperCase(), path, operation as unknown as RawOperation),
@@ -75,7 +69,7 @@ function readOperation(method: string, path: string, raw: RawOperation): Operati
   };
 }
 
-/** Resolves references to responses and headers in a part of the document; schemas stay references. */
+/** Resolves references to responses and headers. Schemas remain references. */
 function dereference(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dereference);
   if (typeof value !== "object" || value === null) return value;
@@ -85,16 +79,14 @@ function dereference(value: unknown): unknown {
   return dereference((document.components as unknown as Record<string, Record<string, unknown>>)[kind]?.[name]);
 }
 
-/** @throws Error for an id that the document lacks. */
+/** @throws Error for an undocumented id. */
 export function getOperation(id: string): Operation {
   const operation = operations.find((each) => each.id === id);
   if (!operation) throw new Error(`${id} is not documented`);
   return operation;
 }
 
-/** The variable parts of a request to an operation. */
 export interface Call {
-  /** Values of the path's parameters. */
   parameters?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -112,14 +104,13 @@ export interface RawRequest {
   target: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Client address, for the rate limit. */
   address?: string;
 }
 
-/** The origin of requests that reach this process's API without a socket. */
+/** Pseudo-origin of requests that call this process's API without a socket. */
 export const ownApi = "api:";
 
-/** Sends one request unchanged, over a socket unless to `ownApi`. */
+/** Sends one request unchanged, over a socket unless it goes to `ownApi`. */
 export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnswer> {
   const { method, target, headers, body, address = freshAddress() } = raw;
   if (origin === ownApi) return askApi({ method, target, address, ...(headers && { headers }), ...(body && { body }) });
@@ -138,7 +129,6 @@ async function askApi(call: TestCall): Promise<WireAnswer> {
   return { status, headers, text };
 }
 
-/** Builds the request of a call to an operation. */
 export function toRequest({ method, path }: Operation, call: Call, token: string | null): RawRequest {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.parameters?.[name] ?? ""));
   const query = new URLSearchParams(call.query).toString();
@@ -154,19 +144,15 @@ export function toRequest({ method, path }: Operation, call: Call, token: string
   };
 }
 
-/** A company of the contract test with its credentials. */
 export interface Seller {
   companyId: string;
   token: string;
   /** For HTTP Basic. */
   credentials: string;
-  /** A token of another key of the company, with only these scopes. */
   tokenWith: (scopes: KeyScopes) => Promise<string>;
-  /** Calls an operation that must succeed, and returns its data without the envelope. */
   make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;
 }
 
-/** Creates a company whose calls go to `origin`. */
 export async function createSeller(origin: string): Promise<Seller> {
   const { companyId } = await createTestCompany();
   const now = new Date();
@@ -187,19 +173,18 @@ export async function createSeller(origin: string): Promise<Seller> {
   return { companyId, token, credentials, tokenWith, make };
 }
 
-/** A server of `/v1` in this process. */
 export interface StartedServer {
   origin: string;
   stop: () => Promise<void>;
 }
 
-/** Settings of an installation behind a proxy, which may send to this machine. */
+/** Configures an installation behind a proxy that may send requests to this machine. */
 function changeSettings(): void {
   const variables = { ...process.env, TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" };
   Object.assign(environment(), parseEnvironment(variables));
 }
 
-/** Serves the REST API without a socket: what the socket's server adds is the same for every operation. */
+/** Serves the REST API without a socket. What the socket's server adds is the same for every operation. */
 export async function startApi(): Promise<StartedServer> {
   changeSettings();
   return { origin: ownApi, stop: async () => undefined };

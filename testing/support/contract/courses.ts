@@ -23,7 +23,7 @@ async function makeCourse(seller: Seller): Promise<Tree> {
 }
 
 /**
- * Creates a course with two modules, two lessons in the first and a material in its first lesson; returns their ids.
+ * Creates a course with two modules, two lessons in the first and a material in its first lesson. Returns their ids.
  */
 async function makeTree(seller: Seller) {
   const { id: courseId } = await makeCourse(seller);
@@ -44,7 +44,6 @@ async function makeTree(seller: Seller) {
 
 type Ids = Awaited<ReturnType<typeof makeTree>>;
 
-/** A call on a node of the tree. */
 function at(names: (keyof Ids)[], body?: (tree: Ids) => Record<string, unknown>): Prepare {
   return async (seller) => {
     const tree = await makeTree(seller);
@@ -53,7 +52,6 @@ function at(names: (keyof Ids)[], body?: (tree: Ids) => Record<string, unknown>)
   };
 }
 
-/** A course that a customer has bought. */
 async function soldCourse(seller: Seller): Promise<Call> {
   const { productId, offerSlug } = await testProduct(seller.companyId);
   const { id } = await seller.make("courses-create", { body: { productId, title: "Pão caseiro do zero" } });
@@ -65,12 +63,10 @@ async function soldCourse(seller: Seller): Promise<Call> {
   return { parameters: { courseId: String(id) } };
 }
 
-/** A change that expects an outdated version of the course. */
 function meantForAnEarlierState(names: (keyof Ids)[], body: Record<string, unknown>): Prepare {
   return at(names, () => ({ ...body, expectedUpdatedAt: "2026-01-01T00:00:00.000Z" }));
 }
 
-/** Calls on courses that their state forbids. */
 export const courseConflicts: Record<string, Prepare> = {
   "courses-delete": soldCourse,
   "courses-update": meantForAnEarlierState(["courseId"], { title: "Pão" }),
@@ -86,7 +82,6 @@ export const courseConflicts: Record<string, Prepare> = {
   "materials-update": meantForAnEarlierState(["courseId", "lessonId", "materialId"], { title: "Pão" }),
 };
 
-/** Valid calls of the operations on courses. */
 export const courseCases: Record<string, Record<string, Prepare>> = {
   "courses-create": {
     "the least": async ({ companyId }) => ({

@@ -22,14 +22,12 @@ const opened: Prepare = async (seller) => disputeOf(seller, await transaction(se
 const text = "Entregue em 20/11, com o aceite do comprador.";
 const withText: Prepare = async (seller) => ({ ...(await opened(seller)), body: { text } });
 
-/** A defence of a dispute that was defended before. */
 export const defendedBefore: Prepare = async (seller) => {
   const call = await withText(seller);
   await seller.make("disputes-defend", call);
   return call;
 };
 
-/** A defence of a dispute that was lost. */
 export const defendedTooLate: Prepare = async (seller) => {
   const transactionId = await transaction(seller);
   const call = await disputeOf(seller, transactionId);
@@ -37,7 +35,6 @@ export const defendedTooLate: Prepare = async (seller) => {
   return { ...call, body: { text } };
 };
 
-/** Valid calls of the disputes' operations. */
 export const disputeCases: Record<string, Record<string, Prepare>> = {
   "disputes-list": {
     "the first page": async (seller) => {

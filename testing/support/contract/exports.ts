@@ -2,7 +2,7 @@ import { runExports } from "@/server/data/exports/run-exports";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** Deletes a seller's exports: a company has three that run, and twenty that are kept. */
+/** Deletes a seller's exports, because a company may have at most three running and twenty stored ones. */
 async function withoutExports(seller: Seller): Promise<void> {
   const found = await seller.make("exports-list", { query: { limit: "100" } });
   for (const { id, endedAt } of Object.values(found) as { id: string; endedAt: string | null }[]) {
@@ -44,7 +44,6 @@ const made =
     return { body };
   };
 
-/** Valid calls of the exports' operations. */
 export const exportCases: Record<string, Record<string, Prepare>> = {
   "exports-create": Object.fromEntries(Object.entries(wishes).map(([name, body]) => [name, made(body)])),
   "exports-list": { "the first page": (seller) => makeRunning(seller).then(() => ({})) },
@@ -59,7 +58,6 @@ async function ended(seller: Seller): Promise<Call> {
   return call;
 }
 
-/** Calls that the state of their resource forbids. */
 export const exportConflicts: Record<string, Prepare> = {
   "exports-download": makeRunning,
   "exports-cancel": ended,

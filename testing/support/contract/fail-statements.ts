@@ -20,25 +20,21 @@ import {
   toRequest,
 } from "./contract";
 
-/** Which statements fail: of every operation each `stride`-th, from a different one for each. */
+/** Fails every `stride`-th statement of each operation, starting at a different one for each. */
 export interface FailedStatementsPlan {
-  /** A text in everything that PostgreSQL says of a value. */
+  /** Text contained in everything that PostgreSQL reports about a value. */
   marker: string;
   stride: number;
-  /** The file of the result, which is too long for a pipe that a log shares. */
   file: string;
 }
 
 export interface FailedStatements {
-  /** Statements that failed, by operation. */
   failed: Record<string, number>;
-  /** Texts among the parameters of the failed statements that a log must not have. */
+  /** Parameter texts of the failed statements that must not appear in a log. */
   values: string[];
-  /** Answers of calls that failed. */
   answers: string[];
-  /** What the collector of traces was sent. */
+  /** Everything sent to the trace collector. */
   traces: string[];
-  /** The log of requests. */
   requests: string[];
 }
 
@@ -47,10 +43,10 @@ interface Prepared {
   request: RawRequest;
 }
 
-/** More statements than any operation has. */
+/** Exceeds the number of statements of any operation. */
 const maxStatements = 120;
 
-/** A lock that is not free, a row and a value that PostgreSQL refuses; the latter two quote what they refuse. */
+/** An unavailable lock, a rejected row and a rejected value. The latter two quote what they reject. */
 const faultsOf = (marker: string): Fault[] => [
   (values) => ({ C: "55P03", M: "canceling statement due to lock timeout", W: `${marker} ${values}` }),
   (values) => ({
@@ -67,13 +63,13 @@ const faultsOf = (marker: string): Fault[] => [
   }),
 ];
 
-/** What a log may have: ids, instants, numbers, words of ours, and answers of ours without a value. */
+/** Values that may appear in a log: ids, instants, numbers, our own words, and our responses without values. */
 const harmless =
   /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d.*|[\d.]+|[a-zA-Z_.-]{1,40}|.*Internal server error.*)$/;
 
 const isTelling = (value: string) => value.length >= 8 && !harmless.test(value);
 
-/** The texts in a parameter, whether it is one or a JSON document of several. */
+/** Returns the texts in a parameter, which is a text or a JSON document with several. */
 function textsOf(parameter: string): string[] {
   const texts: string[] = [];
   const walk = (value: unknown): void => {
@@ -100,8 +96,8 @@ async function openCollector(): Promise<{ url: string; bodies: string[]; close: 
 }
 
 /**
- * Calls every documented operation over a socket until each statement that it issues has failed once, with its log on
- * standard output.
+ * Calls every documented operation over a socket until each of its statements has failed once. The log goes to standard
+ * output.
  */
 export async function failStatements({ marker, stride, file }: FailedStatementsPlan): Promise<void> {
   const proxy = await startFailingProxy(process.env.DATABASE_URL ?? "");
@@ -130,14 +126,14 @@ export async function failStatements({ marker, stride, file }: FailedStatementsP
     let made: Prepared | null = null;
     failed[operation.id] = 0;
     for (let passed = turn % stride; passed < maxStatements; passed += stride) {
-      // A failed statement may leave something that stands in the way of the next call, unless it only reads.
+      // A failed statement may leave something that blocks the next call, unless the operation only reads.
       if (!made || operation.method !== "GET") {
         made = await prepare(operation, seller).catch(() => prepare(operation, null));
         seller = made.seller;
       }
       const fault = faults[passed % faults.length];
       if (fault) proxy.failAfter(passed, fault);
-      // A stream that fails midway has no answer.
+      // A stream that fails midway has no response.
       const answer = await sendRaw(served.origin, made.request).catch(() => null);
       const hit = proxy.stop();
       if (answer && answer.status >= 500) answers.push(answer.text);

@@ -6,7 +6,6 @@ import type { Prepare } from "./prepare";
 
 const link = { title: "Encomenda", amountInCents: 9900 };
 
-/** An affiliate of a new product, with an e-mail and a code of their own. */
 async function affiliate(seller: Seller, more: object = {}): Promise<Record<string, unknown>> {
   const own = newId();
   const { productId } = await product(seller);
@@ -20,7 +19,6 @@ async function affiliate(seller: Seller, more: object = {}): Promise<Record<stri
   };
 }
 
-/** A second affiliate who has a field of the first. */
 function sameAffiliate(field: "email" | "code"): Prepare {
   return async (seller) => {
     const first = await affiliate(seller);
@@ -36,7 +34,6 @@ function changedAffiliate(change: Record<string, unknown>): Prepare {
   };
 }
 
-/** Refused calls about affiliates and payment links. */
 export const growthRefusals: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
   ["affiliates-create", "affiliate_email_taken", sameAffiliate("email")],
   ["affiliates-create", "affiliate_code_taken", sameAffiliate("code")],

@@ -10,7 +10,9 @@ const file = (format: string) =>
     ? "nome;email;cpf\nMaria;maria@example.com;52998224725\nJosé;sem-arroba;1\n"
     : '{"name":"Maria","email":"maria@example.com","document":"52998224725"}\n';
 
-/** Ends a seller's imports, which a job may be making meanwhile: a company has three that have not ended. */
+/**
+ * Cancels a seller's imports, which a job may be processing, because a company may have at most three unfinished ones.
+ */
 async function withoutImports({ companyId }: Seller): Promise<void> {
   await db()
     .update(dataImports)
@@ -63,7 +65,6 @@ const receiving: Prepare = async (seller) => {
   return { parameters: { importId } };
 };
 
-/** Valid calls of the operations that move many rows. */
 export const bulkCases: Record<string, Record<string, Prepare>> = {
   ...exportCases,
   "imports-open": {
@@ -84,7 +85,6 @@ export const bulkCases: Record<string, Record<string, Prepare>> = {
   },
 };
 
-/** Calls that the state of their resource forbids. */
 export const bulkConflicts: Record<string, Prepare> = {
   ...exportConflicts,
   "imports-addPart": async (seller) => {

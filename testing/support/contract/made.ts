@@ -1,12 +1,10 @@
 import type { Seller } from "./contract";
 
-/** Makes something by an operation. @returns its id. */
 export async function made(seller: Seller, operationId: string, body: Record<string, unknown>): Promise<string> {
   const { id } = await seller.make(operationId, { body });
   return String(id);
 }
 
-/** A new product, with its first offer. */
 export async function product(seller: Seller): Promise<{ productId: string; offerSlug: string }> {
   const productId = await made(seller, "products-create", { name: "Fermento", price: 990 });
   const { slug } = await seller.make("offers-create", {

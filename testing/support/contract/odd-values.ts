@@ -1,11 +1,11 @@
 import { isProof } from "../proof";
 
-/** All of them in a proof, else every tenth, from a different one for each turn. */
+/** Returns all values in a full proof, otherwise every tenth, with a different start for each turn. */
 export function sampleOf<Value>(values: readonly Value[], turn: number): Value[] {
   return isProof ? [...values] : values.filter((_, index) => index % 10 === turn % 10);
 }
 
-/** Texts in the place of an id, a date or a number. */
+/** Texts used instead of an id, a date or a number. */
 export const oddTexts: readonly string[] = [
   "00",
   "0",
@@ -58,7 +58,7 @@ export const oddTexts: readonly string[] = [
   "",
 ];
 
-/** Values of other types in the place of any field. */
+/** Values of other types, used for any field. */
 export const oddValues: readonly unknown[] = [
   null,
   true,

@@ -11,7 +11,6 @@ import type { Prepare } from "./prepare";
 import { simulatorCases } from "./simulator";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
-/** The company's own document. */
 const pixKey = "11222333000181";
 
 /** Sells for R$ 2.000,00, available at once. */
@@ -68,7 +67,6 @@ export const payoutConflicts: Record<string, Prepare> = {
   "sandbox-returnPayout": requested,
 };
 
-/** Adds a destination now, which nobody can use before tomorrow. @returns its Pix key */
 async function addDestination({ companyId }: Seller): Promise<string> {
   const now = new Date();
   const id = newId(now);
@@ -84,7 +82,7 @@ function refused(more: object): Prepare {
   return (seller) => newPayout(seller, { pixKey, ...more });
 }
 
-/** Asks for a cent more than the available balance, within the limits. */
+/** Requests one cent more than the available balance, within the limits. */
 async function beyondBalance({ companyId }: Seller): Promise<Call> {
   const { available: availableInCents } = await readAccounts(companyId);
   const amountInCents = availableInCents + 1;
@@ -97,7 +95,6 @@ async function beyondBalance({ companyId }: Seller): Promise<Call> {
   return { body: { amountInCents, pixKey } };
 }
 
-/** Calls that break a rule of payouts. */
 export const payoutRefusals: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
   ["payouts-create", "pix_key_invalid", refused({ pixKey: "11987654321" })],
   ["payouts-create", "destination_unknown", refused({ pixKey: "outra@example.com" })],

@@ -26,21 +26,19 @@ import { cancelOrders } from "./simulator";
 import { spoil, withKey } from "./spoil";
 import { withLiveUrl } from "./webhooks";
 
-/** A server of `/v1` under test, with one trusted proxy and this process's database. */
 export interface Served {
   origin: string;
-  /** Returns an address that is over its request limit. */
   exhaust: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Declares the contract tests of `/v1` against the server that `serve` starts; of each operation in `asked`. */
+/** Declares the contract tests of `/v1` for the operations in `asked`, against the server that `serve` starts. */
 export function promiseContract(serve: () => Promise<Served>, asked: readonly Operation[] = operations): void {
   let served: Served;
   let seller: Seller;
   let stranger: Seller;
   let rehearser: Seller;
-  /** Whose call it is: a company ahead of the real time would mislead the others' calls. */
+  /** Selects the calling company. A company whose clock is ahead would affect the other calls. */
   const callerOf = (id: string) => (/^(clock|scenarios)-/.test(id) ? rehearser : seller);
 
   beforeAll(async () => {
@@ -51,7 +49,6 @@ export function promiseContract(serve: () => Promise<Served>, asked: readonly Op
 
   afterAll(() => served.stop());
 
-  /** Sends a request and checks its answer against the document. */
   async function send(operation: Operation, request: RawRequest): Promise<WireAnswer> {
     const answer = await sendRaw(served.origin, request);
     expect(findFaults(operation, answer)).toEqual([]);

@@ -8,13 +8,11 @@ import { makeCardToken, type Prepare } from "./prepare";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 
-/** Sells by card in two installments. */
 async function sell(seller: Seller): Promise<void> {
   const card = { cardToken: await makeCardToken(seller, "4111111111111111"), installments: 2 };
   await seller.make("charges-card", { body: { amountInCents: 4990, customer, card } });
 }
 
-/** A quote of a new sale. */
 async function quoted(seller: Seller): Promise<Call> {
   await sell(seller);
   const { id } = await seller.make("anticipations-quote", { body: {} });
@@ -35,7 +33,7 @@ async function taken(seller: Seller): Promise<Call> {
   return { parameters: { anticipationId: String(id) } };
 }
 
-/** Anticipates all that there is: only what cards paid can be. */
+/** Anticipates everything available. Only card receivables can be anticipated. */
 async function withNothingLeft(seller: Seller): Promise<Call> {
   await taken(seller);
   const ofTransaction = and(
@@ -90,7 +88,6 @@ export const receivableCases: Record<string, Record<string, Prepare>> = {
 
 export const receivableConflicts: Record<string, Prepare> = { "anticipations-take": expired };
 
-/** Calls that break a rule of anticipations. */
 export const receivableRefusals: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
   ["anticipations-quote", "nothing_to_anticipate", withNothingLeft],
   ["anticipations-take", "quote_unknown", () => ({ body: { quoteId: "nothing-here" } })],

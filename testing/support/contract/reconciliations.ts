@@ -10,7 +10,7 @@ import type { Prepare } from "./prepare";
 
 const yesterday = () => addDays(dayOf(new Date()), -1);
 
-/** Compares yesterday, on which the bank received money without a charge. */
+/** Compares yesterday, when the bank received money without a charge. */
 async function compared({ companyId }: Seller): Promise<string> {
   const day = yesterday();
   const start = startOfDay(day);
@@ -20,7 +20,6 @@ async function compared({ companyId }: Seller): Promise<string> {
   return day;
 }
 
-/** Valid calls of the reconciliations' operations. */
 export const reconciliationCases: Record<string, Record<string, Prepare>> = {
   "reconciliations-list": {
     "the first page": async (seller) => {

@@ -56,7 +56,6 @@ function coupon(terms: object = {}): Record<string, unknown> {
   return { code: `C-${newId().toUpperCase()}`, type: "percent", value: 10, ...terms };
 }
 
-/** A sign-up with a coupon with these terms. */
 function withCoupon(terms: (seller: Seller) => Promise<object> | object): Prepare {
   return async (seller) => {
     const body = coupon(await terms(seller));
@@ -76,7 +75,6 @@ function chargeWith(more: (seller: Seller) => Promise<object> | object): Prepare
   return async (seller) => ({ body: { ...charge, ...(await more(seller)) } });
 }
 
-/** Calls that break a rule or meet a wrong state, with their operation and refusal code. */
 export const refusedCalls: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
   ["charges-boleto", "document_invalid", chargeWith(() => ({ customer: { ...customer, document: "11144477736" } }))],
   ["charges-pixQrCode", "items_total_mismatch", chargeWith(() => ({ items: [{ ...item, quantity: 2 }] }))],

@@ -2,7 +2,6 @@ import { flushRequests } from "@/server/webhooks/requests/request-log";
 import type { Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
-/** The newest request of a seller that the log has. */
 async function requestOf(seller: Seller): Promise<string> {
   await seller.make("balance-get", {});
   await flushRequests();
@@ -13,7 +12,6 @@ async function requestOf(seller: Seller): Promise<string> {
 
 const anyId = "018f2d5b-0000-7000-8000-000000000000";
 
-/** Calls of the log of requests. */
 export const requestCases: Record<string, Record<string, Prepare>> = {
   "requests-list": {
     "the first page": () => ({}),

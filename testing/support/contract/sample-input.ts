@@ -28,8 +28,8 @@ const textOfFormat: Record<string, string> = {
 };
 
 /**
- * An input of a procedure with all its fields, as far as its schema tells; `known` are values by the fields' names. A
- * refinement may refuse it.
+ * Builds an input with all fields of a procedure's schema. `known` contains values by field name. A refinement may
+ * reject it.
  */
 export function sampleInput(schema: z.ZodType, known: Readonly<Record<string, unknown>>): unknown {
   const { $defs: _, ...shape } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
@@ -54,7 +54,6 @@ export function sampleInput(schema: z.ZodType, known: Readonly<Record<string, un
 
 type Path = readonly (string | number)[];
 
-/** The paths of every part of a value, without the value itself. */
 export function pathsIn(value: unknown, path: Path = []): Path[] {
   const own = path.length === 0 ? [] : [path];
   if (typeof value !== "object" || value === null) return own;
@@ -64,7 +63,6 @@ export function pathsIn(value: unknown, path: Path = []): Path[] {
   return [...own, ...inner];
 }
 
-/** A copy of a value with another one at a path. */
 export function withValueAt(value: unknown, [key, ...rest]: Path, odd: unknown): unknown {
   if (key === undefined) return odd;
   const entries = Object.entries(value ?? {}).map(([name, each]): [string, unknown] => [

@@ -6,7 +6,6 @@ import { keptWebhook } from "./webhooks";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const charge = { body: { amountInCents: 4990, customer } };
 
-/** The code of a new Pix. */
 async function pixCode(seller: Seller, more: object = {}): Promise<Call> {
   const { pix } = await seller.make("charges-pixQrCode", charge);
   return { body: { code: (pix as { emv: string }).emv, ...more } };
@@ -17,7 +16,6 @@ async function boletoLine(seller: Seller): Promise<Call> {
   return { body: { code: (boleto as { digitableLine: string }).digitableLine } };
 }
 
-/** Cancels what waits, so that no call of another operation meets an order. */
 export async function cancelOrders(seller: Seller): Promise<void> {
   const { orders } = await seller.make("simulator-get", {});
   for (const { id } of orders as { id: string }[]) {
@@ -52,7 +50,6 @@ export const simulatorCases: Record<string, Record<string, Prepare>> = {
   "simulator-cancel": { "an order": onlyOrder },
 };
 
-/** Calls that break a rule of the simulator. */
 export const simulatorRefusals: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
   ["simulator-read", "code_unreadable", () => ({ body: { code: "00020101" } })],
   [

@@ -3,17 +3,19 @@ import { newId } from "@/db/ids";
 import { groupOf } from "@/server/runtime/rest/groups";
 import { type Call, type Operation, type RawRequest, toRequest } from "./contract";
 
-/** A valid call made invalid in one way, and the expected answer. */
+/** A valid call made invalid in one way, and the expected response. */
 export interface Spoiled {
   what: string;
   request: RawRequest;
   status: number;
   message: string;
-  /** Absent when the wire has none. */
   code?: string;
 }
 
-/** Every way to spoil a valid call that follows from its operation's documentation alone (docs/decisions.md 2). */
+/**
+ * Returns every invalid variant of a valid call that can be derived from its operation's documentation
+ * (docs/decisions.md 2).
+ */
 export function spoil(operation: Operation, call: Call, token: string): Spoiled[] {
   return [
     ...withoutCaller(operation, call),
@@ -36,7 +38,6 @@ function withoutCaller(operation: Operation, call: Call): Spoiled[] {
   ];
 }
 
-/** Status of a schema failure in the operation's group. */
 function schemaStatus({ method, path }: Operation): number {
   return groupOf(method, path).schemaStatus;
 }
@@ -58,7 +59,6 @@ function withUnknownFields(operation: Operation, call: Call, token: string): Spo
   }));
 }
 
-/** Copies of a body, each with an unknown property in a different object. */
 function bodiesWithSurprise(value: unknown, path: string): { field: string; body: unknown }[] {
   if (typeof value !== "object" || value === null) return [];
   const below = Object.entries(value).flatMap(([name, each]) =>
@@ -121,7 +121,6 @@ function withWrongKey(operation: Operation, call: Call, token: string): Spoiled[
   return [{ what: "a key that is no UUID", request, ...refused }];
 }
 
-/** A call with a new Idempotency-Key. */
 export function withKey(call: Call): Call {
   return { ...call, headers: { ...call.headers, "idempotency-key": randomUUID() } };
 }

@@ -23,7 +23,6 @@ const newStudent =
     body: { customer: newPerson(), ...more },
   });
 
-/** Calls on students that the course's state forbids. */
 export const studentConflicts: Record<string, Prepare> = {
   "enrollments-create": async (seller) => ({
     parameters: { courseId: await makeCourse(seller, "archived") },
@@ -31,7 +30,6 @@ export const studentConflicts: Record<string, Prepare> = {
   }),
 };
 
-/** Valid calls of the operations on students. */
 export const studentCases: Record<string, Record<string, Prepare>> = {
   "enrollments-list": {
     "the first page": async (seller) => {

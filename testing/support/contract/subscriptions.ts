@@ -69,18 +69,15 @@ async function withCard(seller: Seller, call: Call): Promise<Call> {
   return { ...call, body: { cardToken: await makeCardToken(seller, "5555555555554444"), holderName: "JOAO SOUZA" } };
 }
 
-/** A sign-up by Pix Automático. */
 export async function automaticOrder(seller: Seller): Promise<Call> {
   return { body: { ...(await plan(seller)), pix: { automatic: true }, customer } };
 }
 
-/** An authorisation that waits for its payer. */
 async function openAuthorization(seller: Seller): Promise<Call> {
   const { authorization } = await seller.make("subscriptions-create", await automaticOrder(seller));
   return { parameters: { authorizationId: (authorization as { id: string }).id } };
 }
 
-/** A charge that waits at the payer's bank for its day. */
 async function scheduledCharge(seller: Seller): Promise<Call> {
   const { authorization, transaction } = await seller.make("subscriptions-create", await automaticOrder(seller));
   await seller.make("sandbox-pay", { parameters: { transactionId: (transaction as { id: string }).id } });
@@ -93,7 +90,7 @@ async function scheduledCharge(seller: Seller): Promise<Call> {
   return { parameters: { transactionId: chargingId ?? "" } };
 }
 
-/** What the reaction to a decided authorisation does. */
+/** Applies a decided authorization, as its reaction does. */
 function applyIn({ companyId }: Seller, authorizationId: string): Promise<void> {
   return db().transaction((tx) => applyAuthorization(tx, companyId, authorizationId, new Date()));
 }
@@ -104,7 +101,6 @@ async function rejected(seller: Seller): Promise<Call> {
   return call;
 }
 
-/** Valid calls of the subscriptions. */
 export const subscriptionCases: Record<string, Record<string, Prepare>> = {
   "subscriptions-create": {
     approved: (seller) => order(seller, "4111111111111111"),
@@ -138,7 +134,6 @@ export const subscriptionCases: Record<string, Record<string, Prepare>> = {
   "subscriptions-changeCard": { "another card": async (seller) => withCard(seller, await running(seller)) },
 };
 
-/** Calls that the state of a subscription forbids. */
 export const subscriptionConflicts: Record<string, Prepare> = {
   "subscriptions-changeCard": async (seller) => withCard(seller, await canceled(seller)),
   "subscriptions-authorize": canceled,

@@ -5,13 +5,11 @@ import { requestCases } from "./requests";
 
 let receiver: Promise<Receiver> | undefined;
 
-/** The URL of a receiver that accepts every delivery. */
 export async function receiverUrl(): Promise<string> {
   receiver ??= startReceiver();
   return (await receiver).url;
 }
 
-/** A documented request with the URL of a live receiver, because registration sends a test to it. */
 export async function withLiveUrl(body: Record<string, unknown>): Promise<Record<string, unknown>> {
   return "url" in body ? { ...body, url: await receiverUrl() } : body;
 }
@@ -26,7 +24,7 @@ const period = { from: "2026-01-01T00:00:00.000Z", to: "2199-12-31T00:00:00.000Z
 
 const keptWebhooks = new WeakMap<Seller, Promise<string>>();
 
-/** One webhook of a seller for many calls: a company has at most 50. */
+/** Returns a webhook of the seller shared by several calls, because a company may have at most 50. */
 export function keptWebhook(seller: Seller): Promise<string> {
   const kept = keptWebhooks.get(seller) ?? webhook(seller);
   keptWebhooks.set(seller, kept);
@@ -47,7 +45,7 @@ async function unsignedWebhook(seller: Seller): Promise<Call> {
   return { parameters };
 }
 
-/** The kept webhook, started, without a replay that has not ended: it may have five. */
+/** Starts the shared webhook and cancels its unfinished replays, because it may have at most five. */
 async function startedWebhook(seller: Seller): Promise<Call> {
   const webhookId = await keptWebhook(seller);
   await seller.make("webhooks-update", { parameters: { webhookId }, body: { active: true } });
@@ -58,7 +56,6 @@ async function startedWebhook(seller: Seller): Promise<Call> {
   return { parameters: { webhookId } };
 }
 
-/** A replay of a webhook, as parameters. */
 async function replay(seller: Seller): Promise<Call> {
   const { parameters: { webhookId = "" } = {} } = await startedWebhook(seller);
   const { replayId } = await seller.make("webhookReplays-start", { parameters: { webhookId }, body: period });
@@ -79,7 +76,6 @@ async function stoppedWebhook(seller: Seller): Promise<Record<string, string>> {
 
 const ofLegacyWebhook: Prepare = async (seller) => ({ parameters: { id: await webhook(seller) } });
 
-/** Registers a webhook; returns the delivery and event of its test. */
 async function test(seller: Seller): Promise<{ webhookId: string; deliveryId: string; eventId: string }> {
   const webhookId = await webhook(seller);
   const { id, eventId } = await seller.make("webhooks-test", { parameters: { webhookId } });
@@ -97,7 +93,6 @@ async function event(seller: Seller): Promise<Call> {
 const anyId = "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b";
 const everyDelivery = { limit: "5", offset: "0", status: "delivered", event: "webhook_test", scope: "test" };
 
-/** Valid calls of the webhooks' and events' operations. */
 export const webhookCases: Record<string, Record<string, Prepare>> = {
   "webhooks-register": {
     "for everything": async () => ({ body: { url: await receiverUrl() } }),
@@ -181,7 +176,6 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
   "events-replay": { "of a transaction": event },
 };
 
-/** Calls that the state of their resource forbids. */
 export const webhookConflicts: Record<string, Prepare> = {
   "webhooks-rotateSecret": unsignedWebhook,
   "webhooks-endPreviousSecret": unsignedWebhook,

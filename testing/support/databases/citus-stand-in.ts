@@ -2,8 +2,8 @@ import postgres from "postgres";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
- * The part of Citus' interface that a distribution uses, in SQL: it notes where a table is, refuses what Citus refuses, and
- * moves nothing.
+ * Simulates the part of Citus' interface that a distribution uses, in SQL. It records the placement of tables and
+ * rejects what Citus rejects, but moves nothing.
  */
 const standIn = `
   CREATE SCHEMA stand_in;
@@ -28,7 +28,6 @@ const standIn = `
 
 const opened: { database: TestDatabase; client: postgres.Sql }[] = [];
 
-/** Drops the databases that `openDatabase` made. */
 export async function dropDatabases(): Promise<void> {
   for (const { client, database } of opened.splice(0)) {
     await client.end();
@@ -36,7 +35,7 @@ export async function dropDatabases(): Promise<void> {
   }
 }
 
-/** A database of the newest schema that is not distributed yet; with the stand-in, one that can be. */
+/** Creates a migrated database that is not distributed. With the stand-in, it can be distributed. */
 export async function openDatabase({ hasStandIn }: { hasStandIn: boolean }) {
   const database = await createTestDatabase();
   const client = postgres(database.url, { max: 1, onnotice: () => undefined });

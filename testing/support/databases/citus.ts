@@ -2,10 +2,10 @@ import postgres from "postgres";
 import { distributeDatabase } from "@/db/distribute/distribute-database";
 import { migrateDatabase } from "@/db/migrate";
 
-/** Whether the tests run on a database that is distributed: DATABASE_URL leads to the coordinator of a Citus. */
+/** True if the tests run on a distributed database. DATABASE_URL must then point to a Citus coordinator. */
 export const isOnCitus = process.env.QUITANDA_CITUS === "1";
 
-/** Few: a shard costs a table of each kind, and tests have few companies. */
+/** Kept low, because each shard creates a table of each kind, and tests have few companies. */
 const shards = 4;
 
 interface Node {
@@ -15,8 +15,8 @@ interface Node {
 }
 
 /**
- * Creates a database on the server of `server`, and on the workers of its Citus if the tests run on one; returns its
- * address. Copies `template`, to which nothing may be connected (not on Citus).
+ * Creates a database on the server of `server`, and on its Citus workers if there are any. Returns its URL. Copies
+ * `template`, which must have no connections (not on Citus).
  */
 export async function createDatabase(server: string, name: string, template = "template1"): Promise<string> {
   const nodes = await readNodes(server);
@@ -37,7 +37,6 @@ export async function createDatabase(server: string, name: string, template = "t
   return address;
 }
 
-/** Drops what `createDatabase` made. */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   const drop = (client: postgres.Sql) => client.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   const workers = (await readNodes(server)).filter(({ isCoordinator }) => !isCoordinator);
@@ -45,13 +44,12 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   for (const node of workers) await onServer(addressOf(server, { node }), drop);
 }
 
-/** Gives a database the newest schema, distributed if the tests run on Citus. */
+/** Migrates a database, and distributes it if the tests run on Citus. */
 export async function makeTables(url: string): Promise<void> {
   await migrateDatabase(url);
   if (isOnCitus) await distributeDatabase(url, { shards, say: () => undefined });
 }
 
-/** The machines of the Citus of DATABASE_URL's database; none without one. */
 async function readNodes(server: string): Promise<Node[]> {
   if (!isOnCitus) return [];
   return onServer(server, async (client) => {

@@ -1,24 +1,22 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The fields of PostgreSQL's error, by their letters (PostgreSQL documentation, section 55.8), after its severity. */
+/** Fields of a PostgreSQL error after its severity, by their letters (PostgreSQL documentation, section 55.8). */
 export type Fault = (values: string) => Record<string, string>;
 
-/** A statement that the proxy made fail, with the parameters that it had. */
 export interface Failed {
   parameters: string[];
 }
 
 export interface FailingProxy {
   url: string;
-  /** Makes the statement fail that comes after `passed` others. */
+  /** Makes the statement fail that follows `passed` others. */
   failAfter: (passed: number, fault: Fault) => void;
-  /** Ends that. @returns the statement that failed; null if none did. */
   stop: () => Failed | null;
   close: () => Promise<void>;
 }
 
-/** Splits a stream into PostgreSQL's messages: a letter, a length that counts itself, and the rest. */
+/** Splits a stream into PostgreSQL messages: a letter, a length that includes itself, and the rest. */
 function splitter(take: (message: Buffer) => void, hasStart: boolean): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStart = hasStart;
@@ -50,7 +48,10 @@ function int16(value: number): Buffer {
   return bytes;
 }
 
-/** A Bind message with formats for two more parameters than it has, which PostgreSQL refuses; and its parameters. */
+/**
+ * Builds an invalid Bind message with formats for two more parameters than it has, which PostgreSQL rejects. Returns
+ * its parameters too.
+ */
 function breakBind(bind: Buffer): { broken: Buffer; parameters: string[] } {
   const portalEnd = bind.indexOf(0, 5) + 1;
   const namesEnd = bind.indexOf(0, portalEnd) + 1;
@@ -77,7 +78,7 @@ function errorMessage(fields: Record<string, string>): Buffer {
 }
 
 /**
- * A proxy between the driver and PostgreSQL that makes one statement fail: PostgreSQL refuses it and aborts its
+ * Starts a proxy between the driver and PostgreSQL that makes one statement fail. PostgreSQL rejects it and aborts its
  * transaction, and the proxy words the error.
  */
 export async function startFailingProxy(databaseUrl: string): Promise<FailingProxy> {
@@ -93,7 +94,7 @@ export async function startFailingProxy(databaseUrl: string): Promise<FailingPro
     const fromClient = splitter((given) => {
       const letter = String.fromCharCode(given[0] ?? 0);
       const text = given.toString("latin1", 5);
-      // The driver's own statements are not the caller's, but for COMMIT, where deferred keys fail.
+      // The driver's own statements do not count, except COMMIT, where deferred keys fail.
       if (letter === "P") isDriversOwn = text.includes("pg_catalog.pg_type");
       const isStatement = letter === "Q" ? text === "commit\0" : letter === "B" && !isDriversOwn;
       if (letter === "B") isDriversOwn = false;

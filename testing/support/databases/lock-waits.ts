@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db, type Executor } from "@/db/client";
 import { isOnCitus } from "./citus";
 
-/** Waits until a statement waits for a lock that the transaction `tx` has; on Citus the lock is a worker's. */
+/** Waits until a statement waits for a lock held by the transaction `tx`. On Citus, the lock is a worker's. */
 export async function expectWaiter(tx: Executor): Promise<void> {
   const [own] = await tx.execute<{ id: string }>(
     isOnCitus ? sql`SELECT citus_backend_gpid() AS id` : sql`SELECT pg_backend_pid() AS id`,
@@ -14,7 +14,6 @@ export async function expectWaiter(tx: Executor): Promise<void> {
   await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
-/** Statements with these words that wait for the lock of a row. */
 export function waitersOf(words: string) {
   const like = `%${words}%`;
   return db().execute(

@@ -2,7 +2,10 @@ import postgres from "postgres";
 import { applyMigrations, readMigrations } from "@/db/migrate";
 import { createTestDatabase } from "../template-database";
 
-/** A database from before a migration: the first whose SQL has the text `marker`. `migrateDatabase` brings it to the newest schema. */
+/**
+ * Creates a database from before a migration: the first whose SQL contains `marker`. `migrateDatabase` migrates it to
+ * the newest schema.
+ */
 export async function createOlderDatabase(marker: string) {
   const migrations = readMigrations();
   const index = migrations.findIndex(({ sql }) => sql.join("").includes(marker));

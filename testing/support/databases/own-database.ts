@@ -6,8 +6,8 @@ import { flushRequests } from "@/server/webhooks/requests/request-log";
 import { createTestDatabase, type TestDatabase } from "../template-database";
 
 /**
- * Makes this process use another database than files before, for which it writes what they left to be written. Work of
- * theirs that goes on cannot open the former one in between.
+ * Switches this process to another database, after writing pending work of earlier files. Their remaining work cannot
+ * reopen the former database in between.
  */
 export async function changeDatabase(settings: ConnectionSettings): Promise<void> {
   await Promise.all([flushUses(), flushRequests()]);
@@ -18,9 +18,9 @@ export async function changeDatabase(settings: ConnectionSettings): Promise<void
 }
 
 /**
- * Gives a test file a database of its own, without other tests' rows.
+ * Gives a test file a separate database without rows of other tests.
  *
- * @returns a function that tells the database's URL.
+ * @returns a function that returns its URL.
  */
 export function inOwnDatabase(): () => string {
   let database: TestDatabase;

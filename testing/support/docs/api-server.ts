@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { openProgram, readEnding } from "../processes";
 import { createTestDatabase } from "../template-database";
 
-/** The API in a separate process with its own database and one company, which sells through the sandbox. */
+/** The API in a separate process with a separate database and one company, which sells through the sandbox. */
 export interface ApiServer {
-  /** Without a slash at the end. */
   origin: string;
   companyId: string;
   token: string;
@@ -14,7 +13,6 @@ export interface ApiServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the API on a free port. Nobody else uses its database, so tests may move its time. */
 export async function startApiServer(): Promise<ApiServer> {
   const [database, program] = await Promise.all([createTestDatabase(), openProgram("serve-docs")]);
   const child = program.start({ DATABASE_URL: database.url });

@@ -1,4 +1,4 @@
-/** A code block of a documentation page, with the text that its copy button copies. */
+/** Code block of a documentation page, with the text that its copy button copies. */
 export interface Figure {
   caption: string;
   code: string;
@@ -10,7 +10,6 @@ function toText(html: string): string {
   return html.replace(/<[^>]*>/g, "").replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity);
 }
 
-/** All code blocks of a documentation page, in order. */
 export function readFigures(html: string): Figure[] {
   return [...html.matchAll(/<figure[^>]*>(.*?)<\/figure>/gs)].map(([, figure = ""]) => ({
     caption: toText(/<figcaption[^>]*><span>(.*?)<\/span>/s.exec(figure)?.[1] ?? ""),

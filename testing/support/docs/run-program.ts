@@ -6,18 +6,14 @@ import { transform } from "esbuild";
 import { type Ending, readEnding } from "../processes";
 import type { ApiServer } from "./api-server";
 
-/** A guide's program, running in its own folder. */
 export interface RunningProgram {
   folder: string;
-  /** Its output so far. */
   output: () => string;
-  /** Resolves when it ends, by itself or by `remove`. */
   ended: Promise<Ending>;
-  /** Kills it and removes its folder. */
   remove: () => Promise<void>;
 }
 
-/** Saves a program under the name in its caption, in a new folder, and runs it; TypeScript without its types. */
+/** Saves a program in a new folder under the name in its caption and runs it. TypeScript is stripped of its types. */
 export async function runProgram(
   file: { caption: string; code: string },
   api: ApiServer,
@@ -26,7 +22,7 @@ export async function runProgram(
   const folder = await mkdtemp(join(tmpdir(), "quitanda-program-"));
   const isPython = file.caption.endsWith(".py");
   const name = file.caption.replace(/mts$/, "mjs");
-  // Not every supported Node runs TypeScript, and a loader takes ten times as long.
+  // Not every supported Node version runs TypeScript, and a loader takes ten times as long.
   const code = isPython ? file.code : (await transform(file.code, { loader: "ts" })).code;
   await writeFile(join(folder, name), code);
   const child = spawn(isPython ? "python3" : process.execPath, [name], {

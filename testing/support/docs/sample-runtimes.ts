@@ -2,13 +2,10 @@ import { spawnSync } from "node:child_process";
 
 export type SampleLanguage = "curl" | "typescript" | "python" | "php";
 
-/** How to run a sample of a language unchanged. */
 export interface SampleRuntime {
   id: SampleLanguage;
   name: string;
-  /** Whether this machine has it. */
   isHere: boolean;
-  /** The command that runs a sample, with its arguments. */
   command: (code: string) => [command: string, parameters: string[]];
 }
 
@@ -16,10 +13,10 @@ function succeeds(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters).status === 0;
 }
 
-/** Replaces `uuidgen`, which slim systems lack. */
+/** Replaces `uuidgen`, which minimal systems lack. */
 const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
 
-/** The languages of the samples. Tests skip those that this machine lacks. */
+/** Languages of the samples. Tests skip those without a runtime on this machine. */
 export const sampleRuntimes: readonly SampleRuntime[] = [
   {
     id: "typescript",

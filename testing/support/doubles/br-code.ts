@@ -17,9 +17,7 @@ function checksumOf(text: string): string {
 
 const pix = "br.gov.bcb.pix";
 
-/**
- * The code that a payer copies ("Pix Copia e Cola"): a charge's location, that of a recurrence in field 80, or both.
- */
+/** Builds the payment code ("Pix Copia e Cola") with a charge's location, that of a recurrence in field 80, or both. */
 export function composeCode(location: string | null, recurrence: string | null = null): string {
   const account = field("00", pix) + (location ? field("25", location) : "");
   const open =

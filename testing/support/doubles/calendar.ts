@@ -3,25 +3,22 @@ import Holidays from "date-holidays";
 const brazil = new Holidays("BR", { types: ["public", "bank"] });
 const saoPaulo = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 
-/** The day of an instant in São Paulo, `YYYY-MM-DD`. */
 export const dayOf = (at: Date): string => saoPaulo.format(at);
 
-/** A day so many calendar days later. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The calendar days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
 }
 
 const known = new Map<string, boolean>();
 
-/** Days on which a bank is closed beside the national holidays. */
+/** Days on which a bank is closed, in addition to national holidays. */
 type Closed = readonly string[];
 
-/** Whether banks work on a day; remembered, since the list of holidays takes milliseconds to ask. */
+/** Reports whether banks are open on a day. Cached, because querying the holiday list takes milliseconds. */
 function isBankingDay(day: string, closed: Closed): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   const isOpen =
@@ -30,14 +27,13 @@ function isBankingDay(day: string, closed: Closed): boolean {
   return isOpen && !closed.includes(day);
 }
 
-/** The day itself, or the next one on which banks work. */
 export function bankingDayFrom(day: string, closed: Closed = []): string {
   let candidate = day;
   while (!isBankingDay(candidate, closed)) candidate = daysAfter(candidate, 1);
   return candidate;
 }
 
-/** The banking days after `from`, `to` included. */
+/** Counts the banking days after `from`, up to and including `to`. */
 export function bankingDaysBetween(from: string, to: string, closed: Closed = []): number {
   let count = 0;
   for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isBankingDay(day, closed)) count += 1;

@@ -7,16 +7,13 @@ import { type Fault, type FaultRule, FaultScript, type Quirk, type RunningFault 
 import { type Deliver, deliverOnce } from "./outbox";
 
 export interface DoubleOptions {
-  /** The clock of the double, before `skewMs`. */
   clock?: () => Date;
-  /** Sends callbacks; over the network by default. */
+  /** Sends callbacks. Defaults to the network. */
   deliver?: Deliver;
 }
 
-/** A request with its whole body. */
 export interface Incoming {
   method: string;
-  /** Without the port. */
   host: string;
   url: URL;
   headers: IncomingHttpHeaders;
@@ -24,7 +21,6 @@ export interface Incoming {
   socket: Socket;
 }
 
-/** A response to write. */
 export interface Written {
   status: number;
   contentType: string;
@@ -37,24 +33,19 @@ export const writeJson = (status: number, body: object, contentType = "applicati
   body: JSON.stringify(body),
 });
 
-/** An HTML error page as a gateway writes it. */
+/** Writes an HTML error page as a gateway does. */
 export function writePage(status: number, title: string): Written {
   const body = `<html>\r\n<head><title>${title}</title></head>\r\n<body><center><h1>${title}</h1></center></body>\r\n</html>`;
   return { status, contentType: "text/html", body };
 }
 
-/** The operation and client of a request. */
 export interface Match<Operation> {
-  /** Null for an unknown path. */
   operation: Operation | null;
-  /** The client id or secret key. */
   client: string | null;
   headers?: OutgoingHttpHeaders;
-  /** Handles the request without a fault. */
   serve: (quirk: Quirk | null) => Written;
 }
 
-/** A logged request. */
 export interface Seen<Operation> {
   operation: Operation | null;
   client: string | null;
@@ -64,24 +55,19 @@ export interface Seen<Operation> {
   query: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** 0 if unanswered. */
   status: number;
 }
 
-/** The test double of an outside service. */
 export interface Double<Operation extends string> {
   address: "127.0.0.1";
-  /** One per server. */
   ports: number[];
-  /** Adds a fault, active until it is ended or used up. */
+  /** Adds a fault that is active until it is ended or used up. */
   fault: (rule: FaultRule<Operation>) => RunningFault;
   clock: { skewMs: number };
   now: () => Date;
   deliver: Deliver;
   seen: Seen<Operation>[];
-  /** Errors of the double itself, such as a response that violates the service's schema. */
   errors: unknown[];
-  /** Closes all open connections. */
   hangUp: () => void;
   close: () => Promise<void>;
 }
@@ -105,7 +91,7 @@ const garbled = {
   empty: { status: 200, contentType: "application/json", body: "" },
 } as const;
 
-/** The response under a fault; null for no response. */
+/** Returns the response under a fault; null for no response. */
 async function answerUnder(
   fault: Fault | null,
   serve: Match<string>["serve"],
@@ -151,7 +137,7 @@ async function answerUnder(
   }
 }
 
-/** Starts servers on free ports that answer by `match` and apply faults. */
+/** Starts servers on free ports that route requests by `match` and apply faults. */
 export async function openDouble<Operation extends string>(
   servers: readonly Server[],
   { clock = () => new Date(), deliver = deliverOnce }: DoubleOptions,
@@ -211,7 +197,7 @@ export async function openDouble<Operation extends string>(
   };
 }
 
-/** The user and password of a Basic `Authorization` header; null for another scheme. */
+/** Parses the user and password of a Basic `Authorization` header; null for another scheme. */
 export function readBasic(authorization = ""): [user: string, password: string] | null {
   const [scheme, encoded = ""] = authorization.split(" ");
   if (scheme?.toLowerCase() !== "basic") return null;
@@ -219,7 +205,7 @@ export function readBasic(authorization = ""): [user: string, password: string] 
   return [user, password.join(":")];
 }
 
-/** The operation of a method and a path below the base, with the values in the path; null for none. */
+/** Finds the operation of a method and a path below the base, with its path parameters; null if there is none. */
 export function findOperation<Operation extends string>(
   operations: readonly Operation[],
   method: string,

@@ -1,18 +1,14 @@
-/** A deviation in the answer to an accepted request, which each double implements. */
+/** Deviation in the response to an accepted request, implemented by each double. */
 export type Quirk =
-  /** The state before the latest change. */
   | "stale"
-  /** A list that lags, or ignores its filter. */
   | "late_index"
   | "ignores_filter"
-  /** A list of withdrawals whose entries have `metadata: null`. */
+  /** List of withdrawals whose entries have `metadata: null`. */
   | "null_metadata";
 
-/** A fault in a double's handling of a request. */
 export type Fault =
-  /** Accepted, with a late answer. */
   | { how: "late"; ms: number }
-  /** Accepted twice, as when a proxy retries; the second answer is sent. */
+  /** Accepted twice, as when a proxy retries. The second response is sent. */
   | { how: "twice" }
   /** Accepted, then the socket closes or stays silent. */
   | { how: "cut_after" | "silent" }
@@ -26,24 +22,20 @@ export type Fault =
   | { how: "changed"; change: (body: Record<string, unknown>) => object }
   | { how: Quirk };
 
-/** The requests that a fault affects, by default all, and how many of them. */
+/** Requests affected by a fault, by default all, and their number. */
 export interface FaultRule<Operation extends string> {
   on?: Operation | readonly Operation[];
-  /** The account. */
   of?: { clientId: string } | { secretKey: string };
   when?: (body: Record<string, unknown>) => boolean;
   times?: number;
   fault: Fault;
 }
 
-/** An active fault. */
 export interface RunningFault {
-  /** Number of requests affected. */
   count: () => number;
   end: () => void;
 }
 
-/** Parses JSON. @returns null for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,7 +44,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** The faults of a double, the newest first. */
+/** Faults of a double, newest first. */
 export class FaultScript<Operation extends string> {
   #rules: { rule: FaultRule<Operation>; count: number }[] = [];
 
@@ -67,7 +59,6 @@ export class FaultScript<Operation extends string> {
     };
   }
 
-  /** Takes the fault for a client's next request and counts it; null for none. */
   take(operation: Operation, client: string | null, text: string): Fault | null {
     const found = this.#rules.find(
       ({ rule: { on = operation, of, when, times = Number.POSITIVE_INFINITY }, count }) => {

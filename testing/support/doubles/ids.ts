@@ -10,7 +10,10 @@ export function randomDigits(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join("");
 }
 
-/** An id of a Pix (`E`) or of a devolução (`D`): the bank's number (ISPB), the minute in UTC, eleven signs. */
+/**
+ * Generates an id of a Pix (`E`) or of a return (`D`): the bank's number (ISPB), the minute in UTC, and eleven
+ * characters.
+ */
 export function newPaymentId(letter: "E" | "D", ispb: string, at: Date): string {
   return `${letter}${ispb}${at.toISOString().slice(0, 16).replace(/[-:T]/g, "")}${randomText(11)}`;
 }

@@ -3,23 +3,25 @@ import { type RequestOptions, request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A callback request. */
 export interface Post {
   url: string;
   body: string;
 }
 
-/** Sends a callback. @returns the answer's status; 0 without one. */
+/**
+ * Sends a callback.
+ *
+ * @returns the response status, or 0 without a response.
+ */
 export type Deliver = (post: Post) => Promise<number>;
 
-/** A response as received. */
 export interface Answered {
   status: number;
   contentType: string;
   text: string;
 }
 
-/** Sends a request with Node's client. Rejects without an answer. */
+/** Sends a request with Node's client. Rejects without a response. */
 export function exchange(url: string, options: RequestOptions, body?: string): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? requestHttps : requestHttp;
@@ -34,14 +36,12 @@ export function exchange(url: string, options: RequestOptions, body?: string): P
   });
 }
 
-/** Sends a callback over HTTP. */
 export const deliverOnce: Deliver = ({ url, body }) =>
   exchange(url, { method: "POST", headers: { "content-type": "application/json" } }, body).then(
     ({ status }) => status,
     () => 0,
   );
 
-/** Options for sending held callbacks. */
 interface Release {
   times?: number;
   reversed?: boolean;
@@ -49,7 +49,6 @@ interface Release {
   grouped?: boolean;
 }
 
-/** The callbacks of one account. */
 export class Outbox<News extends { about: string }> {
   readonly sent: (Post & { status: number })[] = [];
   readonly #compose: (batch: News[]) => Post | null;
@@ -63,7 +62,6 @@ export class Outbox<News extends { about: string }> {
     this.#compose = compose;
   }
 
-  /** Sends a callback, or holds it. */
   add(news: News, afterMs = 0): void {
     if (this.#isHolding) return void this.#held.push(news);
     const sending = this.#send([news], afterMs);
@@ -71,12 +69,10 @@ export class Outbox<News extends { about: string }> {
     void sending.finally(() => this.#running.delete(sending));
   }
 
-  /** Holds callbacks from now on. */
   hold(): void {
     this.#isHolding = true;
   }
 
-  /** Drops the held callbacks. @returns the requests that would have been sent. */
   lose(): Post[] {
     return this.#held.splice(0).flatMap((news) => this.#compose([news]) ?? []);
   }

@@ -1,4 +1,3 @@
-/** Who pays, as their bank names them. */
 export interface Payer {
   name: string;
   document: string;

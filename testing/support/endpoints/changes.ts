@@ -3,7 +3,6 @@ import type { AppRouter } from "@/server/router";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Tests a stopped webhook, starts it signed, rotates its secret, and replays a period to it. */
 export async function signAndReplayOf(webhookId: string, step: Step): Promise<void> {
   await step("webhooks.test", (by) => by.webhooks.test({ webhookId }));
   await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: true, signed: true }), {

@@ -2,7 +2,7 @@ import { createIntegrator } from "../integrator";
 import { type Answer, type Receiver, startReceiver } from "../receiver";
 import { testSeller } from "../webhooks";
 
-/** A company with a webhook of the given options, whose test is not among what was received. `keep` closes the receiver. */
+/** A company with a webhook with the given options. Its test delivery is excluded. `keep` closes the receiver. */
 export async function optionedSeller(
   keep: (receiver: Receiver) => void,
   options: Record<string, unknown> = { signed: true },

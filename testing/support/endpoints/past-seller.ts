@@ -7,12 +7,10 @@ import { createIntegrator } from "../integrator";
 import { type Receiver, startReceiver } from "../receiver";
 import { testSeller } from "../webhooks";
 
-/** The distance between two events. */
 export const hourMs = 3_600_000;
-/** The ids of the events that arrived. */
 export const idsOf = ({ received }: Receiver): string[] => received.map(({ body }) => JSON.parse(body).id);
 
-/** A company whose events happened an hour apart, the last one an hour ago, before its webhook existed. */
+/** A company whose events occurred one hour apart before its webhook existed, the last one an hour ago. */
 export async function pastSeller(keep: (receiver: Receiver) => void, count = 6, options: Record<string, unknown> = {}) {
   const api = await createIntegrator();
   const { companyId } = api;

@@ -6,7 +6,6 @@ import type { CommentPlace } from "@/server/courses/comments/place";
 import { now } from "../now";
 import type { TestClass } from "./study";
 
-/** Where the first student of a class comments: under its first lesson. */
 export const placeOf = ({ company, course, enrollmentId, lessonIds }: TestClass): CommentPlace => ({
   companyId: company.id,
   courseId: course.id,
@@ -14,7 +13,6 @@ export const placeOf = ({ company, course, enrollmentId, lessonIds }: TestClass)
   lessonId: lessonIds[0] ?? "",
 });
 
-/** Another student of the same course. */
 export async function classmate(place: CommentPlace, name = "Ana Lima"): Promise<CommentPlace> {
   const { companyId, courseId } = place;
   const [customerId, enrollmentId] = [newId(now), newId(now)];
@@ -34,10 +32,8 @@ export async function classmate(place: CommentPlace, name = "Ana Lima"): Promise
   return { ...place, enrollmentId };
 }
 
-/** The customer who studies in a class. */
 export const customerOf = (studied: TestClass) => studied.holders[0]?.customerId ?? "";
 
-/** Somebody who answers for the company. */
 export async function answerer(): Promise<string> {
   const id = newId(now);
   const email = `${id}@example.com`;

@@ -3,7 +3,10 @@ import { accessLinks, companyLookups } from "@/db/schema";
 import { randomToken } from "@/server/core/crypto/crypto";
 import { accessLookup, type Holder } from "@/server/courses/enrollments/access-links";
 
-/** The token of a link from before there was one per address: it opens all courses of a customer with one address. */
+/**
+ * Returns the token of a link from before there was one per address. It opens all courses of a customer with one
+ * address.
+ */
 export async function keepEarlierLink(holder: Holder | undefined, now: Date): Promise<string> {
   if (!holder) throw new Error("Nobody to link");
   const { companyId, customerId } = holder;

@@ -11,7 +11,6 @@ import { runImports } from "@/server/data/imports/run-imports";
 import { freshEmail } from "../auth";
 import { testTree } from "../courses";
 
-/** A person with a valid CPF and an address of their own. */
 export function newPerson(different: object = {}) {
   return {
     name: "João Souza",
@@ -22,7 +21,6 @@ export function newPerson(different: object = {}) {
   };
 }
 
-/** A course with a lesson, and what tests do with its students. */
 export async function openClass(now: Date) {
   const tree = await testTree();
   const { company, courseId } = tree;
@@ -34,7 +32,6 @@ export async function openClass(now: Date) {
       byPlatform,
     );
   const by = { ...byPlatform, can: () => true };
-  /** Sends a list of students from the course's page and has it checked. */
   const check = async (csv: string | Uint8Array, more: object = {}) => {
     const choices = { courseId, cohortId: null, accessDays: null, tellsByMail: false };
     const form = { fileName: "alunos.csv", format: "csv" as const, ...choices, ...more };
@@ -55,7 +52,6 @@ export async function openClass(now: Date) {
   return { ...tree, by, enroll, check, send, run };
 }
 
-/** What a student watched of a lesson, as if they had been there. */
 export async function watchLesson(
   companyId: string,
   place: { enrollmentId: string; lessonId: string; courseId: string },
@@ -70,7 +66,6 @@ export async function watchLesson(
     .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, place.enrollmentId)));
 }
 
-/** A list of students as CSV. */
 export function csvOf(people: readonly { name: string; email: string; document?: string }[]): string {
   const lines = people.map(({ name, email, document = "" }) => `${name};${email};${document}`);
   return `nome;email;cpf\r\n${lines.join("\r\n")}\r\n`;

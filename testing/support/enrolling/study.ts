@@ -16,14 +16,12 @@ export interface TestClass {
   productId: string;
   offerSlug: string;
   moduleIds: string[];
-  /** Two lessons of each module, of 100 seconds each, with a video. */
   lessonIds: string[];
   holders: Holder[];
   enrollmentId: string;
   transactionId: string;
 }
 
-/** A published course of `modules` modules with two lessons each, and a student who bought it. */
 export async function testClass(modules = 2): Promise<TestClass> {
   const { company, course: bare, productId, offerSlug } = await testCourse({ status: "published" });
   const courseId = bare.id;
@@ -53,7 +51,6 @@ export async function testClass(modules = 2): Promise<TestClass> {
   };
 }
 
-/** The only enrollment in a course. */
 export async function enrollmentOf(companyId: string, courseId: string) {
   const [row] = await db()
     .select()
@@ -63,7 +60,6 @@ export async function enrollmentOf(companyId: string, courseId: string) {
   return row;
 }
 
-/** Sets columns of a lesson. */
 export async function setLesson(companyId: string, lessonId: string, values: Partial<typeof lessons.$inferInsert>) {
   await db()
     .update(lessons)

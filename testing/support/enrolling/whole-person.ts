@@ -23,7 +23,7 @@ import { type TestClass, testClass } from "./study";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A person who signed in at `at`, and the token of their session. */
+/** Signs a person in at `at` and returns their session token. */
 export async function signIn(email: string, at = now): Promise<{ person: Person; session: string }> {
   const session = await db().transaction(async (tx) => {
     const fresh = { id: newId(at), email, locale: "pt-BR", createdAt: at };
@@ -39,7 +39,6 @@ export async function signIn(email: string, at = now): Promise<{ person: Person;
   return { person, session };
 }
 
-/** Pays a Pix order. @returns the transaction */
 export async function buyFrom(shop: Shop, email: string, different = {}): Promise<string> {
   const { transactionId } = await placeOrder(shop.slug, newOrder({ email, ...different }), now);
   await payInSandbox(shop.company.id, { transactionId: transactionId ?? "" }, now);
@@ -47,7 +46,6 @@ export async function buyFrom(shop: Shop, email: string, different = {}): Promis
   return transactionId ?? "";
 }
 
-/** Subscribes by card. @returns the subscription */
 export async function subscribe(shop: Shop, email: string, different = {}): Promise<string> {
   const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
   const product = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
@@ -58,7 +56,6 @@ export async function subscribe(shop: Shop, email: string, different = {}): Prom
   return (await getTransactionRow(shop.company.id, transactionId ?? "")).subscriptionId ?? "";
 }
 
-/** Makes the student of a class one who bought with this address, and who studied all of it. */
 async function study(studied: TestClass, email: string): Promise<void> {
   const { company, transactionId, enrollmentId, lessonIds } = studied;
   const { companyId = "", customerId = "" } = studied.holders[0] ?? {};
@@ -84,7 +81,6 @@ async function study(studied: TestClass, email: string): Promise<void> {
   await db().transaction((tx) => issueCertificate(tx, { companyId: company.id, enrollmentId }, now));
 }
 
-/** Somebody who studied in one shop, and bought and subscribes in another. */
 export async function wholePerson() {
   const [studied, shop] = [await testClass(1), await openShop(now)];
   const email = freshEmail();
@@ -94,7 +90,6 @@ export async function wholePerson() {
   return { studied, shop, email, purchase, subscriptionId, ...(await signIn(email)) };
 }
 
-/** A person's newest request. */
 export async function requestOf({ personId }: Person) {
   const rows = await db().select().from(dataRequests).where(eq(dataRequests.personId, personId));
   const newest = rows.sort((one, other) => (one.id < other.id ? 1 : -1))[0];

@@ -5,7 +5,10 @@ import { type Receiver, startReceiver } from "../receiver";
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Seconds = z.int().min(1_500_000_000);
 
-/** developers.facebook.com/docs/marketing-api/conversions-api/parameters: what a website's event needs, and nothing else of ours. */
+/**
+ * developers.facebook.com/docs/marketing-api/conversions-api/parameters: the required fields of a website event, and
+ * nothing else.
+ */
 const MetaRequest = z.strictObject({
   access_token: z.string(),
   test_event_code: z.string().optional(),
@@ -85,21 +88,20 @@ const TiktokRequest = z.strictObject({
     .length(1),
 });
 
-/** How the fakes answer: as their API does, by closing the socket after accepting, with a status, or never. */
+/** Response of the fakes: as their API, a closed socket after accepting, a status, or none. */
 export type ReceiverMood = "usual" | "cut_after" | "silent" | { status: number; body: object };
 
 export interface FakeReceivers {
   urls: { meta: string; ga4: string; tiktok: string };
   received: Receiver["received"];
-  /** The valid bodies that the receivers accepted, in order. */
   accepted: { kind: "meta" | "ga4" | "tiktok"; path: string; body: string }[];
   setMood: (mood: ReceiverMood) => void;
   close: () => Promise<void>;
 }
 
 /**
- * Meta, Google Analytics and TikTok on one loopback port. Each checks a request against its documented schema and this
- * secret, and answers in its own words.
+ * Starts fakes of Meta, Google Analytics and TikTok on one loopback port. Each validates requests against its
+ * documented schema and this secret, and responds in its own format.
  */
 export async function startReceivers(secret: string): Promise<FakeReceivers> {
   let mood: ReceiverMood = "usual";
@@ -136,7 +138,7 @@ export async function startReceivers(secret: string): Promise<FakeReceivers> {
       return answer(res, 200, { validationMessages });
     }
     if (url.pathname === "/ga4/mp/collect") {
-      // The real one answers 204 to anything; here a fault of ours must be seen.
+      // The real one responds with 204 to anything. Here, an error of ours must be visible.
       const isKnown = url.searchParams.get("api_secret") === secret && Ga4Request.safeParse(json).success;
       return isKnown ? take("ga4", 204) : answer(res, 400, { message: "not what the document says" });
     }

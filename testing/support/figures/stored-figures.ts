@@ -20,20 +20,19 @@ import { companyWithReports, settlementOf } from "../charges/reported-fees";
 export const soon = () => new Date(Date.now() + 20_000);
 export const today = () => dayOf(new Date());
 
-/** Noon, whole days ago. */
+/** Returns noon, `days` whole days ago. */
 export const noonBefore = (days: number) => new Date(startOfDay(addDays(today(), -days)).getTime() + 12 * 3_600_000);
 
-/** Whole hours ago. */
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** A company that was registered long enough ago for the figures of its days to be stored. */
+/** A company registered long enough ago for the totals of its days to be stored. */
 export async function registeredCompany() {
   const company = await companyWithReports();
   await registerLongAgo(company.id);
   return company;
 }
 
-/** Lets the figures of a company's days be stored without the wait for older processes. */
+/** Skips the wait for older processes before a company's totals are stored. */
 export const registerLongAgo = (companyId: string) =>
   db()
     .insert(figuredDays)
@@ -48,14 +47,13 @@ export const registerLongAgo = (companyId: string) =>
 export const untilOf = async (companyId: string) =>
   (await db().select().from(figuredDays).where(eq(figuredDays.companyId, companyId)))[0]?.until;
 
-/** Lets a company's figures be stored again. */
 export const forget = (companyId: string) =>
   db()
     .update(figuredDays)
     .set({ until: "-infinity", hoursUntil: sql`'-infinity'` })
     .where(eq(figuredDays.companyId, companyId));
 
-/** Stores the figures of a company, also of its hours, however few sales these have. */
+/** Stores the totals of a company, including those of its hours, regardless of their number of sales. */
 export const storeAll = (companyId: string, batchSize = 20_000) =>
   figureDays(soon(), companyId, { batchSize, hoursSize: 0 });
 
@@ -68,7 +66,7 @@ export const storedOf = (companyId: string) =>
 export const storedHoursOf = (companyId: string) =>
   db().select().from(hourFigures).where(eq(hourFigures.companyId, companyId));
 
-/** The figures by day and method, computed here from the rows. */
+/** Computes the totals by day and method directly from the rows. */
 export async function figuresByHand(companyId: string, executor: Executor): Promise<DayFigures[]> {
   const sales = await executor.select().from(transactions).where(eq(transactions.companyId, companyId));
   const returned = await executor.select().from(refunds).where(eq(refunds.companyId, companyId));
@@ -98,14 +96,13 @@ export async function figuresByHand(companyId: string, executor: Executor): Prom
   return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, figures]) => figures);
 }
 
-/** Compares what is read with the rows, in one snapshot. */
 export async function expectExact(companyId: string): Promise<void> {
   const compare = async (tx: Executor) =>
     expect(await listDayFigures(companyId, {}, tx)).toEqual(await figuresByHand(companyId, tx));
   await db().transaction(compare, { isolationLevel: "repeatable read" });
 }
 
-/** The overview of the last days is the sum of the rows, and so is a part of them. */
+/** Expects the overview of the last days, and of a part of them, to equal the sum of the rows. */
 export async function expectExactOverview(companyId: string): Promise<void> {
   const rows = await figuresByHand(companyId, db());
   for (const [first, last] of [
@@ -123,7 +120,6 @@ export async function expectExactOverview(companyId: string): Promise<void> {
   }
 }
 
-/** The acquirer took another fee than expected. */
 export async function correctFee(
   companyId: string,
   transactionId: string,
@@ -136,7 +132,6 @@ export async function correctFee(
   await recordSettlement({ companyId, transactionId }, settlementOf(amountPaid, feeInCents, now, count), now);
 }
 
-/** Refunds a part, with no answer from the acquirer so far. */
 export async function refundUndecided(companyId: string, transactionId: string, amountInCents: number, now: Date) {
   const refundId = newId(now);
   await refundTransaction(companyId, { transactionId, amountInCents }, { refundId, now });
@@ -144,7 +139,6 @@ export async function refundUndecided(companyId: string, transactionId: string, 
   await db().update(refunds).set({ status: "requested", decidedAt: null }).where(same);
 }
 
-/** Has the acquirer refuse the undecided refunds of a sale. */
 export async function refuseRefunds(companyId: string, transactionId: string, now: Date): Promise<void> {
   const ofSale = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));
   for (const refund of await db().select().from(refunds).where(ofSale)) await undoRefund(refund, now);

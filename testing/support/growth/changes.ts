@@ -3,7 +3,6 @@ import type { AppRouter } from "@/server/router";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Makes, changes and deletes a payment link. */
 export async function changeLinksOf(step: Step): Promise<void> {
   const order = { title: "Encomenda", amountInCents: 9900 };
   const { id: paymentLinkId } = await step("paymentLinks.create", (by) => by.paymentLinks.create(order));
@@ -11,7 +10,6 @@ export async function changeLinksOf(step: Step): Promise<void> {
   await step("paymentLinks.delete", (by) => by.paymentLinks.delete({ paymentLinkId }));
 }
 
-/** Connects a receiver of conversions, tells it of a product's sales, and disconnects it. */
 async function trackSalesOf(productId: string, step: Step): Promise<void> {
   const account = { kind: "meta", account: "123456789012345", secret: "EAAB-made-up-token" } as const;
   await step("tracking.connect", (by) => by.tracking.connect(account));
@@ -19,7 +17,6 @@ async function trackSalesOf(productId: string, step: Step): Promise<void> {
   await step("tracking.disconnect", (by) => by.tracking.disconnect({ kind: "meta" }));
 }
 
-/** Writes two versions of a product's checkout page, compares them, and removes the second. */
 async function comparePagesOf(productId: string, step: Step): Promise<void> {
   const said = [{ name: "Ana", text: "Deu certo." }];
   const content = { headline: "Pão em casa", highlights: ["12 aulas"], testimonials: said };
@@ -31,8 +28,8 @@ async function comparePagesOf(productId: string, step: Step): Promise<void> {
 }
 
 /**
- * Has a product's sales told to a receiver, turns its reminders on, compares two versions of its page, limits its stock and
- * its offer, and offers that after the payment of another product.
+ * Sends a product's sales to a receiver, enables its reminders, compares two versions of its page, limits its stock and
+ * its offer, and offers it after the payment of another product.
  */
 export async function sellMoreOf(productId: string, offerSlug: string, otherId: string, step: Step): Promise<void> {
   const steps = [{ delayMinutes: 60, subject: "Volte, {name}", text: "Olá, {name}!", couponId: null }];

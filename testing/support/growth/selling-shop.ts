@@ -9,11 +9,9 @@ import { saveUpsells } from "@/server/checkout/upsells/steps";
 import { cardOrder, openShop } from "../checkout";
 import { testCards } from "../payments";
 
-/** The first offer that a buyer of `openSellingShop` is shown. */
 export const first = { step: 1, kind: "upsell" } as const;
 export const offerText = { title: "Leve também", text: "Só agora." };
 
-/** A shop with two steps, the first with a downsell. */
 export async function openSellingShop(now: Date) {
   const shop = await openShop(now);
   const { company, productId } = shop;

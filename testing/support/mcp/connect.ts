@@ -2,7 +2,6 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { freshAddress } from "../api-calls";
 
-/** The answer of a tool, parsed. */
 export interface Told {
   isError: boolean;
   text: string;
@@ -15,7 +14,7 @@ export interface Agent {
   call: (name: string, args?: Record<string, unknown>) => Promise<Told>;
 }
 
-/** Connects the official client to `/mcp` of a server, each from an address of its own unless one is named. */
+/** Connects the official client to `/mcp` of a server, from a fresh IP address unless one is given. */
 export async function connectAgent(origin: string, token: string | null, address = freshAddress()): Promise<Agent> {
   const headers = { "x-forwarded-for": address, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } });

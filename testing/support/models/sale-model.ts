@@ -5,7 +5,7 @@ import { type Business, type Sale, type SaleAction, shareOf } from "../sales";
 
 const day = 86_400_000;
 
-/** The expected state of a sale, derived only from docs/decisions.md 5. */
+/** Expected state of a sale, derived only from docs/decisions.md 5. */
 export class SaleModel {
   status: TransactionStatus = "pending";
   paid = 0;
@@ -14,7 +14,7 @@ export class SaleModel {
   feeReturned = 0;
   blocked = 0;
   lost = 0;
-  /** The part of `blocked` and `lost` that a dispute after a full refund took once more. */
+  /** Part of `blocked` and `lost` that a dispute after a full refund took a second time. */
   takenAgain = 0;
   newestAt = new Date(0);
   dispute: "none" | "opened" | "decided" = "none";
@@ -29,27 +29,28 @@ export class SaleModel {
     if (kind === "refused") this.status = "refused";
   }
 
-  /** The company's money from this sale, released or not, without the blocked part. None lies with us at its bank. */
+  /**
+   * The company's money from this sale, released or not, without the blocked part. Always zero for a sale at the
+   * seller's bank.
+   */
   get held(): number {
     return this.isPosted && !this.sale.isAtBank ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;
   }
 
-  /** What lies in the seller's own bank account. */
   get atBank(): number {
     return this.isPosted && this.sale.isAtBank ? this.left - this.takenAgain : 0;
   }
 
-  /** The fee that is kept; at the bank it is owed. */
+  /** Fee that is kept. For a sale at the seller's bank, it is owed. */
   get earned(): number {
     return this.isPosted ? this.fees - this.feeReturned : 0;
   }
 
-  /** The money that no refund or dispute took. */
   get left(): number {
     return this.paid - this.refunded - this.blocked - this.lost + this.takenAgain;
   }
 
-  /** A pending sale posts nothing; one that ended unpaid posts the money that arrived, without a fee. */
+  /** A pending sale posts nothing. One that ended unpaid posts the money that arrived, without a fee. */
   get isPosted(): boolean {
     return this.status !== "pending";
   }
@@ -71,7 +72,7 @@ export class SaleModel {
     this.fees = Math.min(feeOf(way, this.paid, this.business.company, this.business.now), this.fees + unposted);
   }
 
-  /** @returns whether the action should succeed. `funds`: the company's total balance. */
+  /** Returns whether the action should succeed. `funds` is the company's total balance. */
   expects(action: SaleAction, share: number, funds: number): boolean {
     const { sale } = this;
     const isPix = sale.kind === "pix";
@@ -89,7 +90,7 @@ export class SaleModel {
       case "cancel":
         if (!isPix || this.status !== "pending") return false;
         this.status = "canceled";
-        // Partial money is refunded, as far as the balance covers it.
+        // Partial money is refunded as far as the balance covers it.
         if (this.left > 0) this.expectsRefund(this.left, funds + this.held);
         return true;
       case "refund":
@@ -114,7 +115,7 @@ export class SaleModel {
     if (this.status === "pending" || this.left === 0 || amount > this.left) return false;
     if (this.business.now.getTime() - this.newestAt.getTime() > windowDays * day) return false;
     const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
-    // Refunds before the sale returned no fee. Later refunds catch up, each by at most its own amount.
+    // Refunds before the sale returned no fee. Later refunds make up for it, each by at most its own amount.
     const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
     if (!this.sale.isAtBank && funds < amount - (feeReturned - this.feeReturned)) return false;
     this.refunded += amount;

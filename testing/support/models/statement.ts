@@ -8,7 +8,6 @@ import { explainBalance } from "@/server/reports/statements/explain-balance";
 import { listLedger } from "@/server/reports/statements/list-ledger";
 import { LedgerQuery } from "@/server/reports/statements/schemas";
 
-/** An entry of one account's statement, computed from all of a company's transfers. */
 interface PlainEntry {
   id: string;
   at: string;
@@ -18,7 +17,7 @@ interface PlainEntry {
   transactionId: string | null;
 }
 
-/** An account's whole statement, newest first, added up row by row. */
+/** Computes an account's whole statement, newest first, row by row. */
 export async function plainLedger(companyId: string, account: Account): Promise<PlainEntry[]> {
   const rows = await db()
     .select()
@@ -43,11 +42,9 @@ export async function registerForSums(companyId: string): Promise<void> {
     .values({ companyId, until: "-infinity", registeredAt, hoursRegisteredAt: registeredAt });
 }
 
-/** A page of a company's statement, from a query as a caller sends it. */
 export const readLedger = (companyId: string, query: Record<string, unknown> = {}) =>
   listLedger(companyId, LedgerQuery.parse(query));
 
-/** Filters that cut a statement at its own entries. */
 function filtersOf(entries: readonly PlainEntry[]): Record<string, unknown>[] {
   const [middle, oldest] = [entries[Math.floor(entries.length / 2)], entries.at(-1)];
   if (!middle || !oldest) return [{}];
@@ -71,7 +68,7 @@ const passes = (entry: PlainEntry, filter: Record<string, unknown>) => {
   return isInTime && entry.kind === kind && entry.transactionId === transactionId;
 };
 
-/** Compares a company's statement of each account, under many filters and by pages, with `plainLedger`. */
+/** Compares a company's statement of each account with `plainLedger`, under many filters and page by page. */
 export async function expectStatementsAgree(companyId: string, limit = 7): Promise<void> {
   for (const account of accounts) {
     const entries = await plainLedger(companyId, account);
@@ -92,7 +89,9 @@ export async function expectStatementsAgree(companyId: string, limit = 7): Promi
   }
 }
 
-/** Checks that the parts of every account add up to its balance, now and at each of its instants, and are the entries. */
+/**
+ * Checks that the explanation of every account adds up to its balance, now and at each instant, and equals its entries.
+ */
 export async function expectExplanationsAddUp(companyId: string): Promise<void> {
   const [stored] = await db().select().from(balances).where(eq(balances.companyId, companyId));
   for (const account of accounts) {

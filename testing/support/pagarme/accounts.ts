@@ -15,7 +15,6 @@ import { chargeBack, payCharge, winChargeback } from "./move-charge";
 import { addRecipient, findRecipient, moveRecipient, type RecipientOptions } from "./recipients";
 import { moveWithdrawal } from "./withdrawals";
 
-/** What a new account is like; what is left out is made up. */
 export interface AccountOptions {
   name?: string;
   /** `sk_test_…` and `pk_test_…`, or without `test_` in production. */
@@ -24,7 +23,6 @@ export interface AccountOptions {
   manners?: Partial<Manners>;
 }
 
-/** A payment of a test's payer. */
 export interface Payment {
   amountInCents?: number;
   payer?: Payer;
@@ -61,14 +59,12 @@ function openBooks(options: AccountOptions, now: Date, tell: Books["tell"]): Boo
   };
 }
 
-/** The models of what webhooks tell of. */
 const models: Record<string, string> = {
   order: "getOrderResponse",
   charge: "getChargeResponse",
   recipient: "getRecipientResponse",
 };
 
-/** One account at the fake, as a test holds it: its keys, its books, and what its buyers, issuers and banks do. */
 export class PagarmeAccount {
   readonly books: Books;
   readonly webhooks: Outbox<{ about: News["type"]; url: string; body: string }>;
@@ -82,12 +78,11 @@ export class PagarmeAccount {
     this.webhooks = new Outbox(context.deliver, ([news]) => news ?? null);
   }
 
-  /** Calls these addresses from now on; none by default. */
   callTo(...urls: string[]): void {
     this.#urls = urls;
   }
 
-  /** @throws for a webhook that the official package would not have as an answer. */
+  /** @throws Error if the official package would reject the webhook as a response. */
   #tell({ type, data, at }: News): void {
     if (this.#urls.length === 0) return;
     const faults = judgeResource(models[type.split(".")[0] ?? ""] ?? "", data);
@@ -102,13 +97,11 @@ export class PagarmeAccount {
     return { secretKey, publicKey };
   }
 
-  /** Does what is due, and gives the time. */
   #passTime(at = this.#now()): Date {
     this.books.agenda.runUntil(at);
     return at;
   }
 
-  /** The orders with one code, oldest first. */
   ordersOf(code: string): readonly Order[] {
     this.#passTime();
     return this.books.ordersByCode.get(code) ?? [];
@@ -125,9 +118,10 @@ export class PagarmeAccount {
   }
 
   /**
-   * A payer pays a Pix or boleto, whole and now unless told otherwise. Money for a code that was withdrawn arrives all
-   * the same, as it may at a bank.
-   * @returns the payment's id in the central bank's system; null for a boleto.
+   * Pays a Pix or boleto, by default in full and now. Money for a withdrawn code is accepted too, as it may be at a
+   * bank.
+   *
+   * @returns the payment's id at the central bank; null for a boleto.
    */
   pay(code: string, { amountInCents, payer = aPayer }: Payment = {}): string | null {
     const order = this.#orderOf(code);
@@ -137,12 +131,12 @@ export class PagarmeAccount {
     return typeof id === "string" ? id : null;
   }
 
-  /** What the issuer says of a card, before the simulator's table. */
+  /** Sets the issuer's decision on a card, which overrides the simulator's. */
   scriptCard(number: string, outcome: CardOutcome): void {
     this.books.cardOutcomes.set(number, outcome);
   }
 
-  /** The order whose challenge has an id, while its buyer is awaited. */
+  /** Returns the order with a pending challenge, by the challenge's id; null if there is none. */
   findChallenge(challengeId: string): Order | null {
     this.#passTime();
     return this.books.orders.find(({ charge }) => charge.awaits?.challengeId === challengeId) ?? null;
@@ -156,7 +150,6 @@ export class PagarmeAccount {
     winChargeback(this.books, this.#orderOf(code), this.#now());
   }
 
-  /** Ends the refunds of a charge that are under way (`manners.refunds: "pending"`). */
   endRefunds(code: string, end: "done" | "failed"): void {
     const order = this.#orderOf(code);
     for (const [id, refund] of this.books.pendingRefunds) {
@@ -178,19 +171,17 @@ export class PagarmeAccount {
     return found;
   }
 
-  /** The acquirer decides about a recipient. */
   moveRecipient(idOrCode: string, status: RecipientStatus): void {
     moveRecipient(this.books, this.recipientOf(idOrCode), status, this.#now());
   }
 
-  /** The bank of a recipient takes a withdrawal, or sends it back, also after it took it. */
+  /** Completes a withdrawal, or returns it, even after it was completed. */
   moveWithdrawal(id: string, status: WithdrawalStatus): void {
     const found = this.books.withdrawals.find((each) => each.id === id);
     if (!found) throw new Error(`The account has no withdrawal ${id}`);
     moveWithdrawal(this.books, found, status, this.#now());
   }
 
-  /** A recipient's money, in cents. */
   balanceOf(idOrCode = this.books.defaultRecipient.id): { available: number; waiting: number } {
     this.#passTime();
     const { id } = this.recipientOf(idOrCode);
@@ -198,7 +189,7 @@ export class PagarmeAccount {
     return { available: ledger.balanceOf(availableOf(id)), waiting: ledger.balanceOf(waitingOf(id)) };
   }
 
-  /** @throws when money appeared or vanished. */
+  /** @throws Error if the ledger does not balance. */
   checkBooks(): void {
     this.#passTime();
     checkBooks(this.books);

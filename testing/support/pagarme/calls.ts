@@ -3,17 +3,14 @@ import type { Books } from "./books/books";
 import type { Operation } from "./operations";
 import { invalid } from "./problems";
 
-/** A call that passed the API: its account, operation and contents, which the official package found good. */
 export interface Call {
   operation: Operation;
-  /** The values in the path, in their order. */
   parameters: string[];
   query: URLSearchParams;
   body: unknown;
   books: Books;
   now: Date;
   quirk: Quirk | null;
-  /** The fake's own address for pages that people see, without a slash at its end. */
   pages: string;
 }
 
@@ -26,7 +23,6 @@ export type Handler = (call: Call) => Answer;
 
 export const answer = (body: object, status = 200): Answer => ({ status, body });
 
-/** A page of a list, newest first, with the API's `paging`. */
 export function pageOf<Item>(items: readonly Item[], { query, books }: Pick<Call, "query" | "books">, path: string) {
   const page = Number(query.get("page") ?? 1);
   const size = Math.min(Number(query.get("size") ?? 10), books.manners.pageSize);
@@ -46,7 +42,6 @@ export function pageOf<Item>(items: readonly Item[], { query, books }: Pick<Call
   return { items: items.slice((page - 1) * size, page * size), paging };
 }
 
-/** The entries of a period, by the API's `created_since` and `created_until`. */
 export function createdIn<Item extends { createdAt: Date }>(items: readonly Item[], query: URLSearchParams): Item[] {
   const [since, until] = [query.get("created_since"), query.get("created_until")];
   const from = since ? Date.parse(since) : Number.NEGATIVE_INFINITY;

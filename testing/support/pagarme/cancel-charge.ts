@@ -26,7 +26,6 @@ function checkCover(books: Books, { charge }: Order, parts: RefundPart[]): void 
   }
 }
 
-/** Gives the money of a refund back, and tells of it. */
 export function finishRefund(books: Books, { order, transaction, parts }: PendingRefund, at: Date): void {
   const { charge } = order;
   bookRefund(books, charge, parts, at);
@@ -38,13 +37,12 @@ export function finishRefund(books: Books, { order, transaction, parts }: Pendin
   else moveCharge(books, order, charge.status, at, ["charge.partial_canceled"]);
 }
 
-/** Ends a refund that was under way, without money. */
 export function failRefund({ order: { charge }, transaction }: PendingRefund, at: Date): void {
   Object.assign(transaction, { status: "with_error", success: false, updatedAt: at });
   charge.updatedAt = at;
 }
 
-/** `DELETE /charges/{id}`: withdraws an open charge, or sends back a paid one, whole or in part. */
+/** `DELETE /charges/{id}`: withdraws an open charge, or refunds all or part of a paid one. */
 export function cancelCharge(call: Call, order: Order): Answer {
   const { books, now } = call;
   const { charge } = order;

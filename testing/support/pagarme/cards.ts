@@ -2,14 +2,14 @@ import type { CardData, CardOutcome } from "./books/card-shapes";
 
 const refused: CardOutcome = { first: "refused", code: "05", message: "CONTATE A CENTRAL DO SEU CARTÃO" };
 
-/** The cards of Pagar.me's simulator (docs.pagar.me/docs/simulador-de-cartão-de-crédito), and one of our own. */
+/** Cards of Pagar.me's simulator (docs.pagar.me/docs/simulador-de-cartão-de-crédito), and one of our own. */
 export const simulatorCards = {
   paid: "4000000000000010",
   refused: "4000000000000028",
   paidLater: "4000000000000036",
   refusedLater: "4000000000000044",
   canceledLater: "4000000000000051",
-  /** Ours: the issuer wants to see the buyer, where 3-D Secure is asked for. */
+  /** Not in the simulator: the issuer challenges the buyer if 3-D Secure is requested. */
   challenged: "4000000000000093",
 } as const;
 
@@ -22,7 +22,9 @@ const simulator: Record<string, CardOutcome> = {
   [simulatorCards.challenged]: { first: "challenge", ends: "paid" },
 };
 
-/** The issuer's decision on a card: a test's own, else the simulator's, which refuses every card that it does not know. */
+/**
+ * Returns the issuer's decision on a card: scripted by a test, or the simulator's, which refuses every unknown card.
+ */
 export const outcomeOf = (scripted: Map<string, CardOutcome>, { number }: CardData): CardOutcome =>
   scripted.get(number) ?? simulator[number] ?? refused;
 
@@ -35,7 +37,6 @@ export function isLuhn(number: string): boolean {
   return /^\d{13,19}$/.test(number) && sum % 10 === 0;
 }
 
-/** What the API shows of a card. */
 export function showCardFacts({ number, holderName, expMonth, expYear }: CardData) {
   const year = expYear < 100 ? 2000 + expYear : expYear;
   return {

@@ -5,14 +5,12 @@ import { createOrder } from "./create-order";
 import { notFound } from "./problems";
 import { showCharge, showOrder, showTransaction } from "./show";
 
-/** The order of the charge in a call's path. */
 function orderOfCharge({ books, parameters: [id = ""] }: Call): Order {
   const order = books.ordersById.get(books.charges.get(id)?.orderId ?? "");
   if (!order) throw notFound("Charge");
   return order;
 }
 
-/** The orders that a list asks for, newest first; by a quirk it overlooks new ones, or what was asked. */
 function listed({ books, quirk }: Call, asked: readonly Order[]): Order[] {
   if (quirk === "late_index") return [];
   return [...(quirk === "ignores_filter" ? books.orders : asked)].reverse();
@@ -51,7 +49,6 @@ const listTransactions: Handler = (call) => {
   return answer({ data: items, paging });
 };
 
-/** The operations on orders and charges. */
 export const chargeHandlers: Record<string, Handler> = {
   "POST /orders": createOrder,
   "GET /orders": listOrders,

@@ -12,7 +12,6 @@ import { type Lack, type OrderRequest, type PaymentBody, readOrder } from "./rea
 import { showOrder, showStoredCard } from "./show";
 import { takeCard } from "./take-card";
 
-/** A charge that a request asks for, before anything happened to it. */
 function openCharge(
   { body, amount, method, payment, splits, endsAt }: OrderRequest,
   orderId: string,
@@ -72,7 +71,7 @@ function startBoleto({ now }: Call, { charge }: Order, dueAt: Date, { boleto }: 
   charge.transactions.push(newTransaction(charge.amount, "generated", now, fields));
 }
 
-/** How long a card's issuer takes where it does not answer at once, and a buyer at a challenge has. */
+/** Delay of a late issuer, and timeout of a challenge, in milliseconds. */
 const decidesAfterMs = 60_000;
 const challengeEndsAfterMs = 900_000;
 
@@ -85,7 +84,7 @@ function waitForIssuer(call: Call, order: Order, outcome: CardOutcome): void {
   books.agenda.plan(decidedAt, (at) => decideCard(books, order, outcome.ends ?? "paid", at));
 }
 
-/** The issuer wants to see the buyer: the charge waits for the challenge's page, and fails when nobody comes. */
+/** Challenges the buyer: the charge waits for the challenge page, and fails after the timeout. */
 function waitForBuyer(call: Call, order: Order, outcome: CardOutcome, successUrl: string): void {
   const { books, now, pages } = call;
   const last = lastOf(order.charge);
@@ -119,14 +118,13 @@ function startCard(call: Call, order: Order, payment: PaymentBody, stored: Store
   else payCharge(books, order, charge.amount, now);
 }
 
-/** The charge of an incomplete order fails before anybody is asked. */
 function failIncomplete({ books, now }: Call, order: Order, { code, message }: Lack): void {
   const fields = { gateway_response: { code, errors: [{ message }] } };
   order.charge.transactions.push(newTransaction(order.amount, "failed", now, fields));
   failCharge(books, order, now, null, "failed");
 }
 
-/** `POST /orders`: an order with one charge, which begins at once. A refused card is an order, too. */
+/** `POST /orders`: creates an order with one charge, which starts at once. A refused card creates an order too. */
 export function createOrder(call: Call): Answer {
   const { books, now } = call;
   const request = readOrder(call);

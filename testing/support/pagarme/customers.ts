@@ -5,7 +5,6 @@ import { invalid, notFound } from "./problems";
 import { showCustomer, showStoredCard } from "./show";
 import { type CardBody, takeCard } from "./take-card";
 
-/** A customer, whom an account knows by e-mail: the last body counts. */
 export function upsertCustomer(books: Books, body: Customer["body"], now: Date): Customer {
   const known = books.customersByEmail.get(body.email);
   if (known) {
@@ -20,7 +19,6 @@ export function upsertCustomer(books: Books, body: Customer["body"], now: Date):
 
 const digits = /^\d+$/;
 
-/** The rules of meaning of a customer. */
 export function checkCustomer(body: Customer["body"], at: string): void {
   const { name, document, type, email } = body;
   const length = type === "company" ? 14 : 11;
@@ -53,7 +51,6 @@ const removeCard: Handler = (call) => {
   return answer(showStoredCard(stored));
 };
 
-/** The operations on customers and their cards. */
 export const customerHandlers: Record<string, Handler> = {
   "POST /customers": ({ books, body, now }) => {
     checkCustomer(body as Customer["body"], "customer");

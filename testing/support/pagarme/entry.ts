@@ -21,7 +21,7 @@ const handlers: Record<string, Handler> = {
   ...withdrawalHandlers,
 };
 
-/** A body, query or answer that the official package would not have. */
+/** Body, query or response that the official package would reject. */
 export interface Violation {
   operation: Operation;
   where: "request" | "query" | "answer";
@@ -30,7 +30,7 @@ export interface Violation {
 
 type Asked = Omit<Call, "body">;
 
-/** The body of a request as JSON; null for none, and a problem for anything else. */
+/** Parses a request's body as JSON. Returns null for none, and throws a problem for anything else. */
 function readJson({ body, headers }: Incoming): unknown {
   if (body === "") return null;
   if (!headers["content-type"]?.startsWith("application/json")) throw new Problem(415, "Unsupported media type.");
@@ -43,7 +43,7 @@ function readJson({ body, headers }: Incoming): unknown {
 
 const dayMs = 86_400_000;
 
-/** Answers a repeat of a key as the first time, for a day; another request under the same key is a conflict. */
+/** Repeats the stored response of an idempotency key for a day. A different request with the same key is a conflict. */
 function once({ books, operation, parameters, now }: Asked, { headers, body }: Incoming, take: () => Answer): Answer {
   const key = headers["idempotency-key"];
   if (!operations[operation].keyed || typeof key !== "string") return take();
@@ -56,7 +56,7 @@ function once({ books, operation, parameters, now }: Asked, { headers, body }: I
     throw new Problem(409, "The idempotency key was used with another request.");
   }
   const answer = take();
-  // A snapshot: what was answered, not what has become of it since.
+  // A copy of the response, independent of later changes.
   books.keyedAnswers.set(key, { operation, request, at: now, answer: structuredClone(answer) });
   return answer;
 }
@@ -68,8 +68,8 @@ function findBodyFaults(operation: Operation, body: unknown): Faults {
 }
 
 /**
- * Serves a request: judged by the official package, then done, then the answer is judged, too. What the package would
- * not have is noted in `violations`, which tests expect to stay empty.
+ * Serves a request: validates it with the official package, performs it, and validates the response. Violations are
+ * recorded in `violations`, which tests expect to be empty.
  */
 export function perform(asked: Asked, incoming: Incoming, violations: Violation[]): Answer {
   const { operation, query, books, now } = asked;
@@ -98,7 +98,6 @@ export function perform(asked: Asked, incoming: Incoming, violations: Violation[
   }
 }
 
-/** The account of a request: by its secret key, or by the public one where browsers call. */
 export function findAccount<Account extends { books: Pick<Books, "secretKey" | "publicKey"> }>(
   accounts: readonly Account[],
   operation: Operation,

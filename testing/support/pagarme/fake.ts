@@ -17,24 +17,21 @@ import { type Operation, operations } from "./operations";
 import { servePage } from "./pages";
 import { unauthorized } from "./problems";
 
-/** A fake Pagar.me (API v5). */
 export interface FakePagarme extends Double<Operation> {
-  /** Its API by plain HTTP: `http://127.0.0.1:…/core/v5`. */
+  /** API over plain HTTP: `http://127.0.0.1:…/core/v5`. */
   url: string;
-  /** Of the same API by TLS as `api.pagar.me`, for an adapter that is told where to reach it. */
   port: number;
-  /** The authority (PEM) of its certificate. */
   authority: string;
   openAccount: (options?: AccountOptions) => PagarmeAccount;
   accounts: readonly PagarmeAccount[];
-  /** What the official package would not have, of requests and of the fake's own answers. */
+  /** Requests and responses that violate the official package's models. */
   violations: Violation[];
 }
 
 const base = "/core/v5";
 const names = Object.keys(operations) as Operation[];
 
-/** The CORS headers that let any page send a card. */
+/** CORS headers that allow any page to send a card. */
 const corsFor = (origin: string | undefined) =>
   origin && {
     "access-control-allow-origin": origin,
@@ -44,21 +41,21 @@ const corsFor = (origin: string | undefined) =>
   };
 
 /**
- * Starts a fake Pagar.me to test against: its own books to the cent, the simulator's cards, webhooks, and faults by
- * script. It is written from Pagar.me's public texts and the models of its official package, by which every request and
- * every answer is judged, and imports nothing of the adapter, so that each finds the other's errors.
+ * Starts a fake Pagar.me: its own ledger to the cent, the simulator's cards, webhooks, and scripted faults. It is
+ * written from Pagar.me's public documentation and the models of its official package, which validate every request and
+ * response. It imports nothing of the adapter, so that each detects the other's errors.
  *
- *     const pagarme = await openFakePagarme();
- *     const account = pagarme.openAccount();          // account.keys are a connection's credentials
- *     account.callTo("https://shop.example/hook");
- *     account.pay(code);                              // a payer pays a Pix or boleto
- *     account.chargeBack(code);                       // an issuer takes a card's payment back
- *     pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
- *     account.webhooks.hold();                        // its webhooks wait until `release`
- *     pagarme.clock.skewMs += 25 * 3_600_000;         // a day later the acquirer has forgotten the keys
- *     account.checkBooks();
- *     expect(pagarme.violations).toEqual([]);
- *     await pagarme.close();
+ * const pagarme = await openFakePagarme();
+ * const account = pagarme.openAccount(); // account.keys are a connection's credentials
+ * account.callTo("https://shop.example/hook");
+ * account.pay(code); // pays a Pix or boleto
+ * account.chargeBack(code); // charges a card payment back
+ * pagarme.fault({ on: "POST /orders", times: 1, fault: { how: "cut_after" } });
+ * account.webhooks.hold(); // holds its webhooks until `release`
+ * pagarme.clock.skewMs += 25 * 3_600_000; // a day later, idempotency keys have expired
+ * account.checkBooks();
+ * expect(pagarme.violations).toEqual([]);
+ * await pagarme.close();
  */
 export async function openFakePagarme(options: DoubleOptions = {}): Promise<FakePagarme> {
   const accounts: PagarmeAccount[] = [];

@@ -1,7 +1,6 @@
 import type { Random } from "../simulation/random";
 import type { Manners } from "./books/manners";
 
-/** Draws what an account's answers are like all the time, where the public texts and the official package leave it open. */
 export function drawHabits(random: Random): Partial<Manners> {
   return {
     pageSize: random.pick([2, 10, 100]),
@@ -28,7 +27,6 @@ const times: Record<Manners["times"], (time: string) => string> = {
   local: (time) => time,
 };
 
-/** Writes a body that the official package has judged as this account's API spells numbers and times. */
 export function spell(manners: Pick<Manners, "numbers" | "times">, body: object): string {
   return JSON.stringify(body)
     .replace(/(?<=[^\\]":)-?\d+(?=[,}\]])/g, (digits) => numbers[manners.numbers](digits))

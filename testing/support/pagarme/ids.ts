@@ -1,7 +1,7 @@
 import { randomText } from "../doubles/ids";
 
-/** An id as the API makes them: `or_9vQ3mZ7Ktk1xY2Lw`. */
+/** Generates an id in the API's format: `or_9vQ3mZ7Ktk1xY2Lw`. */
 export const idOf = (prefix: string): string => `${prefix}_${randomText(16)}`;
 
-/** An instant as the API writes it, to the second. */
+/** Formats an instant in the API's format, to the second. */
 export const isoOf = (at: Date): string => at.toISOString().replace(/\.\d{3}Z$/, "Z");

@@ -2,7 +2,7 @@ import { validateAndMap, validateAndUnmap } from "@apimatic/schema";
 import type { Operation } from "./operations";
 import { schemaOf } from "./package-models";
 
-/** What is wrong with a body: the path of a field → what is said of it. */
+/** Problems of a body by field path. */
 export type Faults = Record<string, string[]>;
 
 type Json = Record<string, unknown>;
@@ -10,7 +10,6 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Schemas map whole numbers to `bigint` and leave them so; a body has numbers. */
 function withoutBigInts(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(withoutBigInts);
@@ -23,7 +22,6 @@ function pathOf(parent: string, key: string | number): string {
   return parent ? `${parent}.${key}` : key;
 }
 
-/** Where a body and what came back of it differ. */
 function differencesOf(sent: unknown, back: unknown, path: string, faults: Faults): void {
   if (Array.isArray(sent) && Array.isArray(back) && sent.length === back.length) {
     for (const [index, each] of sent.entries()) differencesOf(each, back[index], pathOf(path, index), faults);
@@ -40,7 +38,7 @@ function differencesOf(sent: unknown, back: unknown, path: string, faults: Fault
   if (!Object.is(sent, back)) faults[path || "$"] = [`The value is of another type than ${typeof back}.`];
 }
 
-/** The names and types in a body, which are all that a schema looks at, and the word by which it tells transactions apart. */
+/** Returns the names and types in a body, which are all that a schema checks, and the discriminator of transactions. */
 function shapeOf(value: unknown, key = ""): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map((each) => shapeOf(each)))].join("|")}]`;
   if (isObject(value)) return `{${Object.entries(value).map(([name, each]) => `${name}:${shapeOf(each, name)}`)}}`;
@@ -48,12 +46,12 @@ function shapeOf(value: unknown, key = ""): string {
   return Number.isSafeInteger(value) ? "integer" : value === null ? "null" : typeof value;
 }
 
-/** Shapes that passed before, by model, because judging takes milliseconds and simulations repeat a few shapes. */
+/** Valid shapes by model. Validation takes milliseconds, and simulations repeat a few shapes. */
 const goodShapes = new Map<string, Set<string>>();
 
 /**
- * Judges a body by a model of the official package, in both directions: it must be valid, and the same again after
- * mapping and unmapping. The second finds a misspelt optional field, which the schema drops in silence.
+ * Validates a body with a model of the official package: it must be valid and unchanged by mapping and unmapping. The
+ * round trip detects a misspelled optional field, which the schema silently drops.
  */
 export function judge(model: string, body: unknown, at = ""): Faults {
   const good = goodShapes.get(model) ?? new Set();
@@ -70,7 +68,7 @@ function judgeValue(model: string, body: unknown, at: string): Faults {
   const report = (errors: { path: (string | number)[]; message?: string }[]) => {
     for (const { path, message } of errors) {
       const name = path.reduce<string>(pathOf, at) || "$";
-      // Only the first line: the rest repeats the body, in which there may be a card.
+      // Only the first line, because the rest repeats the body, which may contain a card.
       faults[name] = [...(faults[name] ?? []), message?.split("\n")[0] ?? "The field is invalid."];
     }
   };
@@ -86,8 +84,8 @@ function judgeValue(model: string, body: unknown, at: string): Faults {
 }
 
 /**
- * The package has one model for the base of a recipient's registration, and one each for persons and companies; a
- * request names the base alone, and would lose what the others add.
+ * Validates a recipient's registration. The package has separate models for the base, persons and companies. A request
+ * uses only the base, which would drop the other fields.
  */
 function judgeRecipient(body: Json): Faults {
   const { register_information: registration, ...rest } = body;
@@ -100,7 +98,10 @@ function judgeRecipient(body: Json): Faults {
   return { ...faults, ...judge(model, registration, "register_information") };
 }
 
-/** The package demands two fields of a card that a browser does not know, and the API does without them. */
+/**
+ * Validates a token request. The package requires two card fields that a browser does not have and the API does not
+ * need.
+ */
 function judgeToken(body: Json): Faults {
   const card = isObject(body.card) ? { brand: "", label: "", ...body.card } : body.card;
   return judge("createTokenRequest", { ...body, card });
@@ -120,10 +121,9 @@ const lines = [
 ];
 const anyAddress = Object.fromEntries(lines.map((name) => [name, ""]));
 
-/** The package demands a customer's address, and the API does without it. */
+/** Adds the customer's address, which the package requires and the API does not. */
 const withAddress = (customer: unknown) => (isObject(customer) ? { address: anyAddress, ...customer } : customer);
 
-/** Judges a request's body; empty faults for a good one. */
 export function judgeRequest(operation: Operation, model: string, body: unknown): Faults {
   if (isObject(body) && operation === "POST /recipients") return judgeRecipient(body);
   if (isObject(body) && operation === "POST /tokens") return judgeToken(body);
@@ -134,7 +134,7 @@ export function judgeRequest(operation: Operation, model: string, body: unknown)
   return judge(model, body);
 }
 
-/** The fields of answers in which the API is known to differ from its package, or a script wants it to. */
+/** Response fields in which the API is known to differ from its package, or which a script changes. */
 const beyondThePackage = ["operation_reference"];
 
 function asInThePackage(body: unknown): unknown {
@@ -144,14 +144,13 @@ function asInThePackage(body: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, asInThePackage(value)]));
 }
 
-/** Judges the resource of a webhook, as an answer would show it. */
 export const judgeResource = (model: string, resource: object): Faults => judge(model, asInThePackage(resource));
 
-/** Judges an answer of the fake itself, so that nobody tests against our fantasy. */
+/** Validates the fake's own responses. */
 export function judgeAnswer(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);
-  // A withdrawal's metadata is a list of texts in the package; a dictionary elsewhere, as in its request.
+  // In the package, a withdrawal's metadata is a list of texts; elsewhere, as in its request, it is a dictionary.
   const withoutMetadata = (each: unknown): unknown =>
     isObject(each) && isObject(each.metadata) ? { ...each, metadata: null } : each;
   const list =

@@ -31,7 +31,7 @@ function show(payable: Payable) {
   };
 }
 
-/** `GET /payables`, in pages by a cursor. */
+/** `GET /payables`, with cursor-based pages. */
 const list: Handler = ({ books, query, quirk }) => {
   const chargeId = query.get("charge_id");
   const asked = chargeId ? (books.charges.get(chargeId)?.payables ?? []) : books.payables;

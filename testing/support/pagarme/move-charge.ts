@@ -6,7 +6,6 @@ import { bookChargeback, bookChargebackWon, bookPayment } from "./books/payables
 import { idOf } from "./ids";
 import { showCharge, showOrder, showTransaction } from "./show";
 
-/** Keeps what would be answered now, so that a later read may lag behind. */
 function remember(books: Books, order: Order): void {
   const { charge } = order;
   const transactions = charge.transactions.map((each) => showTransaction(books, charge, each));
@@ -14,7 +13,6 @@ function remember(books: Books, order: Order): void {
   charge.snapshots = { latest, before: charge.snapshots?.latest ?? null };
 }
 
-/** Gives a charge another state, and tells of it. */
 export function moveCharge(books: Books, order: Order, status: Charge["status"], at: Date, events: News["type"][]) {
   order.charge.status = status;
   order.charge.updatedAt = at;
@@ -26,7 +24,6 @@ export function moveCharge(books: Books, order: Order, status: Charge["status"],
   }
 }
 
-/** A transaction of an amount in cents, that went well so far. */
 export function newTransaction(
   amount: number,
   status: string,
@@ -37,14 +34,12 @@ export function newTransaction(
   return { id, status, success: true, amount, createdAt: at, updatedAt: at, fields, reference: null };
 }
 
-/** The latest transaction of a charge. @throws when it has none. */
 export const lastOf = ({ transactions, code }: Charge): Transaction => {
   const last = transactions.at(-1);
   if (!last) throw new Error(`The charge ${code} has no transaction`);
   return last;
 };
 
-/** The fields of a payment: who paid a Pix and its id in the central bank's system, or what came for a boleto. */
 function paidFields({ method }: Charge, amount: number, at: Date, payer: Payer): Transaction["fields"] {
   if (method === "pix") {
     const type = payer.document.length === 11 ? "CPF" : "CNPJ";
@@ -58,7 +53,7 @@ function paidFields({ method }: Charge, amount: number, at: Date, payer: Payer):
   return { acquirer_auth_code: randomDigits(6), acquirer_return_code: "00", acquirer_message: "TRANSAÇÃO APROVADA" };
 }
 
-/** Books money for a charge: whole, in part, or too much; also for a code that takes no money any more. */
+/** Posts money for a charge: in full, in part, or too much; also for an expired code. */
 export function payCharge(books: Books, order: Order, amount: number, at: Date, payer: Payer = aPayer): Transaction {
   const { charge } = order;
   const fields = paidFields(charge, amount, at, payer);
@@ -78,7 +73,6 @@ export function payCharge(books: Books, order: Order, amount: number, at: Date, 
   return paid;
 }
 
-/** The issuer's refusal of a card, or the end of a charge that nobody paid. */
 export function failCharge(
   books: Books,
   order: Order,
@@ -99,7 +93,6 @@ export function failCharge(
   moveCharge(books, order, "failed", at, ["charge.payment_failed", "order.payment_failed"]);
 }
 
-/** Withdraws a charge that was not paid. */
 export function cancelOpenCharge(books: Books, order: Order, at: Date, status = "canceled"): void {
   const { charge } = order;
   Object.assign(lastOf(charge), { status, success: true, updatedAt: at });
@@ -108,7 +101,6 @@ export function cancelOpenCharge(books: Books, order: Order, at: Date, status = 
   moveCharge(books, order, "canceled", at, ["order.canceled"]);
 }
 
-/** The issuer takes a card's payment back. */
 export function chargeBack(books: Books, order: Order, at: Date): void {
   const { charge } = order;
   if (charge.method !== "credit_card") throw new Error("Only cards are charged back");
@@ -119,7 +111,7 @@ export function chargeBack(books: Books, order: Order, at: Date): void {
   moveCharge(books, order, "chargedback", at, ["charge.chargedback"]);
 }
 
-/** The seller wins a dispute: the money comes back, and the charge is paid as before. */
+/** Resolves a dispute in the seller's favor: the money returns, and the charge is paid again. */
 export function winChargeback(books: Books, order: Order, at: Date): void {
   const { charge } = order;
   if (charge.status !== "chargedback") throw new Error(`The charge is ${charge.status}`);
@@ -129,7 +121,6 @@ export function winChargeback(books: Books, order: Order, at: Date): void {
   moveCharge(books, order, charge.paidAmount > charge.amount ? "overpaid" : "paid", at, ["charge.paid"]);
 }
 
-/** Ends the waiting of a card charge as its outcome says. */
 export function decideCard(books: Books, order: Order, end: NonNullable<CardOutcome["ends"]>, at: Date): void {
   const { charge } = order;
   const { awaits } = charge;

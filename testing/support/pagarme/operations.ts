@@ -1,11 +1,7 @@
-/** How the API serves an operation. */
 export interface Served {
-  /** The official package's models of the body and of the answer. */
   request?: string;
   answer: string;
-  /** Whether an `Idempotency-Key` is honoured. */
   keyed?: true;
-  /** Whether a browser may call it, with a public key instead of the secret one. */
   isPublic?: true;
   query?: readonly string[];
 }
@@ -43,7 +39,6 @@ const table = {
   "DELETE /customers/{id}/cards/{id}": { answer: "getCardResponse", keyed: true },
 } as const satisfies Record<string, Served>;
 
-/** An operation, by method and path below `/core/v5`. */
 export type Operation = keyof typeof table;
 
 export const operations: Readonly<Record<Operation, Served>> = table;

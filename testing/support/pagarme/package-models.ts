@@ -5,12 +5,11 @@ import type { Schema } from "@apimatic/schema";
 
 const load = createRequire(import.meta.url);
 
-/** The folder of the official package's compiled models; its `exports` map hides them from imports by name. */
+/** Folder of the official package's compiled models. Its `exports` map hides them from imports. */
 const models = join(dirname(load.resolve("@pagarme/pagarme-nodejs-sdk")), "models");
 
 const loaded = new Map<string, Schema<unknown>>();
 
-/** A runtime schema of the official package, by the name of its model, such as `createOrderRequest`. */
 export function schemaOf(model: string): Schema<unknown> {
   const known = loaded.get(model);
   if (known) return known;
@@ -21,7 +20,7 @@ export function schemaOf(model: string): Schema<unknown> {
   return schema;
 }
 
-/** Every field with this wire name in the official package: its model and the text of its schema. */
+/** Finds every field with this name in the official package: its model and the source of its schema. */
 export function findFields(name: string): { model: string; schema: string }[] {
   return readdirSync(models)
     .filter((file) => file.endsWith(".js"))

@@ -1,7 +1,6 @@
 import type { PagarmeAccount } from "./accounts";
 import { decideCard } from "./move-charge";
 
-/** An answer of a page that people see. */
 interface PageAnswer {
   status: number;
   html: string;
@@ -18,7 +17,7 @@ const button = (action: string, label: string) =>
 
 const gone = page(404, "Página não encontrada", "");
 
-/** An issuer's page (3-D Secure): the buyer confirms or cancels, and is sent back. */
+/** The issuer's page (3-D Secure), on which the buyer confirms or cancels and is then redirected. */
 function challenge(
   accounts: readonly PagarmeAccount[],
   method: string,
@@ -45,7 +44,7 @@ function challenge(
   return gone;
 }
 
-/** The page where a person proves who they are: one button makes its recipient active. */
+/** Identity check page. Its button activates the recipient. */
 function identity(accounts: readonly PagarmeAccount[], method: string, id: string): PageAnswer {
   const account = accounts.find(({ books }) => books.recipients.has(id));
   if (!account) return gone;
@@ -54,7 +53,6 @@ function identity(accounts: readonly PagarmeAccount[], method: string, id: strin
   return page(200, "Identidade confirmada", "");
 }
 
-/** The pages of the fake that people see; null for another path. */
 export function servePage(
   accounts: readonly PagarmeAccount[],
   method: string,

@@ -1,4 +1,4 @@
-/** A refusal, in the API's shape: a message, and what is wrong by field. */
+/** Refusal in the API's format: a message, and problems by field. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -15,11 +15,10 @@ export class Problem extends Error {
 
 export const notFound = (what: string) => new Problem(404, `${what} not found.`);
 
-/** A field that breaks a rule. */
 export const invalid = (field: string, message: string) =>
   new Problem(422, "The request is invalid.", { [field]: [message] });
 
-/** A request that is well-formed and cannot be done now. */
+/** A well-formed request that cannot be performed now. */
 export const precondition = (message: string) => new Problem(412, message);
 
 export const unauthorized = () => new Problem(401, "Authorization has been denied for this request.");

@@ -3,7 +3,6 @@ import { simulatorCards } from "./cards";
 import type { FakePagarme } from "./fake";
 import { idOf } from "./ids";
 
-/** What tests read of a charge's or a transaction's JSON; whether it is there is theirs to expect. */
 interface ChargeJson {
   id: string;
   code: string;
@@ -18,7 +17,6 @@ interface ChargeJson {
   };
 }
 
-/** What tests read of an answer's JSON. */
 interface BodyJson extends ChargeJson {
   canceled_amount: number;
   charges: [ChargeJson];
@@ -28,14 +26,12 @@ interface BodyJson extends ChargeJson {
   errors: Record<string, string[]>;
 }
 
-/** An answer as it came, with its body as JSON where it is. */
 interface RawAnswer {
   status: number;
   text: string;
   json: BodyJson;
 }
 
-/** Calls the fake as an account, without an adapter. */
 export function createRawClient({ url }: Pick<FakePagarme, "url">, { keys }: Pick<PagarmeAccount, "keys">) {
   const authorization = `Basic ${Buffer.from(`${keys.secretKey}:`).toString("base64")}`;
   return async (method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<RawAnswer> => {
@@ -61,7 +57,6 @@ const address = {
   line_2: "",
 };
 
-/** A customer of a request. */
 export const aCustomer = (email = "maria@example.com") => ({
   name: "Maria da Silva",
   email,
@@ -74,7 +69,6 @@ export const aCustomer = (email = "maria@example.com") => ({
   code: email,
 });
 
-/** The payment of a request, by method. */
 export const payments = {
   pix: (expiresAt: Date) => ({ payment_method: "pix", pix: { expires_at: expiresAt.toISOString() } }),
   boleto: (dueAt: Date) => ({
@@ -108,7 +102,6 @@ export const payments = {
   }),
 };
 
-/** The body of an order of R$ 100,00, or another amount. */
 export const anOrder = (code: string, payment: object, amount = 10_000) => ({
   code,
   closed: true,
@@ -117,7 +110,6 @@ export const anOrder = (code: string, payment: object, amount = 10_000) => ({
   payments: [payment],
 });
 
-/** A browser sends a card. @returns its token; null when the fake made none. */
 export async function tokenize(
   { url }: Pick<FakePagarme, "url">,
   { keys }: PagarmeAccount,
@@ -132,8 +124,8 @@ export async function tokenize(
 }
 
 /**
- * Gives a recipient money of an earlier Pix: its account's own one net of the acquirer's fee; another one the whole
- * amount, because the account's own one has the same and bears the fee.
+ * Credits a recipient from an earlier Pix. The account's own recipient gets it net of the acquirer's fee. Another
+ * recipient gets the whole amount, because the account's own one gets the same and bears the fee.
  */
 export async function sellEarlier(
   pagarme: Pick<FakePagarme, "url" | "now">,
@@ -151,7 +143,7 @@ export async function sellEarlier(
   account.pay(code);
 }
 
-/** The rules of a sale that two recipients share: the first bears its risk, the second its fee and remainder. */
+/** Split rules of a sale for two recipients: the first bears the risk, the second the fee and remainder. */
 export const aSplit = (seller: string, sellerAmount: number, platform: string, platformAmount: number) => [
   {
     type: "flat",

@@ -6,22 +6,17 @@ import { invalid, notFound, precondition } from "./problems";
 import { readSplit, type SplitBody } from "./read-split";
 import { type CardBody, type PresentedCard, readCard } from "./take-card";
 
-/** What `POST /orders` asks for. */
 export interface OrderRequest {
   body: OrderRequestBody;
   amount: number;
   method: Method;
   payment: PaymentBody;
   splits: SplitRule[];
-  /** Null for another method. */
   card: PresentedCard | null;
-  /** When a Pix expires or a boleto is due; null for a card. */
   endsAt: Date | null;
-  /** Why its charge fails at once; null for a complete order. */
   lack: Lack | null;
 }
 
-/** Data that an order lacks, in the gateway's words. */
 export interface Lack {
   code: string;
   message: string;
@@ -47,7 +42,6 @@ export interface PaymentBody {
   credit_card?: CardPaymentBody;
 }
 
-/** A body that the official package found good. */
 interface OrderRequestBody extends OrderBody {
   code: string;
   customer: Customer["body"];
@@ -66,7 +60,7 @@ function futureOf(text: string | null | undefined, field: string, now: Date): Da
 }
 
 function presentedBy({ card, card_id, card_token }: CardPaymentBody): PresentedCard {
-  // Beside a token or a stored card, a card without a number has its billing address.
+  // With a token or a stored card, a card without a number contains only the billing address.
   const full = card?.number === undefined ? undefined : card;
   const given = [full, card_id, card_token].filter((each) => each !== undefined);
   if (given.length !== 1)
@@ -77,8 +71,8 @@ function presentedBy({ card, card_id, card_token }: CardPaymentBody): PresentedC
 }
 
 /**
- * What an account of a payment service provider misses in an order: the code and the sentence of the gateway; null when
- * it is complete. A stored card may have its address already.
+ * Returns what an order lacks at the account of a payment service provider, with the gateway's code and message; null
+ * if it is complete. A stored card may already have its address.
  */
 function findLack({ books }: Call, { customer, payments: [payment] }: OrderRequestBody): Lack | null {
   const { phones } = customer;
@@ -112,7 +106,7 @@ function endOf({ payment_method, pix, boleto }: PaymentBody, now: Date): Date | 
   return futureOf(pix?.expires_at, `${at}.pix.expires_at`, now);
 }
 
-/** Reads an order, and checks what its schema cannot: sums, dates, the customer, and who gets what. */
+/** Reads an order and checks what its schema cannot: sums, dates, the customer, and the split. */
 export function readOrder(call: Call): OrderRequest {
   const { books, now } = call;
   const body = call.body as OrderRequestBody;

@@ -2,7 +2,6 @@ import type { Books, SplitRule } from "./books/books";
 import { idOf } from "./ids";
 import { invalid } from "./problems";
 
-/** A rule of a body that the official package found good. */
 export interface SplitBody {
   type: string;
   amount: number;
@@ -10,7 +9,7 @@ export interface SplitBody {
   options?: { liable?: boolean; charge_processing_fee?: boolean; charge_remainder_fee?: boolean };
 }
 
-/** The states in which a recipient may be a part of a sale: also before its registration ends. */
+/** States in which a recipient may receive part of a sale, including before its registration completes. */
 const takesMoney: readonly string[] = ["registration", "affiliation", "active"];
 
 function checkSum(rules: SplitBody[], amount: number, at: string): void {
@@ -24,7 +23,10 @@ function checkSum(rules: SplitBody[], amount: number, at: string): void {
   if (wrong >= 0) throw invalid(`${at}[${wrong}].amount`, "The amount must be a whole number.");
 }
 
-/** Reads the rules of a sale: they must share out all of it, and name who bears its fee, its remainder and its risk. */
+/**
+ * Reads the split rules of a sale. They must distribute the whole amount, and name who bears the fee, the remainder and
+ * the risk.
+ */
 export function readSplit(books: Books, rules: SplitBody[], amount: number, at: string): SplitRule[] {
   if (rules.length === 0) return [];
   checkSum(rules, amount, at);
@@ -48,7 +50,7 @@ export function readSplit(books: Books, rules: SplitBody[], amount: number, at: 
   }));
 }
 
-/** Reads how a refund is shared: its parts are whole, name the sale's recipients, and make up the refund. */
+/** Reads the split of a refund. Its parts must be whole cents, name the sale's recipients, and add up to the refund. */
 export function readRefundSplit(rules: SplitBody[], recipients: string[], amount: number) {
   checkSum(rules, amount, "split");
   return rules.map(({ type, amount: part, recipient_id }, index) => {

@@ -6,7 +6,6 @@ import { idOf, isoOf } from "./ids";
 import { invalid, notFound } from "./problems";
 import { showRecipient } from "./show";
 
-/** What a new recipient is made of. */
 export interface RecipientOptions {
   code?: string;
   status?: RecipientStatus;
@@ -26,7 +25,6 @@ const anAccount = {
   metadata: {},
 };
 
-/** Adds a recipient to an account. */
 export function addRecipient(books: Pick<Books, "recipients">, options: RecipientOptions, now: Date): Recipient {
   const { code = idOf("code"), status = "active", name = "Loja de Teste", document = "11222333000181" } = options;
   const holder = { holder_name: name, holder_document: document };
@@ -48,18 +46,16 @@ export function addRecipient(books: Pick<Books, "recipients">, options: Recipien
   return recipient;
 }
 
-/** Gives a recipient another state, and tells of it. */
 export function moveRecipient(books: Books, recipient: Recipient, status: RecipientStatus, at: Date): void {
   Object.assign(recipient, { status, updatedAt: at });
   books.tell({ type: "recipient.updated", data: showRecipient(recipient), at });
 }
 
-/** The recipient with an id, or with our caller's code; of several with one code the oldest. */
+/** Finds a recipient by its id or by the caller's code; the oldest of several with one code. */
 export function findRecipient({ recipients }: Books, idOrCode: string): Recipient | null {
   return recipients.get(idOrCode) ?? [...recipients.values()].find(({ code }) => code === idOrCode) ?? null;
 }
 
-/** The recipient in a call's path. @throws a problem when there is none. */
 export function recipientOf({ books, parameters: [id = ""] }: Pick<Call, "books" | "parameters">): Recipient {
   const found = findRecipient(books, id);
   if (!found) throw notFound("Recipient");
@@ -140,7 +136,6 @@ const kycLink: Handler = (call) => {
   return answer({ url, base64: Buffer.from(url).toString("base64"), expiration_date });
 };
 
-/** The operations on recipients. */
 export const recipientHandlers: Record<string, Handler> = {
   "POST /recipients": register,
   "GET /recipients/default": ({ books }) => answer(showRecipient(books.defaultRecipient)),

@@ -34,7 +34,6 @@ function showSplit(books: Books, { id, type, amount, recipientId, ...rule }: Spl
   };
 }
 
-/** The response body of a transaction of a charge. */
 export function showTransaction(books: Books, charge: Charge, transaction: Transaction) {
   const { id, status, success, amount, createdAt, updatedAt, fields, reference } = transaction;
   return {
@@ -70,7 +69,6 @@ const orderStatuses: Partial<Record<Charge["status"], string>> = {
   chargedback: "paid",
 };
 
-/** An order's state follows its charge's. */
 const orderStatusOf = ({ charge }: Order): string => orderStatuses[charge.status] ?? charge.status;
 
 function canceledAmountOf({ manners }: Books, { paidAt, amount, refundedAmount, pendingRefunds }: Charge): number {
@@ -107,12 +105,10 @@ function chargeFacts(books: Books, order: Order) {
   };
 }
 
-/** The response body of a charge. */
 export function showCharge(books: Books, order: Order) {
   return { ...chargeFacts(books, order), order: orderFacts(order, orderStatusOf(order)) };
 }
 
-/** The response body of an order. */
 export function showOrder(books: Books, order: Order) {
   const { body, customer, charge } = order;
   const { items, metadata = {}, ip, session_id, device } = body;

@@ -5,7 +5,6 @@ import { isLuhn } from "./cards";
 import { idOf } from "./ids";
 import { invalid, notFound } from "./problems";
 
-/** How a request presents a card. */
 export type PresentedCard = { data: CardData } | { token: string } | { cardId: string };
 
 export interface CardBody {
@@ -17,7 +16,6 @@ export interface CardBody {
   billing_address?: object;
 }
 
-/** The data of a card that was sent with its number. */
 export function readCard(
   { number = "", holder_name = "", exp_month = 0, exp_year = 0 }: CardBody,
   at: string,
@@ -29,7 +27,6 @@ export function readCard(
   return { number, holderName: holder_name, expMonth: exp_month, expYear: exp_year };
 }
 
-/** Uses a token up: it lives for a minute, and once. */
 function consumeToken({ books, now }: Call, id: string, at: string): CardData {
   const token = books.tokens.get(id);
   if (!token || token.isUsed || token.endsAt <= now) throw invalid(at, "The token was not found or has expired.");
@@ -37,7 +34,7 @@ function consumeToken({ books, now }: Call, id: string, at: string): CardData {
   return token.card;
 }
 
-/** The card that a charge presents, which the acquirer keeps from then on, without its code. */
+/** Returns the card that a charge presents. The acquirer stores it without its CVV. */
 export function takeCard(call: Call, customer: Customer, presented: PresentedCard, hasBilling: boolean): StoredCard {
   const at = "order.payments[0].credit_card";
   if ("cardId" in presented) {

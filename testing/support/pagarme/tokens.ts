@@ -5,10 +5,9 @@ import { invalid, notFound } from "./problems";
 import { showToken } from "./show";
 import { type CardBody, readCard } from "./take-card";
 
-/** How long a token lives. */
 const tokenMilliseconds = 60_000;
 
-/** `POST /tokens`: a browser sends a card, and gets a text that stands for it once. */
+/** `POST /tokens`: a browser sends a card and gets a single-use token. */
 const tokenize: Handler = ({ books, body, now }) => {
   const { type, card } = body as { type: string; card: CardBody };
   if (type !== "card") throw invalid("type", "The type field is invalid.");
@@ -25,5 +24,4 @@ const read: Handler = ({ books, parameters: [id = ""], now }) => {
   return answer(showToken(token));
 };
 
-/** The operations that a browser calls. */
 export const tokenHandlers: Record<string, Handler> = { "POST /tokens": tokenize, "GET /tokens/{id}": read };

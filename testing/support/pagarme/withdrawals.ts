@@ -13,7 +13,7 @@ function moveMoney({ ledger }: Books, withdrawal: Withdrawal, at: Date, directio
   ledger.move({ at, from, to: takings, cents: direction * fee, cause: id });
 }
 
-/** Gives a withdrawal another state. One that fails, also after it was done, gives the money back. */
+/** Changes the state of a withdrawal. If it fails, even after it was completed, the money is returned. */
 export function moveWithdrawal(books: Books, withdrawal: Withdrawal, status: WithdrawalStatus, at: Date): void {
   if (withdrawal.status === "failed") throw new Error(`The withdrawal ${withdrawal.id} has failed`);
   if (status === "failed") moveMoney(books, withdrawal, at, -1);
@@ -44,7 +44,7 @@ function show({ manners }: Books, withdrawal: Withdrawal, isWithoutMetadata = fa
   };
 }
 
-/** `POST /recipients/{id}/withdrawals`: every call is a withdrawal of its own, whatever key it carries. */
+/** `POST /recipients/{id}/withdrawals`: every call creates a withdrawal, regardless of its idempotency key. */
 const withdraw: Handler = (call) => {
   const { books, now } = call;
   const recipient = recipientOf(call);
@@ -85,7 +85,6 @@ const read: Handler = (call) => {
   return answer(show(call.books, found));
 };
 
-/** The operations on withdrawals. */
 export const withdrawalHandlers: Record<string, Handler> = {
   "POST /recipients/{id}/withdrawals": withdraw,
   "GET /recipients/{id}/withdrawals": list,

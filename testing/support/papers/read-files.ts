@@ -1,11 +1,9 @@
-/** The whole text of a streamed file. */
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;
 }
 
-/** The rows of a CSV without quoted cells, by their headings. */
 export function rowsOf(csv: string): Record<string, string>[] {
   const [headings = [], ...rows] = csv
     .slice(1)
@@ -15,9 +13,8 @@ export function rowsOf(csv: string): Record<string, string>[] {
   return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])));
 }
 
-/** The values of an element of an OFX, in file order. */
 export const valuesOf = (ofx: string, name: string) =>
   [...ofx.matchAll(new RegExp(`<${name}>(.*)\r`, "g"))].map(([, value]) => value ?? "");
 
-/** The cents of a written amount: `-49,90`, `-49.90` or `-R$ 1.049,90`. */
+/** Parses the cents of a formatted amount: `-49,90`, `-49.90` or `-R$ 1.049,90`. */
 export const centsOf = (text = "") => Number(text.replace(/[^\d-]/g, "").replace(/^-0+$/, "0"));

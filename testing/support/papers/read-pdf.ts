@@ -3,14 +3,12 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 interface ReadPdf {
   title: string;
   language: string | null;
-  /** Whether it has the structure that screen readers follow. */
   isTagged: boolean;
   pages: number;
-  /** Its lines of text in reading order, without the numbering of pages; a cell of a table is a line of its own. */
+  /** Lines of text in reading order, without page numbers. Each table cell is a separate line. */
   lines: string[];
 }
 
-/** Reads a PDF as a reader's program does. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const pdf = await loading.promise;

@@ -11,7 +11,7 @@ import { saveProgram } from "@/server/partners/affiliates/programs";
 import { NewAffiliate } from "@/server/partners/affiliates/schemas";
 import { testCompany } from "../payments";
 
-/** The terms of a programme, with a test's overrides: 30 % of the last click within 30 days. */
+/** Terms of an affiliate program with overrides. Defaults to 30% for the last click within 30 days. */
 export function programOf(productId: string, different: Partial<ProgramInput> = {}): ProgramInput {
   return {
     productId,
@@ -27,7 +27,6 @@ export function programOf(productId: string, different: Partial<ProgramInput> = 
   };
 }
 
-/** Sets a product's programme. */
 export async function openProgram(
   company: CompanyIdentity,
   productId: string,
@@ -37,7 +36,6 @@ export async function openProgram(
   await saveProgram(company, programOf(productId, different), now, byPlatform);
 }
 
-/** An affiliate of a product, with a company of their own that has accepted. */
 export async function joinedAffiliate(
   company: CompanyIdentity,
   productId: string,
@@ -51,12 +49,10 @@ export async function joinedAffiliate(
   return { affiliate, partner: own };
 }
 
-/** A visit by an affiliate's link, as an order keeps it. */
 export function clickOn(affiliateId: string, productId: string, clickedAt: Date) {
   return { affiliateId, productId, clickedAt: clickedAt.toISOString() };
 }
 
-/** Whose the charges of a company are. */
 export function affiliateSalesOf(companyId: string) {
   return db()
     .select()

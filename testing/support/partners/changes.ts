@@ -5,7 +5,6 @@ import { freshEmail } from "../auth";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Invites an affiliate of a product, changes and ends them. */
 export async function inviteAffiliatesOf(productId: string, step: Step): Promise<void> {
   const invited = { name: "Joana", email: freshEmail(), productIds: [productId], commissionBps: 3000 };
   const { id: affiliateId } = await step("affiliates.create", (by) => by.affiliates.create(invited));
@@ -14,7 +13,7 @@ export async function inviteAffiliatesOf(productId: string, step: Step): Promise
   await step("affiliates.delete", (by) => by.affiliates.delete({ affiliateId }), details);
 }
 
-/** What only people do: a product's programme, an affiliate's coupons, a co-producer. */
+/** Actions available only to people: a product's program, an affiliate's coupons, a co-producer. */
 export async function agreeWithPartnersOf(productId: string, now: Date, step: Step): Promise<void> {
   const commission = { commissionBps: 3000, commissionFixedInCents: null, renewalCycles: null };
   const rules = { access: "open", attribution: "last_click", cookieDays: 30, terms: "", materialsUrl: "" } as const;

@@ -7,7 +7,7 @@ import { acceptCoproduction } from "@/server/partners/coproducers/coproductions"
 import { NewCoproducer } from "@/server/partners/coproducers/schemas";
 import { testCompany } from "../payments";
 
-/** Offers 20 % of a product from today on, with a test's overrides. */
+/** Offers 20% of a product from today, with overrides. */
 export function offerShare(
   company: CompanyIdentity,
   productId: string,
@@ -18,7 +18,6 @@ export function offerShare(
   return inviteCoproducer(company, NewCoproducer.parse({ ...offer, ...different }), now, byPlatform);
 }
 
-/** A co-producer of a product, with a company that has accepted. */
 export async function acceptedCoproducer(
   company: CompanyIdentity,
   productId: string,

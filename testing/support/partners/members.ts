@@ -2,7 +2,6 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { members, users } from "@/db/schema";
 
-/** Somebody who works for a company. */
 export async function createUserOf(companyId: string, now: Date): Promise<{ userId: string; email: string }> {
   const userId = newId(now);
   const email = `${userId}@example.com`;

@@ -14,23 +14,20 @@ import { wasPaid } from "@/db/schema/payments-enums";
 
 type SaleRow = typeof transactions.$inferSelect;
 
-/** Where the money of a sale went, in cents. Each part comes from records of its own; the producer's from the ledger. */
+/** Distribution of a sale's money, in cents. Each part comes from separate records; the producer's from the ledger. */
 export interface Parts {
   transactionId: string;
-  /** What buyers paid; zero until a sale is posted. */
   paid: number;
-  /** What the items and the buyer's interest add up to, less the amount charged: zero. */
+  /** Sum of the items and the buyer's interest, less the amount charged. Must be zero. */
   unnamed: number;
   fee: number;
   refunded: number;
-  /** Held or lost by disputes. */
   disputed: number;
-  /** What each agreement earned, released or not, less what was taken back. */
   partners: Record<string, number>;
   producer: number;
 }
 
-/** The parts of each sale of a company, which add up to what was paid (docs/decisions.md 15). */
+/** Returns the distribution of each sale of a company, which must add up to the amount paid (docs/decisions.md 15). */
 export async function readParts(companyId: string): Promise<Parts[]> {
   const [sales, returned, disputes, shared, asked, moved] = await Promise.all([
     db().select().from(transactions).where(eq(transactions.companyId, companyId)).orderBy(transactions.id),
@@ -64,7 +61,7 @@ export async function readParts(companyId: string): Promise<Parts[]> {
   });
 }
 
-/** What a company's books should hold as a partner of another one: its commissions, less what it gave back. */
+/** Returns the expected ledger balance of a company as a partner: its commissions less returns. */
 export async function earnedOf(companyId: string): Promise<number> {
   const rows = await db().select().from(commissions).where(eq(commissions.partnerCompanyId, companyId));
   const given = await db().select().from(commissionRecoveries).where(eq(commissionRecoveries.companyId, companyId));
@@ -83,7 +80,6 @@ function movedTo(account: Account, entries: (typeof transfers.$inferSelect)[]): 
   return sum(credited.map(({ amount }) => amount)) - sum(debited.map(({ amount }) => amount));
 }
 
-/** The sum of amounts in cents, absent ones counting as zero. */
 export function sum(amounts: readonly (number | null)[]): number {
   return amounts.reduce((total: number, each) => total + (each ?? 0), 0);
 }

@@ -8,13 +8,11 @@ import { createPixCharge } from "@/server/payments/charges/create-pix-charge";
 import { payInSandbox } from "@/server/sandbox/payers/payers-bank";
 import { cardCharge, pixCharge, testCards } from "../payments";
 
-/** A partner's share of 10 %, with a test's overrides. */
 export function partnerShare(partnerCompanyId: string, different: Partial<PartnerShare> = {}): PartnerShare {
   const agreed = { kind: "affiliate", bps: 1000, fixedInCents: null, items: null } as const;
   return { agreementId: newId(new Date()), partnerCompanyId, ...agreed, ...different };
 }
 
-/** Reserves a Pix that partners share, of a new buyer. @returns its id. */
 export async function openSharedPix(
   company: CompanyIdentity,
   partners: PartnerShare[],
@@ -31,7 +29,6 @@ export async function openSharedPix(
   return transactionId;
 }
 
-/** Sells by a paid Pix that partners share. @returns its id. */
 export async function sellByPix(
   company: CompanyIdentity,
   partners: PartnerShare[],
@@ -43,7 +40,6 @@ export async function sellByPix(
   return transactionId;
 }
 
-/** Sells by a card charge that partners share. @returns its id. */
 export async function sellByCard(
   company: CompanyIdentity,
   partners: PartnerShare[],
@@ -57,7 +53,6 @@ export async function sellByCard(
   return transactionId;
 }
 
-/** Moves the money of a company's commissions on. */
 export function sweepPartners(company: CompanyIdentity, now: Date) {
   return sweepCommissions(now, new Date(Date.now() + 20_000), company.id);
 }

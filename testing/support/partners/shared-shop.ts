@@ -18,35 +18,31 @@ import { testPlan } from "../subscriptions";
 import { clickOn, joinedAffiliate, openProgram } from "./affiliates";
 import { acceptedCoproducer } from "./coproducers";
 
-/** What a test agrees with the partners of a `SharedShop`. */
+/** Terms agreed with the partners of a `SharedShop`. */
 export interface Agreed {
   coproducerBps: number;
   commissionBps: number | null;
-  /** In place of `commissionBps`. */
   commissionInCents: number;
   couponPercent: number;
-  /** 0 to 20. */
   pixDiscountPercent: number;
 }
 
-/** What a buyer orders at a `SharedShop`. */
 export interface Cart {
   isPlan: boolean;
   method: "pix" | "credit_card";
   installments: number;
-  /** Order bumps: one with partners of its own, and one without. */
+  /** Order bumps: one with separate partners, and one without. */
   takes: { shared: boolean; plain: boolean };
   hasCoupon: boolean;
   isByAffiliate: boolean;
-  /** Whether the buyer takes what is offered after the payment. */
   takesOffer: boolean;
 }
 
 export type SharedShop = Awaited<ReturnType<typeof openSharedShop>>;
 
 /**
- * A selling shop with a plan and order bumps, two of whose products have a co-producer each, and an affiliate of them
- * all, who earns two renewals.
+ * A shop with a plan and order bumps. Two of its products have a co-producer each, and an affiliate of all products
+ * earns two renewals.
  */
 export async function openSharedShop(now: Date, agreed: Agreed) {
   const shop = await openSellingShop(now);
@@ -73,7 +69,6 @@ export async function openSharedShop(now: Date, agreed: Agreed) {
   return { ...shop, plan, bumps, affiliate, partners };
 }
 
-/** Places an order of a new buyer, who takes the offer after the payment too if they wish. */
 export async function buyCart(shop: SharedShop, cart: Cart, now: Date): Promise<void> {
   const { plan, bumps, affiliate, slug } = shop;
   const soldId = cart.isPlan ? plan.productId : shop.productId;
@@ -101,7 +96,7 @@ export async function buyCart(shop: SharedShop, cart: Cart, now: Date): Promise<
   await acceptStep(order.token, { step, kind, shownInCents, method: cart.method }, now);
 }
 
-/** Every charge of a company, orders', offers' and renewals', as sales to act on. */
+/** Returns every charge of a company (orders, upsells and renewals) as sales to act on. */
 export async function listSales({ company }: Business): Promise<Sale[]> {
   const rows = await db()
     .select()

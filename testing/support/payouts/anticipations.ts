@@ -9,28 +9,24 @@ import { takeAnticipation } from "@/server/treasury/anticipations/take-anticipat
 
 const soon = () => new Date(Date.now() + 20_000);
 
-/** Takes a quote as the platform would. */
 export function takeQuote(company: CompanyIdentity, quoteId: string, now: Date) {
   return takeAnticipation(company, { quoteId, by: byPlatform, now });
 }
 
-/** Quotes all that can be anticipated, and takes it. */
 export async function anticipate(company: CompanyIdentity, now: Date) {
   return takeQuote(company, (await quoteAnticipation(company, {}, now)).id, now);
 }
 
-/** Lets the time pass in which an order may still be on its way. */
 export async function letOrdersEnd(companyId: string, sendableUntil = new Date(0)): Promise<void> {
   await db().update(anticipations).set({ sendableUntil }).where(eq(anticipations.companyId, companyId));
 }
 
-/** Reads every ordered anticipation of a company at `now`, as if its order had had time to arrive. */
+/** Reads every ordered anticipation of a company at `now`, as if its order had arrived. */
 export async function followOrders(companyId: string, now: Date): Promise<void> {
   await letOrdersEnd(companyId);
   await followAnticipations(now, soon(), companyId);
 }
 
-/** The statuses of a company's anticipations and quotes. */
 export async function anticipationStatusesOf(companyId: string): Promise<string[]> {
   const rows = await db()
     .select({ status: anticipations.status })

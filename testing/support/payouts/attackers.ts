@@ -25,7 +25,7 @@ const firstThreshold = 500_000;
 const createCaller = createCallerFactory(appRouter);
 
 export const attackActions = [
-  // By the attacker, as any of their identities and with any token or key that they hold.
+  // By the attacker, as any of their identities and with any of their tokens or keys.
   "invite",
   "join",
   "changeRole",
@@ -55,15 +55,13 @@ export type AttackAction = (typeof attackActions)[number];
 
 export interface AttackStep {
   action: AttackAction;
-  /** Which of the attacker's identities acts. */
   who: number;
-  /** Which key, token, payout, member, role or wait it is about. */
   what: number;
-  /** An amount in thousandths of the threshold, or of the first threshold for a new one. */
+  /** Amount in thousandths of the threshold, or of the initial threshold for a new one. */
   share: number;
 }
 
-/** Who attacks: an admin with as many addresses as they like, or an owner who leaves the team as it is. */
+/** An admin with any number of addresses, or an owner who does not change the team. */
 export type Attacker = "admin" | "owner";
 
 interface Pair {
@@ -77,20 +75,18 @@ export interface Attack {
   now: Date;
   owner: string;
   honest: string[];
-  /** The attacker's users. */
   identities: string[];
   invited: string[];
   tokens: string[];
   pairs: Pair[];
-  /** The payouts that the attacker requested. */
   requested: Set<string>;
-  /** The payouts on their way that nobody else requested or approved: since when, and the threshold at that time. */
+  /** Payouts in progress that nobody else requested or approved, with their start and the threshold at that time. */
   moved: Map<string, { at: Date; thresholdInCents: number }>;
   /** Every threshold that was set, and when. */
   thresholds: { at: Date; inCents: number }[];
 }
 
-/** A company of an owner, an admin and a finance member, one of whom attacks. */
+/** A company with an owner, an admin and a finance member, one of whom attacks. */
 export async function startAttack(attacker: Attacker): Promise<Attack> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + 12 * hour);
   const { companyId, userId: owner } = await earningCompany(9_000_000, now);
@@ -113,7 +109,10 @@ export async function startAttack(attacker: Attacker): Promise<Attack> {
   };
 }
 
-/** The threshold of docs/decisions.md 12 at an instant: the lowest that applied or was set in the 24 hours before it. */
+/**
+ * Returns the threshold of docs/decisions.md 12 at an instant: the lowest that applied or was set in the previous 24
+ * hours.
+ */
 function thresholdAt({ thresholds }: Attack, at: Date): number {
   const since = at.getTime() - day;
   const before = thresholds.filter((each) => each.at.getTime() <= since).at(-1);
@@ -121,7 +120,6 @@ function thresholdAt({ thresholds }: Attack, at: Date): number {
   return Math.min(...[before, ...recent].flatMap((each) => (each ? [each.inCents] : [])));
 }
 
-/** Takes a step, which a rule may refuse, and notes what moved. */
 export async function takeAttackStep(attack: Attack, step: AttackStep): Promise<void> {
   try {
     await act(attack, step);
@@ -143,7 +141,10 @@ async function noteMoved(attack: Attack): Promise<void> {
   }
 }
 
-/** What the attacker moved alone in 24 hours, and the threshold at their end, if it was exceeded; else null. */
+/**
+ * Returns the amount that the attacker moved alone within 24 hours and the threshold at their end, if it was exceeded;
+ * otherwise null.
+ */
 export async function findExcess({
   companyId,
   moved: known,
@@ -165,7 +166,7 @@ function pick<Item>(items: readonly Item[], index: number): Item | undefined {
   return items[index % Math.max(1, items.length)];
 }
 
-/** A call as the server would make it for a signed-in user, with the permissions of their role. */
+/** Calls a procedure as the server does for a signed-in user, with the permissions of their role. */
 async function as({ companyId, now }: Attack, userId: string) {
   const role = await findRole(db(), companyId, userId);
   const [user] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -183,7 +184,6 @@ async function as({ companyId, now }: Attack, userId: string) {
   return createCaller(context);
 }
 
-/** A call over `/v1` with an access token. */
 async function withToken({ now }: Attack, token: string) {
   const caller = { now, requestId: newId(), address: freshAddress() };
   const holder = await authenticateToken(token, caller);
@@ -326,7 +326,7 @@ async function act(attack: Attack, step: AttackStep): Promise<void> {
       await (await as(attack, honest[0] ?? owner)).apiKeys.create({ name: "Loja" });
       return;
     case "ownerChangesRole":
-      // The owner knows the admin, and takes none of the attacker's other addresses for another person.
+      // The owner knows the admin, and does not mistake the attacker's other addresses for another person.
       if (attacker === "owner") return;
       await (await as(attack, owner)).team.changeRole({ userId: identities[0] ?? "", role });
       return;

@@ -9,12 +9,10 @@ import { testPassword as password } from "../auth";
 import { earningCompany } from "./business";
 
 export const today = dayOf(new Date());
-/** Noon in São Paulo, some days from now. */
 export const noon = (days = 0) => new Date(startOfDay(addDays(today, days)).getTime() + 12 * 60 * 60 * 1000);
 export const now = noon();
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A company whose owner set daily payouts to its own document, with money to pay out. */
 export async function automaticBusiness(earned: number, change: Partial<AutomaticPayoutsChange> = {}) {
   const found = await earningCompany(earned, now);
   const { companyId, owner } = found;

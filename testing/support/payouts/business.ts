@@ -12,10 +12,8 @@ import type { NewPayout, Payout } from "@/server/treasury/payouts/schemas";
 import { freshEmail, testPasswordHash } from "../auth";
 import { chargePix, pixCharge } from "../payments";
 
-/** The company's own document, to which its payouts go. */
 export const ownKey = "11222333000181";
 
-/** A company with an owner and money to pay out; its own document is a destination. */
 export async function earningCompany(amountInCents: number, now: Date) {
   const owner = { name: "Dona", email: freshEmail(), passwordHash: await testPasswordHash };
   const document = { documentType: "cnpj", document: ownKey } as const;
@@ -25,7 +23,11 @@ export async function earningCompany(amountInCents: number, now: Date) {
   return { company, companyId, userId, owner: { userId, address: "192.0.2.1", now } };
 }
 
-/** Sells so that `amountInCents` become available after a fee of one cent. @returns the transaction's id */
+/**
+ * Makes `amountInCents` available by a sale with a fee of one cent.
+ *
+ * @returns the transaction's id.
+ */
 export async function earn(company: CompanyIdentity, amountInCents: number, now: Date): Promise<string> {
   await db().update(companies).set({ pixFeeBps: 0 }).where(eq(companies.id, company.id));
   const free = await getCompany(company.id);
@@ -35,7 +37,6 @@ export async function earn(company: CompanyIdentity, amountInCents: number, now:
   return id;
 }
 
-/** Adds a member with the test password. */
 export async function addMember(companyId: string, role: Role, now: Date): Promise<string> {
   const userId = newId(now);
   const passwordHash = await testPasswordHash;
@@ -46,7 +47,6 @@ export async function addMember(companyId: string, role: Role, now: Date): Promi
 
 export const userActor = (userId: string): Actor => ({ kind: "user", userId, sessionId: newId() });
 
-/** Requests a payout to the company's own document. */
 export function payOut(
   company: CompanyIdentity,
   actor: Actor,
@@ -57,19 +57,16 @@ export function payOut(
   return requestPayout(company, order, { payoutId: newId(now), actor, address: "192.0.2.1", now });
 }
 
-/** The row of a payout. @throws Error when there is none. */
 export async function payoutRowOf(id: string) {
   const [row] = await db().select().from(payouts).where(eq(payouts.id, id));
   if (!row) throw new Error(`${id} is no payout`);
   return row;
 }
 
-/** The payouts in the books of the sandbox's bank. */
 export function sandboxPayoutsOf(companyId: string) {
   return db().select().from(sandboxPayouts).where(eq(sandboxPayouts.companyId, companyId));
 }
 
-/** Lets the time pass in which a sent payout may still be on its way. */
 export async function letSendingEnd(companyId: string, sendableUntil = new Date(0)): Promise<void> {
   await db().update(payouts).set({ sendableUntil }).where(eq(payouts.companyId, companyId));
 }

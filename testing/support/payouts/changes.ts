@@ -7,7 +7,6 @@ import { earn } from "./business";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Requests a payout to the company's own document, then cancels it. */
 export async function payOutOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   await earn(company, 100_000, now);
   const order = { amountInCents: 5_000, destinationId: company.id };
@@ -15,7 +14,6 @@ export async function payOutOf(company: CompanyIdentity, now: Date, step: Step):
   await step("payouts.cancel", (by) => by.payouts.cancel({ payoutId }), { subjectId: payoutId });
 }
 
-/** Sells by card, and has its installments early. */
 export async function anticipateOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   await chargeCardOf(company, testCards.paid, now, { installments: 2 });
   await step("anticipations.take", async (by) =>
@@ -23,7 +21,6 @@ export async function anticipateOf(company: CompanyIdentity, now: Date, step: St
   );
 }
 
-/** Adds and removes a destination, then changes the limits and the automatic payouts. */
 export async function guardPayoutsOf(step: Step): Promise<void> {
   const password = testPassword;
   const added = await step("destinations.add", (by) => by.destinations.add({ pixKey: freshEmail(), password }));

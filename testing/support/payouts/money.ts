@@ -39,7 +39,6 @@ export interface MoneyBusiness extends Business {
   owner: string;
   colleague: string;
   sales: Sale[];
-  /** Quotes of anticipations, taken or not. */
   quotes: string[];
 }
 
@@ -65,11 +64,9 @@ export type MoneyAction = (typeof moneyActions)[number];
 
 export interface MoneyStep {
   action: MoneyAction;
-  /** Index of the sale, for actions on one. */
   sale: number;
-  /** The share of the sale or of the available balance. */
   share: number;
-  /** The last two digits of a payout's amount, which decide what the sandbox's bank does. */
+  /** Last two digits of a payout's amount, which determine the response of the sandbox bank. */
   ending: number;
   opening: Opening;
 }
@@ -78,8 +75,8 @@ export const limits = { perPayoutInCents: 300_000, perDayInCents: 600_000, appro
 const smallest = 1_000;
 
 /**
- * A company that earned something, with low limits and daily automatic payouts. `hasBank`: its further Pix are paid into
- * its own bank account.
+ * A company with a balance, low limits and daily automatic payouts. `hasBank` pays its further Pix into its own bank
+ * account.
  */
 export async function startMoneyBusiness(hasBank: boolean): Promise<MoneyBusiness> {
   const now = new Date(startOfDay(dayOf(new Date())).getTime() + day / 2);
@@ -96,12 +93,15 @@ export async function startMoneyBusiness(hasBank: boolean): Promise<MoneyBusines
   return { company: await getCompany(companyId), now, owner, colleague, sales: [], quotes: [] };
 }
 
-/** The amount of a payout that a step requests, of what is available. */
 export function payoutAmountOf({ share, ending }: MoneyStep, available: number): number {
   return Math.max(smallest, Math.floor((available * share) / 100) * 100) + ending;
 }
 
-/** Takes a step. @returns whether it succeeded; false when a rule or the state of things refused it. */
+/**
+ * Performs a step.
+ *
+ * @returns true if it succeeded; false if a rule or the current state refused it.
+ */
 export async function takeStep(business: MoneyBusiness, step: MoneyStep): Promise<boolean> {
   const { action, share } = step;
   const sale = business.sales[step.sale % Math.max(1, business.sales.length)];
@@ -214,7 +214,7 @@ async function findPayout(companyId: string, status: "awaiting_approval" | "sche
   return found?.id;
 }
 
-/** Sends what is scheduled and reads every payout and anticipation until its outcome cannot change any more. */
+/** Sends scheduled payouts and reads every payout and anticipation until its outcome is final. */
 export async function settlePayouts(business: MoneyBusiness): Promise<void> {
   const { id: companyId } = business.company;
   await sendPayouts(business.now, soon(), companyId);
@@ -227,7 +227,7 @@ export async function settlePayouts(business: MoneyBusiness): Promise<void> {
   }
 }
 
-/** Each payout of a company, and what the sandbox's bank did with it. */
+/** Returns each payout of a company, and its outcome at the sandbox bank. */
 export async function payoutsAndOrders(companyId: string) {
   const orders = new Map(
     (await sandboxPayoutsOf(companyId)).map(({ key, amount, orders: times }) => [key, { amount, times }]),

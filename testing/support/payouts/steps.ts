@@ -10,23 +10,20 @@ import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payo
 import { balancesOf } from "../payments";
 import { earningCompany, letSendingEnd, ownKey, sandboxPayoutsOf, userActor } from "./business";
 
-/** A payout that is interrupted and taken up again; everything by value, so that it can be passed to a process. */
+/** An interrupted and resumed payout. Contains only serializable values, so that it can be passed to a process. */
 export interface Interrupted {
   companyId: string;
   userId: string;
   payoutId: string;
   amountInCents: number;
-  /** ISO 8601. */
   at: string;
 }
 
-/** What became of an interrupted payout. */
 export interface Outcome {
   status: PayoutStatus;
   failureReason: PayoutFailure | null;
-  /** How often the bank was ordered to pay. */
+  /** Number of times the bank received the order. */
   orders: number;
-  /** What the company has available; it had `earned`. */
   available: number;
   isLedgerRight: boolean;
 }
@@ -35,7 +32,6 @@ export const earned = 1_000_000;
 const [second, day] = [1_000, 86_400_000];
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A company that earned `earned`. */
 export async function openCompany(): Promise<Pick<Interrupted, "companyId" | "userId">> {
   const { companyId, userId } = await earningCompany(earned, new Date());
   return { companyId, userId };
@@ -53,7 +49,6 @@ async function follow({ companyId, at }: Interrupted, milliseconds: readonly num
   }
 }
 
-/** Every step of a payout: its request, its sending, and the reads of what became of it. */
 export async function takeSteps(payout: Interrupted): Promise<void> {
   await request(payout);
   await sendPayouts(new Date(payout.at), soon(), payout.companyId);
@@ -61,7 +56,7 @@ export async function takeSteps(payout: Interrupted): Promise<void> {
   await follow(payout, [61 * second, 2 * day + 2 * second]);
 }
 
-/** Repeats the request and lets the jobs run, as after a restart. Waits for the database, which may be restarting. */
+/** Repeats the request and runs the jobs, as after a restart. Waits for the database, which may be restarting. */
 export async function takeUpAgain(payout: Interrupted): Promise<Outcome> {
   const { companyId, payoutId, at } = payout;
   await waitForDatabase();

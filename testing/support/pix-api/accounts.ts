@@ -4,7 +4,7 @@ import type { Cob } from "@/db/schema/payments-shapes";
 import type { PixRequest } from "@/server/acquiring/port/port";
 import type { Account, ConnectionSecrets } from "@/server/acquiring/port/setup-port";
 
-/** Secrets that a test can look for anywhere. */
+/** Recognizable secrets that a test searches for. */
 export const canarySecrets: ConnectionSecrets = {
   clientId: "client-1",
   clientSecret: "canary-secret-5e0b",
@@ -14,10 +14,8 @@ export const canarySecrets: ConnectionSecrets = {
   applicationKey: "canary-application-9f3a",
 };
 
-/** A new charge's, refund's or authorisation's key. */
 export const newKey = () => newId().replaceAll("-", "");
 
-/** An account at a bank of this profile, stored nowhere. */
 export function bankAccount(
   profile: BankProfile,
   {
@@ -41,7 +39,6 @@ export function bankAccount(
   };
 }
 
-/** Terms with a fine, interest and a discount. */
 export const dueTerms: Cob = {
   expirationDate: "2026-12-10",
   daysAfterDueDate: 30,
@@ -50,7 +47,6 @@ export const dueTerms: Cob = {
   discount: { type: "fixed", basis: "until_date", dates: [{ date: "2026-12-01", value: 500 }] },
 };
 
-/** A Pix of R$ 49,90 for an hour. */
 export function pixRequest(different: Partial<PixRequest> = {}): PixRequest {
   const now = new Date("2026-11-20T12:00:00.000Z");
   return {

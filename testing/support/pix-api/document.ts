@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve as resolvePath } from "node:path";
 
-/** The Banco Central's document (`NOTICE.md`), found from the repository's folder also by a bundled program. */
+/**
+ * The Banco Central's specification (`NOTICE.md`), relative to the repository root, so that a bundled program finds it
+ * too.
+ */
 export const documentFile = resolvePath("testing/support/pix-api/api-pix-2.9.0.json");
 
 export type Schema = Record<string, unknown>;
@@ -32,7 +35,6 @@ const document = JSON.parse(readFileSync(documentFile, "utf8")) as {
 export const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Follows a reference of the document. */
 export function resolve<Value extends { $ref?: string }>(value: Value): Value {
   if (typeof value.$ref !== "string") return value;
   const [, ...path] = value.$ref.split("/");
@@ -41,7 +43,6 @@ export function resolve<Value extends { $ref?: string }>(value: Value): Value {
   return resolve(found as Value);
 }
 
-/** The document of an operation (`PUT /cob/{txid}`). */
 export function documentedOf(operation: string): Documented {
   const [method = "", path = ""] = operation.split(" ");
   const found = document.paths[path]?.[method.toLowerCase()];
@@ -49,14 +50,12 @@ export function documentedOf(operation: string): Documented {
   return found;
 }
 
-/** An answer that the document gives as an example. */
 export interface Example {
   status: number;
   name: string;
   body: Record<string, unknown>;
 }
 
-/** All the document's examples of an operation's answers (`PUT /cob/{txid}`), problems included. */
 export function examplesOf(operation: string): Example[] {
   return Object.entries(documentedOf(operation).responses).flatMap(([status, response]) =>
     Object.values(resolve(response).content ?? {}).flatMap(({ examples = {} }) =>
@@ -65,7 +64,10 @@ export function examplesOf(operation: string): Example[] {
   );
 }
 
-/** The value of an example; some hold references to others where those should stand (`{"allOf": [{"$ref": …}]}`). */
+/**
+ * Returns the value of an example. Some contain references where values belong (`{"allOf": [{"$ref": …}]}`), which are
+ * resolved.
+ */
 export function readExample(given: Given): Record<string, unknown> {
   const text = JSON.stringify(resolve(given).value, (_, each: unknown) => {
     if (!isSchema(each) || !Array.isArray(each.allOf)) return each;
@@ -75,5 +77,4 @@ export function readExample(given: Given): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** The document's own example of a new authorisation. */
 export const recurrenceExample: unknown = document.components.examples.recBody2?.value;

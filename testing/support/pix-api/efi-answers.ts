@@ -6,7 +6,6 @@ const devedor = { cpf: "52998224725", nome: "Maria da Silva" };
 const paginacao = { paginaAtual: 0, itensPorPagina: 100, quantidadeDePaginas: 1, quantidadeTotalDeItens: 1 };
 const parametros = { inicio: at, fim: at, paginacao };
 
-/** A charge at Efí and what belongs to it. */
 export const efiKey = newKey();
 export const efiRefundKey = newKey();
 
@@ -71,7 +70,6 @@ const attempt = {
   atualizacao: [{ status: "AGENDADA", data: at }],
 };
 
-/** Answers as Efí gives them. */
 export const efiAnswers = {
   newCharge,
   paidCharge: { ...newCharge, status: "CONCLUIDA", pix: [pix] },

@@ -8,8 +8,9 @@ export const idRec = "RR1234567820261120abcdefghijk";
 const pix = { endToEndId, valor: "49.90", horario: "2026-11-20T12:01:00.000Z" };
 
 /**
- * Answers an operation with the document's first example, made to fit what was asked, so that an adapter goes on to its
- * next request. A withdrawal is refused, and nothing has been sent back yet: the adapter then reads.
+ * Returns the specification's first example response of an operation, adapted to the request, so that an adapter
+ * proceeds to its next request. A withdrawal is refused and nothing has been returned yet, which makes the adapter
+ * read.
  */
 export function fittingAnswer(operation: Operation, parameters: string[], { body }: Pick<Asked, "body">): Told {
   const [id = ""] = parameters;

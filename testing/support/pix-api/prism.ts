@@ -6,15 +6,18 @@ import { documentFile } from "./document";
 
 const program = fileURLToPath(new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
 
-/** A violation of the document that Prism found. */
 export interface Violation {
   location: string[];
   message: string;
 }
 
-/** Prism as a bank that serves the Banco Central's document, and judges each request by it. */
+/** Prism, serving the Banco Central's specification as a bank and validating each request. */
 export interface Prism {
-  /** Sends a request; `path` is the document's. @returns the answer, and how the request breaks the document. */
+  /**
+   * Sends a request; `path` is relative to the specification.
+   *
+   * @returns the response and the violations of the request.
+   */
   judge: (request: {
     method: string;
     path: string;
@@ -24,7 +27,6 @@ export interface Prism {
   close: () => Promise<void>;
 }
 
-/** Starts Prism on a free port. */
 export async function startPrism(): Promise<Prism> {
   const port = await freePort();
   const child = spawn(process.execPath, [program, "mock", documentFile, "-h", "127.0.0.1", "-p", String(port)], {
@@ -54,7 +56,6 @@ export async function startPrism(): Promise<Prism> {
   };
 }
 
-/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -64,7 +65,7 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Resolves once Prism prints that it listens. */
+/** Resolves once Prism prints that it is listening. */
 export function listening(child: ChildProcess): Promise<void> {
   let printed = "";
   return new Promise((resolve, reject) => {

@@ -11,16 +11,15 @@ import {
   type Schema,
 } from "./document";
 
-/** What is wrong with a body: the path of its field (`valor.original`; empty for the body itself), and why. */
+/** Fault of a body: the path of its field (`valor.original`; empty for the body itself), and the reason. */
 interface BodyFault {
   field: string;
   reason: string;
 }
 
-/** Keywords of which a schema may have one, and a merged one several. */
+/** Keywords that occur once in a schema but several times in a merged one. */
 const alternatives = ["pattern", "oneOf", "anyOf"];
 
-/** Two schemas that both apply, as one. */
 function merge(one: Schema, other: Schema): Schema {
   const merged: Schema = { ...one };
   for (const [key, value] of Object.entries(other)) {
@@ -36,7 +35,7 @@ function merge(one: Schema, other: Schema): Schema {
   return merged;
 }
 
-/** Schemas that all apply, and the parts of their `allOf`, as one without references at its top. */
+/** Merges schemas that all apply, including the parts of their `allOf`, into one without a top-level reference. */
 function flatten(...parts: unknown[]): Schema {
   return parts.filter(isSchema).reduce<Schema>((merged, each) => {
     const { allOf = [], ...own } = resolve(each);
@@ -45,9 +44,9 @@ function flatten(...parts: unknown[]): Schema {
 }
 
 /**
- * Closes a schema: a body may have no field but the document's, and a text matches its pattern from end to end, since
- * the document writes patterns without anchors. Fields that the document demands and does not have are left out. A branch
- * of alternatives is closed by what it is part of.
+ * Closes a schema: unknown fields are invalid, and a text must match its whole pattern, because the specification
+ * writes patterns without anchors. Required fields that the specification does not define are dropped. A branch of
+ * alternatives is closed by its parent.
  */
 function close(given: Schema, isBranch = false): Schema {
   const { pattern, properties, required, items, oneOf, anyOf, allOf, ...rest } = flatten(given);
@@ -58,7 +57,7 @@ function close(given: Schema, isBranch = false): Schema {
     closed.required = properties ? required.filter((name) => Object.hasOwn(properties, name)) : required;
   }
   if (Array.isArray(oneOf)) closed.oneOf = separate(oneOf.map((each) => close(each as Schema, true)));
-  // A text is none of several objects, as the document has it of the value of a Pix.
+  // A text never matches the object alternatives that the specification lists for the value of a Pix.
   for (const [key, branches] of Object.entries({ ...(rest.type === "string" ? {} : { anyOf }), allOf })) {
     if (Array.isArray(branches)) closed[key] = branches.map((each) => close(each as Schema, true));
   }
@@ -69,7 +68,7 @@ function close(given: Schema, isBranch = false): Schema {
   return isBranch || !(properties || oneOf) ? closed : { ...closed, unevaluatedProperties: false };
 }
 
-/** Branches of which a body may have one: none allows the fields of another, which the document leaves unsaid. */
+/** Separates exclusive branches: each forbids the fields of the others, which the specification leaves implicit. */
 function separate(branches: Schema[]): Schema[] {
   const fieldsOf = ({ properties = {} }: Schema) => Object.keys(properties as Schema);
   const all = branches.flatMap(fieldsOf);
@@ -88,14 +87,14 @@ function faultOf({ instancePath, keyword, message = "is invalid", params }: Erro
   return { field: path.join("."), reason: message };
 }
 
-/** A fault without the place of an item in its list. */
+/** Returns a fault without the index of a list item. */
 const kindOf = ({ field, reason }: BodyFault) => `${field.replace(/\.\d+(?=\.|$)/g, ".*")} ${reason}`;
 
 type Judge = (body: unknown) => BodyFault[];
 
 /**
- * Judges a body by a schema. The document contradicts itself: it calls a location a URL and shows none that is. What it
- * finds wrong with its own examples of a body says nothing about another body.
+ * Validates a body. The specification contradicts itself: it declares a location to be a URL, but no example is one.
+ * Faults that also occur in its own examples are ignored.
  */
 function createJudge({ schema, examples = {} }: Content): Judge {
   const validate: ValidateFunction = ajv.compile(close(schema ?? {}));
@@ -119,19 +118,22 @@ function judge(name: string, find: () => Part | undefined, body: unknown): BodyF
   return created(body);
 }
 
-/** What the Banco Central's document finds wrong with the body of a request (`PUT /cob/{txid}`); empty for a good one. */
+/**
+ * Validates the body of a request (`PUT /cob/{txid}`) against the Banco Central's specification. Returns no faults for
+ * a valid one.
+ */
 export function judgeRequest(operation: string, body: unknown): BodyFault[] {
   return judge(`request ${operation}`, () => documentedOf(operation).requestBody, body);
 }
 
-/** What it finds wrong with the answer to a request that succeeded; `null` for an answer without a body. */
+/** Validates the response to a successful request; `null` is a response without a body. */
 export function judgeAnswer(operation: string, body: object | null): BodyFault[] {
   const successOf = ({ responses }: Documented) =>
     Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
   return judge(`answer ${operation}`, () => successOf(documentedOf(operation)), body);
 }
 
-/** What it finds wrong with the body of a callback that an operation registers (`PUT /webhookrec`). */
+/** Validates the body of a callback that an operation registers (`PUT /webhookrec`). */
 export function judgeCallback(operation: string, body: object): BodyFault[] {
   const callbackOf = ({ callbacks = {} }: Documented) =>
     Object.values(callbacks).flatMap((each) => Object.values(each))[0]?.post.requestBody;

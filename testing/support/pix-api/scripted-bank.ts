@@ -3,30 +3,28 @@ import { allHosts } from "../bank/dialects";
 import { createAuthority } from "../certificates";
 import { type Received, startReceiver } from "../receiver";
 
-/** A request as a bank receives it. */
 export interface Asked extends Pick<Received, "method" | "headers" | "body"> {
   host: string;
   url: URL;
   isToken: boolean;
 }
 
-/** What is written back; null closes the socket without an answer. */
+/** Response to write; null closes the socket without a response. */
 export type Told = { status: number; contentType?: string; headers?: Record<string, string>; body?: unknown } | null;
 
-/** A TLS server in the place of any bank, which answers by a function and keeps what it was asked. */
+/** TLS server that stands in for any bank. It responds with a function and records the requests. */
 export interface ScriptedBank {
   address: string;
   port: number;
   authority: string;
   asked: Asked[];
-  /** Answers everything but tokens; it may be replaced at any time. */
+  /** Handles all requests except token requests. May be replaced at any time. */
   answer: (asked: Asked) => Told | Promise<Told>;
-  /** Answers requests for tokens. */
   issue: (asked: Asked) => Told | Promise<Told>;
   close: () => Promise<void>;
 }
 
-/** What every token is called, so that a test can look for it. */
+/** Value of every token, so that a test can search for it. */
 export const issuedToken = "canary-token-7c1d";
 
 const issued = { access_token: issuedToken, token_type: "Bearer", expires_in: 3600 };

@@ -12,9 +12,9 @@ import type { Account } from "@/server/acquiring/port/setup-port";
 import { dueTerms, newKey, pixRequest } from "./accounts";
 
 /**
- * Makes the adapter of the API Pix send every request that it knows, to a bank that answers with `fittingAnswer`.
+ * Makes the API Pix adapter send every request that it supports, to a bank that responds with `fittingAnswer`.
  *
- * @returns what each of its operations came back with.
+ * @returns the outcome of each operation.
  */
 export async function sendEverything(sessions: Sessions, account: Account): Promise<unknown[]> {
   const { automatic } = profiles[account.settings.profile];

@@ -5,7 +5,7 @@ import { followWork } from "@/server/core/tracing/work";
 import { acceptForwarded } from "@/server/runtime/http/forwarded-headers";
 import { inPassedRequest } from "@/server/runtime/http/name-request";
 
-/** Answers as the pages' process does, with a call that logs after a pause. */
+/** Responds like the pages process, with a log line after a delay. */
 
 async function deep(res: ServerResponse, url: string | undefined): Promise<void> {
   await pause();

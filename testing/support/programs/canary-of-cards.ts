@@ -6,8 +6,8 @@ import { sayAnswers } from "../canary-answers";
 import type { cardInput, pixCharge } from "../payments";
 
 /**
- * Sends the cards down every path that handles one, good and bad, over HTTP to a server that logs everything; last of
- * all without its database.
+ * Sends valid and invalid cards through every code path that handles them, over HTTP to a server that logs everything,
+ * and finally without its database.
  */
 
 export interface CardCanary {

@@ -5,15 +5,14 @@ import { freshAddress } from "../api-calls";
 import { sayAnswers } from "../canary-answers";
 
 /**
- * Sends good and bad cards through a checkout page in a process that logs everything: then again with a read-only
- * database, so that an order fails with its card in memory, and last without a database.
+ * Sends valid and invalid cards through a checkout page in a process that logs everything: first normally, then with a
+ * read-only database, so that an order fails with its card in memory, and finally without a database.
  */
 
 export interface CheckoutCanary {
   slug: string;
   numbers: string[];
   card: Record<string, string>;
-  /** The order that one visit sends twice. */
   remembered: string;
   token: string;
 }

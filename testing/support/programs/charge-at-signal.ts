@@ -1,7 +1,7 @@
 import { getCompany } from "@/server/accounts/company/companies";
 import { chargePix, pixCharge } from "../payments";
 
-/** Another process with a pool of its own, which charges at the signal. */
+/** Another process with its own pool, which charges when signaled. */
 
 export interface Wish {
   amountInCents: number;

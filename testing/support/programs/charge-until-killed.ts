@@ -3,7 +3,10 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-reconciliation";
 import { chargePix, pixCharge, testCompany } from "../payments";
 
-/** Charges by eight lanes until it is killed, and reports each charge that was answered; or repairs what was lost. */
+/**
+ * Charges in eight concurrent loops until it is killed and reports each charge that got a response, or repairs lost
+ * ones.
+ */
 
 const { REPAIR } = process.env;
 if (REPAIR) {

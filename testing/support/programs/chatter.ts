@@ -1,6 +1,9 @@
 import { withoutChatter } from "@/server/runtime/start-up/quiet-next";
 
-/** Says what Next says of its configuration, in the work that hides it and after, and what must not be hidden. */
+/**
+ * Prints what Next prints about its configuration, during the work that hides it and afterwards, and output that must
+ * not be hidden.
+ */
 
 const took = "✓ Running next.config.mjs took 12ms";
 const made = await withoutChatter(async () => {

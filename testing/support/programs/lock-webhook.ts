@@ -6,7 +6,7 @@ import { watchOutbox } from "@/server/webhooks/deliveries/watch-outbox";
 import { startReceiver } from "../receiver";
 import { testLimits, testSeller, testSender } from "../webhooks";
 
-/** Sends for two companies while one changes its webhook for some time; prints how long the other one waits. */
+/** Sends for two companies while one changes its webhook for some time. Prints how long the other one waits. */
 
 async function open() {
   const seller = await testSeller();
@@ -17,7 +17,6 @@ async function open() {
 const [locked, other] = [await open(), await open()];
 watchOutbox({ sender: testSender, limits: testLimits, report: () => undefined });
 
-/** Emits an event of the other company. @returns how long its delivery takes */
 async function sendOne(): Promise<number> {
   const { seller, receiver } = other;
   const before = receiver.received.length;

@@ -1,6 +1,6 @@
 import { runScenarios } from "@/server/sandbox/scenarios/run-scenarios";
 
-/** Goes on with a company's run until it is killed, and says when it starts. */
+/** Continues a company's scenario run until it is killed. Prints a line when it starts. */
 
 console.log("ready");
 for (;;) await runScenarios(new Date(Date.now() + 5_000), process.env.COMPANY);

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { startCallbackServer } from "@/server/runtime/http/callback-server";
 
-/** Serves the callbacks' port by two processes, of which a signal ends the first. */
+/** Serves the callbacks' port with two processes. A signal terminates the first one. */
 
 const own = JSON.parse(process.env.OWN ?? "");
 if (cluster.isPrimary) {

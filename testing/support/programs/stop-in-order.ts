@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createStopper } from "@/server/runtime/start-up/stopping";
 
-/** Opens two resources, the second after half a second, and prints their undoing; the first's fails if FAILS is set. */
+/**
+ * Opens two resources, the second after half a second, and prints when each is closed. Closing the first one fails if
+ * FAILS is set.
+ */
 
 const stopper = createStopper((thrown) => console.log("reported", thrown instanceof Error ? thrown.message : thrown));
 stopper.hurry.addEventListener("abort", () => console.log("hurried"));

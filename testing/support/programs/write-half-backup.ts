@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { writeBackup } from "@/server/data/backups/backup-file";
 import { nameBackup } from "@/server/data/backups/backup-names";
 
-/** Writes half a backup into the folder of its argument, says so, and waits. */
+/** Writes half a backup into the folder given as an argument, prints a line and waits. */
 
 const key = { kid: "k", key: Buffer.alloc(32) };
 await writeBackup(`${process.argv[2]}/${nameBackup(new Date(), "00000000")}`, key, async (write) => {

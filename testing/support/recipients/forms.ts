@@ -1,6 +1,5 @@
 import type { RecipientDraft, RecipientInput } from "@/server/treasury/recipients/schemas";
 
-/** A filled-in form of a person. */
 export const personInput: RecipientInput = {
   kind: "person",
   siteUrl: null,
@@ -34,7 +33,6 @@ export const personInput: RecipientInput = {
 
 const typedAddress = { ...emptyOf(["street", "number", "complement", "neighborhood", "city", "state", "zipCode"]) };
 
-/** A form that was hardly filled in. */
 export const typedPerson: RecipientDraft = {
   siteUrl: "",
   person: {
@@ -52,7 +50,6 @@ export const typedPerson: RecipientDraft = {
   },
 };
 
-/** Each name with an empty text. */
 function emptyOf<Name extends string>(names: Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
 }

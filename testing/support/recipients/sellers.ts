@@ -22,18 +22,16 @@ import { personInput } from "./forms";
 
 export const serviceKind = "pagarme";
 
-/** The acquirer that a file's tests call, and the operator's account there. */
 export interface TestAcquirer {
   fake: FakePagarme;
   platform: PagarmeAccount;
   /**
-   * What goes wrong with the next requests of an operation. `lost`: taken, and the answer never comes; `unreachable`:
-   * not taken; `refused`: not taken, and answered so.
+   * Makes the next requests of an operation fail. `lost`: processed without a response. `unreachable`: not processed.
+   * `refused`: rejected with a response.
    */
   breakNext: (on: FaultRule<Operation>["on"], how: "lost" | "unreachable" | "refused", times?: number) => void;
 }
 
-/** Reading a recipient, whichever it is. */
 export const readings: Operation[] = ["GET /recipients/{id}", "GET /recipients/default"];
 
 const faults = {
@@ -42,7 +40,6 @@ const faults = {
   refused: { how: "status", status: 422 },
 } as const;
 
-/** Runs a file's tests against a fake Pagar.me, at which the operator has an account. */
 export function acquirerOfFile(): () => TestAcquirer {
   const fake = pagarmeOfFile();
   let platform: PagarmeAccount | null = null;
@@ -67,7 +64,6 @@ export interface Seller {
   connectionId: string;
 }
 
-/** A company without sales, by default a new one which is a person, at the operator's account. */
 export async function sellerAtPlatform(existing?: string): Promise<Seller> {
   const companyId = existing ?? (await createTestCompany(ownDocument)).companyId;
   const company = await getCompany(companyId);
@@ -77,23 +73,19 @@ export async function sellerAtPlatform(existing?: string): Promise<Seller> {
 
 const codeOf = ({ connectionId }: Pick<Seller, "connectionId">) => connectionId.replaceAll("-", "");
 
-/** The recipients with a connection's code in the acquirer's books. */
 export function registered({ platform }: TestAcquirer, seller: Pick<Seller, "connectionId">): Recipient[] {
   return [...platform.books.recipients.values()].filter(({ code }) => code === codeOf(seller));
 }
 
-/** The withdrawals of a connection's recipient in the acquirer's books. */
 export function withdrawn({ platform }: TestAcquirer, seller: Pick<Seller, "connectionId">): Withdrawal[] {
   const { id } = platform.recipientOf(codeOf(seller));
   return platform.books.withdrawals.filter(({ recipientId }) => recipientId === id);
 }
 
-/** Gives a connection's recipient money that it may withdraw. */
 export function fund({ platform, fake }: TestAcquirer, seller: Pick<Seller, "connectionId">, cents: number) {
   return sellEarlier(fake, platform, cents, platform.recipientOf(codeOf(seller)).id);
 }
 
-/** The acquirer decides; we read it. */
 export async function becomes(
   { platform }: TestAcquirer,
   seller: Seller,
@@ -103,7 +95,6 @@ export async function becomes(
   await followRecipient(await getCompany(seller.companyId), seller.connectionId, operator());
 }
 
-/** A seller whose recipient is active and whose connection sells. */
 export async function sellingSeller(acquirer: TestAcquirer): Promise<Seller> {
   const seller = await sellerAtPlatform();
   const { companyId, connectionId } = seller;
@@ -113,7 +104,6 @@ export async function sellingSeller(acquirer: TestAcquirer): Promise<Seller> {
   return seller;
 }
 
-/** The recipient of a company as we have it. */
 export async function recipientOf(companyId: string) {
   const [row] = await db().select().from(recipients).where(eq(recipients.companyId, companyId));
   return row ?? null;

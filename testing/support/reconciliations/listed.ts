@@ -20,14 +20,12 @@ import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { getReconciledDay } from "@/server/treasury/reconciliations/reconciled-days";
 import { chargePix, pixCharge, testCompany } from "../payments";
 
-/** A company of one test, whose connection is as old as its payments. */
 export async function listedCompany(since: Date): Promise<CompanyIdentity> {
   const { id } = await testCompany();
   await db().update(connections).set({ createdAt: since }).where(eq(connections.companyId, id));
   return getCompany(id);
 }
 
-/** The payer pays, and the callback is lost. */
 export function payUnannounced(
   companyId: string,
   transactionId: string,
@@ -39,12 +37,10 @@ export function payUnannounced(
   return sendMoney({ companyId, key, amountInCents, dueInCents: 4990, ...payer, paidAt });
 }
 
-/** A pending Pix of R$ 49,90, charged at an instant. */
 export async function pendingPix(company: CompanyIdentity, at: Date): Promise<string> {
   return (await chargePix(company, pixCharge(), at)).id;
 }
 
-/** Money that reaches the sandbox's bank for a charge that is none of ours. @returns its endToEndId */
 export async function receiveStranger(company: CompanyIdentity, paidAt: Date, amount = 7_00): Promise<string> {
   const [companyId, connectionId] = [company.id, connectionFor(company, "pix").id];
   const key = `loja${newId(paidAt).replaceAll("-", "").slice(0, 26)}`;
@@ -57,7 +53,6 @@ export async function receiveStranger(company: CompanyIdentity, paidAt: Date, am
   return id;
 }
 
-/** The sandbox's own records of a charge's payments. */
 export function bankPaymentsOf(transactionId: string) {
   return eq(sandboxPayments.chargeKey, transactionId.replaceAll("-", ""));
 }
@@ -66,7 +61,6 @@ type List = (
   query: ReceivedQuery & { companyId: string },
 ) => ReturnType<NonNullable<typeof sandboxAcquirer.received>["list"]>;
 
-/** What the sandbox lists by itself. */
 export const listOfSandbox: List = ({ companyId, ...query }) => {
   const list = sandboxAcquirer.received?.list;
   if (!list) throw new Error("The sandbox lists nothing");
@@ -78,7 +72,6 @@ export const listOfSandbox: List = ({ companyId, ...query }) => {
     .then(([row]) => list({ companyId, id: row?.id ?? "", kind: sandboxAcquirer.kind }, query));
 };
 
-/** Replaces what the sandbox lists, until `restoreSandbox`. */
 export function listAs(list: List): void {
   acquirers.set(sandboxAcquirer.kind, {
     ...sandboxAcquirer,
@@ -86,33 +79,27 @@ export function listAs(list: List): void {
   });
 }
 
-/** Restores the sandbox. */
 export function restoreSandbox(): void {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 }
 
-/** A company's differences, oldest first. */
 export function differencesOf(companyId: string) {
   return db().select().from(differences).where(eq(differences.companyId, companyId)).orderBy(differences.id);
 }
 
-/** A company's compared days. */
 export function daysOf(companyId: string) {
   return db().select().from(reconciledDays).where(eq(reconciledDays.companyId, companyId)).orderBy(reconciledDays.day);
 }
 
-/** A compared day with its first hundred differences. */
 export function readDay(companyId: string, day: string) {
   return getReconciledDay(companyId, { day, limit: 100, offset: 0 });
 }
 
-/** How far a company's only connection was read. */
 export async function readOf(companyId: string) {
   const [row] = await db().select().from(receivedReads).where(eq(receivedReads.companyId, companyId));
   return row ?? null;
 }
 
-/** The bank sends money of a charge back, and our books know nothing of it. */
 export async function refundAtBank(companyId: string, transactionId: string, amount: number, at: Date): Promise<void> {
   const [key, chargeKey] = [newId(at).replaceAll("-", ""), transactionId.replaceAll("-", "")];
   await db().insert(sandboxRefunds).values({ companyId, key, chargeKey, amount, createdAt: at });

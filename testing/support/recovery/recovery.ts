@@ -11,13 +11,11 @@ import { newOrder, openShop } from "../checkout";
 
 let serial = 0;
 
-/** A reminder after so many hours, with a test's overrides. */
 export function reminder(hours: number, different: Partial<RecoveryStepInput> = {}): RecoveryStepInput {
   const words = { subject: "Volte, {name}", text: "Olá, {name}!\n{product} por {amount}.", couponId: null };
   return { delayMinutes: hours * 60, ...words, ...different };
 }
 
-/** A shop with reminders, one buyer with an address of their own, and helpers to move time. */
 export async function openRemindingShop(now: Date, cause: RecoverySequenceChange["cause"], steps = [reminder(1)]) {
   const shop = await openShop(now);
   const { company, productId, slug } = shop;
@@ -46,7 +44,6 @@ export async function openRemindingShop(now: Date, cause: RecoverySequenceChange
   return { ...shop, email, save, order, place, leave, run, mails };
 }
 
-/** The token of a reminder's link. */
 export function tokenIn(mail: KeptMail | undefined): string {
   return /\/back\/([\w-]{86})/.exec(mail?.text ?? "")?.[1] ?? "";
 }

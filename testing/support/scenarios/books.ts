@@ -3,21 +3,16 @@ import { db } from "@/db/client";
 import { events, payouts, subscriptions, transactions } from "@/db/schema";
 import { balancesOf } from "../payments";
 
-/** What a scenario left behind in a company. */
 export interface Books {
-  /** Transactions by their state. */
   charges: Record<string, number>;
   subscriptions: Record<string, number>;
   payouts: Record<string, number>;
-  /** Cents. */
   receivedInCents: number;
   refundedInCents: number;
-  /** The accounts of the ledger that are not empty, in cents. */
   balances: Record<string, number>;
   events: number;
 }
 
-/** The books of a company. */
 export async function readBooks(companyId: string): Promise<Books> {
   const ofCompany = eq(transactions.companyId, companyId);
   const [charges, plans, sent, [sums], balances, told] = await Promise.all([

@@ -7,7 +7,6 @@ import { getRun, startRun } from "@/server/sandbox/scenarios/runs";
 import type { ScenarioRun, ScenarioWish } from "@/server/sandbox/scenarios/schemas";
 import { stepScenario } from "@/server/sandbox/scenarios/step-scenario";
 
-/** Begins a scenario in a company, by an API key of it. */
 export async function beginScenario(companyId: string, wish: ScenarioWish): Promise<ScenarioRun> {
   const realNow = new Date();
   const key = await createApiKey({ companyId, name: "scenario", createdBy: null, now: realNow });
@@ -17,9 +16,9 @@ export async function beginScenario(companyId: string, wish: ScenarioWish): Prom
 }
 
 /**
- * Brings a company's run to its end, and checks the ledger after every action.
+ * Completes a company's scenario run and checks the ledger after every action.
  *
- * @returns the run as it ended, and what the checker found.
+ * @returns the completed run and the faults found.
  */
 export async function finishScenario(
   companyId: string,

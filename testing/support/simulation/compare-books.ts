@@ -6,22 +6,19 @@ import { checkLedger } from "@/server/ledger/checker/check-ledger";
 import type { Charge } from "../pagarme/books/books";
 import type { Seller } from "./world";
 
-/** What one side's books say of a seller, in cents. */
 export interface Figures {
   received: number;
   refunded: number;
   disputed: number;
   withdrawn: number;
-  /** The fees taken, less those that refunds returned. */
+  /** Fees taken, less those returned by refunds. */
   fees: number;
-  /** What the seller still has there: available and on its way. */
   held: number;
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const total = (column: AnyPgColumn) => sql<string>`coalesce(sum(${column}), 0)`;
 
-/** Our books of a seller, without the test's own sandbox. */
 export async function ourFigures({ companyId }: Seller): Promise<Figures> {
   const [paid] = await db()
     .select({ amount: total(transactions.amountPaid) })
@@ -50,7 +47,7 @@ export async function ourFigures({ companyId }: Seller): Promise<Figures> {
   };
 }
 
-/** The fake's books of a seller; its charges are those with the codes of the seller's sales. */
+/** Reads the fake's figures of a seller. Its charges are those with the codes of the seller's sales. */
 export function theirFigures({ account, recipientId, owner }: Seller, codes: ReadonlySet<string>): Figures {
   const { books } = account;
   const charges = [...books.charges.values()].filter(({ code }) => codes.has(code));
@@ -71,8 +68,8 @@ const disputedOf = ({ status, paidAmount, refundedAmount }: Charge) =>
   status === "chargedback" ? paidAmount - refundedAmount : 0;
 
 /**
- * What of a charge did not come to the seller: the acquirer's fees on its parts, and the parts of the operator, whose
- * own fees are not the seller's.
+ * Returns the part of a charge that the seller did not receive: the acquirer's fees on the seller's parts, and the
+ * operator's parts.
  */
 function takenOf({ payables }: Charge, sellersId: string | null): number {
   if (sellersId === null) return sum(payables.map(({ fee }) => fee));
@@ -81,10 +78,8 @@ function takenOf({ payables }: Charge, sellersId: string | null): number {
   return sum(own.map(({ fee }) => fee)) + sum(others.map(({ amount }) => amount));
 }
 
-/** The acquirer's code of a charge or payout. */
 export const codeOf = (id: string) => id.replaceAll("-", "");
 
-/** The charges whose paid amount differs between the acquirer's books and ours. */
 export async function differencesOf({ account, companyId }: Seller, codes: ReadonlySet<string>) {
   const ours = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
   const paidHere = new Map(ours.map((row) => [codeOf(row.id), row]));
@@ -94,7 +89,7 @@ export async function differencesOf({ account, companyId }: Seller, codes: Reado
     .map((charge) => ({ theirs: charge, ours: paidHere.get(charge.code) }));
 }
 
-/** What is still open or wrong at the end: it should be nothing. */
+/** Returns unfinished or inconsistent records at the end, which should be none. */
 export async function unfinishedOf({ companyId }: Seller): Promise<Record<string, unknown>> {
   const countOf = async (table: Parameters<ReturnType<typeof db>["$count"]>[0], filter: ReturnType<typeof and>) =>
     db().$count(table, filter);

@@ -24,7 +24,7 @@ const lists: readonly Operation[] = [
   "GET /payables",
 ];
 
-/** Time-outs are fewer, since each takes its time. */
+/** Timeouts are rarer, because they take long. */
 const anywhere: readonly Fault[] = [
   { how: "cut_after" },
   { how: "cut_after" },
@@ -47,14 +47,12 @@ const anywhere: readonly Fault[] = [
 
 const ofLists: readonly Fault[] = [{ how: "late_index" }, { how: "ignores_filter" }];
 
-/** What goes wrong with some operations alone. */
 const own: Partial<Record<Operation, readonly Fault[]>> = {
   "GET /charges/{id}": [{ how: "stale" }, { how: "stale" }, { how: "stale" }, { how: "stale" }],
   "GET /charges/{id}/transactions": [{ how: "stale" }, { how: "stale" }, { how: "stale" }, { how: "stale" }],
   "GET /recipients/{id}/withdrawals": [{ how: "null_metadata" }, { how: "null_metadata" }, { how: "null_metadata" }],
 };
 
-/** Lets something go wrong with some of the next requests, by chance. */
 export function breakSome({ pagarme, random }: World): RunningFault {
   const on = random.pick(operations);
   const isKeyed = on === "POST /orders" || on === "DELETE /charges/{id}";

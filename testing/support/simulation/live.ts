@@ -9,11 +9,9 @@ import type { Charge } from "../pagarme/books/books";
 import { userActor } from "../payouts/business";
 import type { SimulatedSale, World } from "./world";
 
-/** The charges of a sale at the acquirer; none while it does not know it. */
 export const chargesOf = ({ seller, code }: SimulatedSale): Charge[] =>
   seller.account.ordersOf(code).map(({ charge }) => charge);
 
-/** Payers pay some of the open codes: whole, in part or too much, also late. */
 export function payCodes({ sales, random }: World): void {
   for (const sale of sales.slice(-200)) {
     const [charge] = chargesOf(sale);
@@ -23,7 +21,6 @@ export function payCodes({ sales, random }: World): void {
   }
 }
 
-/** Issuers take money of some cards back, once for each charge, and give some of it back later. */
 export function disputeCards({ sales, random }: World, share: number): void {
   for (const { seller, code, method } of sales.slice(-400)) {
     if (method !== "credit_card") continue;
@@ -36,7 +33,7 @@ export function disputeCards({ sales, random }: World, share: number): void {
   }
 }
 
-/** An account of a buyer, who alone may be refunded a boleto. */
+/** The buyer's bank account. A boleto can be refunded only to the buyer. */
 const bankAccountOf = ({ document }: SimulatedSale) =>
   ({
     bankCode: "341",
@@ -47,7 +44,6 @@ const bankAccountOf = ({ document }: SimulatedSale) =>
     holderDocument: document,
   }) as const;
 
-/** A seller sends money of a sale back, whole or in part. */
 export async function refundSome({ sales, random, attempt, now }: World): Promise<void> {
   if (sales.length === 0) return;
   const sale = random.pick(sales);
@@ -59,7 +55,6 @@ export async function refundSome({ sales, random, attempt, now }: World): Promis
   );
 }
 
-/** A seller pays out a part of what is available. */
 export async function payOutSome({ sellers, random, attempt, now }: World): Promise<void> {
   const { companyId, userId, destinationId } = random.pick(sellers);
   const [held] = await db().select().from(balances).where(eq(balances.companyId, companyId));

@@ -1,15 +1,11 @@
-/** Chances that come out alike for one seed. */
+/** Seeded random number generator. */
 export interface Random {
-  /** From 0, below 1. */
   next: () => number;
   chance: (share: number) => boolean;
-  /** A whole number, both ends included. */
   between: (least: number, most: number) => number;
-  /** @throws Error when there is nothing to choose from. */
   pick: <Item>(items: readonly Item[]) => Item;
 }
 
-/** A generator of the family mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

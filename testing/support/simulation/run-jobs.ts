@@ -9,7 +9,7 @@ import { followFeeChecks } from "@/server/treasury/fee-checks/sweep-fee-checks";
 import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payouts";
 import type { World } from "./world";
 
-/** What the schedule of production does to the sellers at one time (`server/jobs.ts`). */
+/** Runs the production schedule for the sellers at one instant (`server/jobs.ts`). */
 export async function runJobs({ sellers, now, attempt }: World): Promise<void> {
   const at = now();
   const by = new Date(Date.now() + 120_000);

@@ -45,7 +45,6 @@ const cards = [
   "canceledLater",
 ] as const;
 
-/** Sells something, by any method; what was sold is remembered, also where no answer came. */
 export async function sell(world: World): Promise<void> {
   const { random, attempt, now } = world;
   const seller = random.pick(world.sellers);

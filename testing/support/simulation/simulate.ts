@@ -9,29 +9,26 @@ import { sell } from "./sell";
 import type { World } from "./world";
 
 const minuteMs = 60_000;
-/** Days after which a boleto can no longer be paid. */
 const boletoDays = 40;
 
-/** How long a simulation runs, and how much happens in it. */
 export interface Plan {
   days: number;
   /**
-   * Hours between two rounds. They must divide a day: otherwise a round misses the ages at which an unpaid charge is
+   * Hours between two rounds. Must divide a day. Otherwise a round misses the ages at which an unpaid charge is
    * reconciled (`findUnpaidLines`), and a late payment whose webhook is lost is never found.
    */
   hours: number;
   salesPerRound: number;
-  /** When the jobs run within a round, in minutes. */
+  /** Minutes of a round at which the jobs run. */
   minutes: readonly number[];
   /** Days for which the jobs keep running, without new sales or faults. */
   quietDays: number;
-  /** Refunds that are tried in each run. */
   refunds: number;
-  /** The share of card sales that are disputed in each run. */
+  /** Fraction of card sales disputed in each run. */
   disputed: number;
 }
 
-/** Lives through the plan: sales, payers, refunds, disputes and payouts while requests fail and webhooks get lost. */
+/** Runs the plan: sales, payments, refunds, disputes and payouts, while requests fail and webhooks are lost. */
 export async function simulate(world: World, plan: Plan): Promise<void> {
   const { random } = world;
   const start = world.now().getTime();
@@ -63,7 +60,7 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
       await runJobs(world);
     }
   }
-  // Boletos expire a month after they are due; part payments are posted then, and their fees compared.
+  // Boletos expire a month after they are due. Partial payments are then posted, and their fees compared.
   for (const minute of [0, 1, 2, 3, 10, 20]) {
     world.moveTo(at(last + (boletoDays * 24) / plan.hours, minute));
     await world.settle();
@@ -72,8 +69,8 @@ export async function simulate(world: World, plan: Plan): Promise<void> {
 }
 
 /**
- * No more webhooks are lost, requests have had the time to arrive, and subscriptions end: those too whose buyer got no
- * answer, which would renew until the last day.
+ * Stops losing webhooks, waits for requests in transit, and ends subscriptions, including those whose buyer got no
+ * response, which would otherwise renew until the last day.
  */
 async function endBusiness(world: World): Promise<void> {
   world.endFaults();

@@ -26,7 +26,6 @@ import { ownDocument } from "../recipients/sellers";
 import { testPlan } from "../subscriptions";
 import type { Random } from "./random";
 
-/** A company that sells through the fake, and its account there. */
 export interface Seller {
   companyId: string;
   userId: string;
@@ -34,23 +33,20 @@ export interface Seller {
   owner: "company" | "platform";
   account: PagarmeAccount;
   recipientId: string;
-  /** Where its payouts go. */
   destinationId: string;
   plan: { productId: string; offerSlug: string };
 }
 
-/** A sale as the simulation made it. */
 export interface SimulatedSale {
   seller: Seller;
   transactionId: string;
   code: string;
   method: "pix" | "boleto" | "credit_card";
   amount: number;
-  /** The payer's CPF. */
   document: string;
 }
 
-/** Two weeks of business: our rooms on one side, the fake's books on the other, and one clock that moves for both. */
+/** Two weeks of business: our modules on one side, the fake's records on the other, and one clock for both. */
 export interface World {
   pagarme: FakePagarme;
   random: Random;
@@ -58,23 +54,21 @@ export interface World {
   sales: SimulatedSale[];
   now: () => Date;
   moveTo: (at: Date) => void;
-  /** How often a webhook is lost. */
   lossRate: number;
-  /** Errors that no rule of ours explains. */
   surprises: unknown[];
-  /** Runs what may be refused by a rule or an acquirer. @returns null when it was. */
+  /** Runs an action that a rule or an acquirer may refuse. Returns null if it was refused. */
   attempt: <Value>(act: () => Promise<Value>) => Promise<Value | null>;
-  /** No webhook is lost any more, and a slow answer is waited for as long as in production. */
+  /** Stops losing webhooks and restores the production timeout. */
   endFaults: () => void;
   settle: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 const hourMs = 3_600_000;
-/** How long the adapter waits for an answer while requests fail on purpose. */
+/** Timeout of the adapter while requests fail on purpose, in milliseconds. */
 const milliseconds = 250;
 
-/** Most withdrawals arrive; some fail, some come back two days later. */
+/** Most withdrawals arrive. Some fail, and some are returned two days later. */
 function planWithdrawal(amountInCents: number): WithdrawalPlan {
   const transferred = { afterMs: hourMs, status: "transferred" } as const;
   if (amountInCents % 10 === 7) return { status: "processing", later: [{ afterMs: hourMs, status: "failed" }] };
@@ -83,7 +77,7 @@ function planWithdrawal(amountInCents: number): WithdrawalPlan {
   return { status: "pending", later: [transferred] };
 }
 
-/** Opens the fake with drawn habits, the operator's account, and sellers of both kinds in turn. */
+/** Opens the fake with random habits, the operator's account, and alternating kinds of sellers. */
 export async function openWorld(random: Random, sellers: number): Promise<World> {
   const start = new Date();
   let at = start;
@@ -103,7 +97,6 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
       return status;
     },
   });
-  /** Webhooks of before, in another order: those of later changes came first. */
   const deliverLate = async () => {
     for (const send of late.splice(0).reverse()) await send();
   };
@@ -111,7 +104,7 @@ export async function openWorld(random: Random, sellers: number): Promise<World>
   const manners = () => ({ ...drawHabits(random), withdraw: planWithdrawal });
   const platform = pagarme.openAccount({ name: "Plataforma", manners: manners() });
   const leavePlatform = becomePlatform(platform);
-  // The operator bears the acquirer's fees: with an empty balance the acquirer would refuse its sellers' refunds.
+  // The operator bears the acquirer's fees. With an empty balance, the acquirer would refuse its sellers' refunds.
   await sellEarlier(pagarme, platform, 10_000_000);
   const surprises: unknown[] = [];
   const world: World = {

@@ -11,7 +11,6 @@ import { newOrder, openShop } from "../checkout";
 import { type FakeReceivers, startReceivers } from "../fakes/conversion-receivers";
 import { testDeadline } from "../subscriptions";
 
-/** Within the days that Meta takes events of. */
 export const now = new Date(Date.now() - 3 * 86_400_000);
 export const secret = "EAAB-secret-of-the-seller";
 export const by = createSender({ allowPrivate: true });
@@ -20,7 +19,7 @@ export const accounts = { meta: "123456789012345", ga4: "G-ABC123DEF4", tiktok: 
 export const given = { userAgent: "Mozilla/5.0 (Android 14)", fbclid: "IwAR0abc", ttclid: "E.C.P.abc" };
 export const minutesLater = (minutes: number, from = now) => new Date(from.getTime() + minutes * 60_000);
 
-/** A shop with all receivers connected, its product switched on, and the fakes of the receivers. */
+/** A shop with all receivers connected, its product enabled, and fakes of the receivers. */
 export async function openTrackedShop(at = now) {
   const shop = await openShop(at);
   const { company, productId, slug } = shop;
@@ -46,7 +45,6 @@ export async function openTrackedShop(at = now) {
   return { ...shop, fakes, email, order, place, pay, send, rows, reacted };
 }
 
-/** Closes the fakes that a test opened. */
 export async function closeFakes(): Promise<void> {
   await Promise.all(opened.splice(0).map((each) => each.close()));
 }

@@ -7,7 +7,7 @@ import type { TroubledNight } from "../night";
 const steps = ["+1h", "-1h"];
 const straight = "+0";
 
-/** Debian's libfaketime, or the one that FAKETIME_LIBRARY names; null where it is not installed. */
+/** Finds Debian's libfaketime, or the library in FAKETIME_LIBRARY; null if it is not installed. */
 function findLibrary(): string | null {
   const named = process.env.FAKETIME_LIBRARY;
   if (named) return existsSync(named) ? named : null;
@@ -15,7 +15,7 @@ function findLibrary(): string | null {
   return folders.map((each) => join(each, "libfaketime.so.1")).find((each) => existsSync(each)) ?? null;
 }
 
-/** The server's clock jumps an hour ahead, then an hour back; its monotonic clock and the database's do not. */
+/** The server's clock jumps an hour ahead, then an hour back. Its monotonic clock and the database's clock do not. */
 export function createClockSteps(): TroubledNight {
   let file = "";
   return {

@@ -15,7 +15,9 @@ function findAbsence(): string | null {
   return isPossible ? null : "only root may mount a small disk";
 }
 
-/** The disk of the database fills to its last byte: statements fail, then the log, then the server; then there is room. */
+/**
+ * The database's disk fills completely, so that statements, then the log, then the server fail. Then space is freed.
+ */
 export function createDiskFull(): TroubledNight {
   let disk: SmallDisk | null = null;
   return {
@@ -41,7 +43,7 @@ export function createDiskFull(): TroubledNight {
     trouble: async ({ database }, seconds) => {
       const until = Date.now() + seconds * 1000;
       const log = sleep((seconds * 1000) / 2).then(() => database.tell("SELECT pg_switch_wal()"));
-      // The log has no room for another segment: that PostgreSQL ends over it is what the night is about.
+      // The log has no space for another segment. PostgreSQL's exit is the purpose of this scenario.
       const ended = log.catch((error: unknown) => error);
       for (; Date.now() < until; await sleep(topUpEveryMs)) disk?.fill();
       disk?.empty();

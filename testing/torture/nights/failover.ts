@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { TroubledNight } from "../night";
 import { openReplicatedDatabase, type ReplicatedDatabase } from "../replicated-database";
 
-/** The primary dies for good in the midst of the load, and a replica is promoted in its place. */
+/** The primary fails permanently under load, and a replica is promoted. */
 export function createFailover(): TroubledNight {
   let database: ReplicatedDatabase | null = null;
   return {

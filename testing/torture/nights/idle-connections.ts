@@ -8,12 +8,12 @@ function openIdle(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => resolve(socket));
     socket.once("error", reject);
-    // The server may end a connection that says nothing.
+    // The server may close an idle connection.
     socket.on("error", () => socket.destroy());
   });
 }
 
-/** Two thousand clients hold connections open and say nothing. */
+/** Two thousand clients hold idle connections. */
 export const idleConnections: TroubledNight = {
   name: "2 000 idle connections",
   trouble: async ({ server }, seconds) => {

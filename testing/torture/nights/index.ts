@@ -11,7 +11,6 @@ import { readOnly } from "./read-only";
 import { slowAcquirer } from "./slow-acquirer";
 import { createSlowReceivers } from "./slow-receivers";
 
-/** Every night, by the name that the command line knows. */
 export const nights: Readonly<Record<string, Night>> = {
   "kill-server": killServer,
   "kill-postgres": killPostgres,

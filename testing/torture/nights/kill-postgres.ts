@@ -4,7 +4,7 @@ import type { TroubledNight } from "../night";
 
 const [leastMs, mostMs] = [300, 4_000];
 
-/** Every process of PostgreSQL ends at once, again and again; it comes back and repeats its log. */
+/** All processes of PostgreSQL are killed repeatedly. It restarts and recovers from its log. */
 export const killPostgres: TroubledNight = {
   name: "kill -9 of PostgreSQL",
   trouble: async ({ database, server }, seconds) => {

@@ -5,7 +5,7 @@ import type { CalendarNight } from "../night";
 const price = 100_000;
 const fineInCents = 2_000;
 
-/** Carnival of 2028: banks are closed on Monday 28 and Tuesday 29 February, the last days of the month. */
+/** Carnival of 2028: banks are closed on Monday, February 28, and Tuesday, February 29, the last days of the month. */
 const [closed, open, dayAfter] = ["2028-02-28", "2028-03-01", "2028-03-02"];
 
 const plan: CalendarPlan = {
@@ -26,7 +26,7 @@ const plan: CalendarPlan = {
   },
 };
 
-/** Subscriptions of a month's 31st, and a due date, at the end of a month on which banks do not work. */
+/** Subscriptions due on the 31st, and a due date, at the end of a month when banks are closed. */
 export const monthEndHoliday: CalendarNight = {
   name: "bank holiday at month's end",
   run: (observe) => runCalendar(plan, observe),

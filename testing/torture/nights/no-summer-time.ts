@@ -1,7 +1,7 @@
 import { type CalendarPlan, runCalendar } from "../calendar";
 import type { CalendarNight } from "../night";
 
-/** Weekly from midnight and a half, over the Sundays on which Brazil once changed its clocks, and does no more. */
+/** Weekly cycles at 00:30, across the Sundays on which Brazil used to change its clocks. */
 const plan: CalendarPlan = {
   frequency: "weekly",
   startsAt: "2028-10-08T00:30:00-03:00",
@@ -12,7 +12,7 @@ const plan: CalendarPlan = {
   ],
 };
 
-/** Every cycle is charged at the same time of São Paulo's clock, neither an hour before nor an hour after. */
+/** Every cycle is charged at the same São Paulo wall clock time, never an hour early or late. */
 export const noSummerTime: CalendarNight = {
   name: "São Paulo days without summer time",
   run: (observe) => runCalendar(plan, observe),

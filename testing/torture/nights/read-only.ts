@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TroubledNight } from "../night";
 
-/** Every new transaction of the database may only read, as while an operator moves it. */
+/** All new transactions of the database are read-only, as during a migration by an operator. */
 export const readOnly: TroubledNight = {
   name: "database read-only",
   trouble: async ({ database }, seconds) => {

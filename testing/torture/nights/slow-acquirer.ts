@@ -4,7 +4,7 @@ import type { TroubledNight } from "../night";
 const operations = ["POST /orders", "DELETE /charges/{id}", "GET /orders", "GET /charges/{id}"] as const;
 const lateMs = 4_000;
 
-/** The acquirer does what it is asked and answers late; then it does it and never answers; then it cuts the line. */
+/** The acquirer responds late, then performs requests without responding, then closes the connection. */
 export const slowAcquirer: TroubledNight = {
   name: "slow and hanging acquirer",
   trouble: async ({ acquirer: { fake } }, seconds) => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startSocketServer } from "@/testing/support/receiver";
 import type { TroubledNight } from "../night";
 
-/** The seller's receiver answers late, then never; the mail server takes connections and says nothing. */
+/** The seller's receiver responds late, then never. The mail server accepts connections and stays silent. */
 export function createSlowReceivers(): TroubledNight {
   const waiting = new Set<Socket>();
   return {

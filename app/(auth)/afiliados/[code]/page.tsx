@@ -22,7 +22,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: program ? tSignUp("heading", { product: program.productName }) : tSignUp("gone") };
 }
 
-/** The public page of a product's affiliate programme. */
 export default async function ProgramSignUpPage({ params }: Props) {
   const { code } = await params;
   const [t, tSignUp, format, { findProgramPage }] = await Promise.all([

@@ -10,7 +10,7 @@ import { chooseCompany } from "../../../(dashboard)/choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("invitation");
-  // This page's URL is a secret and must not leak to other sites.
+  // The page's URL contains a secret that must not leak to other sites.
   return { title: t("title"), referrer: "no-referrer" };
 }
 

@@ -14,7 +14,6 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page of a refund link, mailed to the address used at payment. */
 export default async function RefundRoute({ params, searchParams }: Props) {
   const { token } = await params;
   const said = await searchParams;

@@ -3,7 +3,7 @@ import { dashboardContext, requireSession } from "@/app/session";
 import { loadTransactionFilters, toTransactionFilter } from "@/components/payments/transactions/transaction-filters";
 import { pageApi } from "@/server/page-api";
 
-/** Exports the filtered list as CSV in the reader's language. Takes the same query parameters as the page. */
+/** Exports the filtered list as CSV in the user's language. Takes the page's query parameters. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const filter = toTransactionFilter(await loadTransactionFilters(request));

@@ -1,7 +1,7 @@
 import { writePage } from "@/components/docs/markdown/write-documents";
 import { answerMarkdown } from "../../read-markdown";
 
-/** A page of the documentation as Markdown; `proxy.ts` leads here. */
+/** Returns a documentation page as Markdown. `proxy.ts` rewrites to this route. */
 export async function GET(request: Request, { params }: { params: Promise<{ path?: string[] }> }): Promise<Response> {
   const { path = [] } = await params;
   return answerMarkdown(request, path.join("/"), (facts, t) => writePage(path, facts, t));

@@ -9,15 +9,14 @@ import { readCoproducerShares } from "../../../partners/coproducers/coproducer-s
 import type { OrderRow } from "../orders";
 import type { Quote } from "../quote-order";
 
-/** Whose a charge is besides the producer's. */
 export interface OrderPartners {
-  /** Co-producers first: affiliates earn of what they leave. */
+  /** Co-producers come first, because affiliates earn a share of the remainder. */
   shares: PartnerShare[];
-  /** The affiliate's sale, to be kept with the charge; null without one. */
+  /** The affiliate's sale to store with the charge. Null without one. */
   affiliate: Attributed | null;
 }
 
-/** The partners of an order's next charge, with their shares of its items (docs/decisions.md 15). */
+/** Returns the partners of an order's next charge and their shares of its items (docs/decisions.md 15). */
 export async function readPartners(
   order: OrderRow,
   { price, coupon }: Quote,
@@ -26,17 +25,17 @@ export async function readPartners(
   executor: Executor = db(),
 ): Promise<OrderPartners> {
   const { companyId, id: orderId, productId, affiliateClicks, createdAt: openedAt } = order;
-  // A payment link sells no product, which is what partners share.
+  // A payment link sells no product, and partners share products.
   if (productId === null) return { shares: [], affiliate: null };
   const [, ...bumped] = price.lines.map((line) => line.productId);
-  // Nobody shares the freight.
+  // Partners get no share of the freight.
   const freight = price.freightInCents > 0 ? [null] : [];
   const productIds = [productId, ...bumped, ...freight] as const;
   const clicks = affiliateClicks ?? [];
   const couponId = coupon?.couponId ?? null;
   const [shares, affiliate] = await Promise.all([
     readCoproducerShares(executor, companyId, productIds, dayOf(now)),
-    // The order of an offer after a payment has neither.
+    // An upsell order has no clicks and no coupon.
     clicks.length === 0 && couponId === null
       ? attributeUpsell(executor, { companyId, orderId, productIds, buyer })
       : attributeSale(executor, { companyId, productIds, clicks, couponId, buyer, openedAt }),

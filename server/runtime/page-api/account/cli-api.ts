@@ -10,12 +10,11 @@ const maxBodyBytes = 4_096;
 const answer = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 
-/** The page on which a signed-in member types the code. */
 const pagePath = "/cli";
 
 /**
- * `POST /api/cli/{start|token|logout}`: the command line's side of its sign-in. It needs no cookie and gives none. 202
- * while the code is not confirmed, 410 once it is over. A refusal has a `message`, and the table's `code` if a rule refuses.
+ * `POST /api/cli/{start|token|logout}`: sign-in of the command line, without cookies. Returns 202 until the code is
+ * confirmed, 410 once it has expired. An error has a `message`, and the error table's `code` if it is a refusal.
  */
 export async function answerCli(step: string, request: Request, now: Date): Promise<Response> {
   try {
@@ -54,7 +53,6 @@ async function takeStep(step: string, request: Request, now: Date): Promise<Resp
   return answer(200, { token, company, expiresAt });
 }
 
-/** The parsed JSON body; null if it is invalid or too large. */
 async function readBody(request: Request): Promise<unknown> {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= maxBodyBytes)) return null;

@@ -19,7 +19,6 @@ import {
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const day = 24 * 60;
 
-/** A form sent by a browser with this session. */
 const from = (session: string | null, { fields, at = now, ...headers }: Sent = {}) =>
   formBy(session, fields, { at, ...headers });
 
@@ -39,7 +38,6 @@ async function someone() {
   return { email, shop, purchase, ...(await signIn(email)) };
 }
 
-/** Somebody whose export is ready. */
 async function exported() {
   const found = await someone();
   expect(placeOf(await answerExport(from(found.session)))).toBe("/account/data?done=export");

@@ -13,23 +13,19 @@ import { personOf } from "../students-of";
 const dataPath = "/account/data";
 const erasurePath = "/account/data/erasure";
 
-/** A person's requests about their data; null for a browser that is not signed in. */
 export async function readDataRequests(headers: Headers): Promise<OwnRequests | null> {
   const now = new Date();
   const person = await personOf(headers, now);
   return person && listOwnRequests(person, now);
 }
 
-/** The page of a person's erasure. */
 export interface ErasurePage {
   email: string;
   preview: ErasurePreview;
   erasure: OwnRequests["erasure"];
-  /** Whether the sign-in is recent enough to ask for it. */
   isFresh: boolean;
 }
 
-/** What an erasure does, and the one that is under way; null for a browser that is not signed in. */
 export async function readErasure(headers: Headers): Promise<ErasurePage | null> {
   const now = new Date();
   const person = await personOf(headers, now);
@@ -43,7 +39,6 @@ export async function readErasure(headers: Headers): Promise<ErasurePage | null>
   return { email, preview, erasure, isFresh: fresh };
 }
 
-/** `POST /account/data/exports`: asks for an export. */
 export function answerExport(asked: BuyerRequest): Promise<Response> {
   const language = toLanguage(asked.locale);
   return act(asked, { path: dataPath, done: "export" }, (person) =>
@@ -51,7 +46,7 @@ export function answerExport(asked: BuyerRequest): Promise<Response> {
   );
 }
 
-/** `POST /account/data/erasure/confirm`: asks for the erasure, with the confirmation ticked. */
+/** `POST /account/data/erasure/confirm`: requests the erasure; the confirmation must be ticked. */
 export function answerErasure(asked: BuyerRequest): Promise<Response> {
   const language = toLanguage(asked.locale);
   return act(asked, { path: erasurePath, done: "erasure" }, async (person) => {
@@ -60,12 +55,10 @@ export function answerErasure(asked: BuyerRequest): Promise<Response> {
   });
 }
 
-/** `POST /account/data/erasure/cancel`: takes the erasure back. */
 export function answerErasureCancel(asked: BuyerRequest): Promise<Response> {
   return act(asked, { path: dataPath, done: "keep" }, (person) => takeErasureBack(person, asked.now));
 }
 
-/** Acts for a signed-in person, and leads to the page; anybody else is asked to sign in. */
 async function act(
   { request, now }: BuyerRequest,
   { path, done }: { path: string; done: string },
@@ -83,7 +76,7 @@ function signInFirst(path: string): Response {
   return seeOther(`/account/sign-in?returnTo=${encodeURIComponent(path)}`);
 }
 
-/** `GET /account/data/exports/{requestId}`: the ZIP of a person's own export. A link alone opens nothing. */
+/** `GET /account/data/exports/{requestId}`: downloads the ZIP of a person's own export. The link requires a session. */
 export async function sendExport(requestId: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(resetSeconds);

@@ -28,10 +28,8 @@ import { readChargePage, readDelivery } from "../public-pages";
 const dayMs = 86_400_000;
 const inDays = (days: number, from = new Date()) => new Date(from.getTime() + days * dayMs);
 
-/** A company's now. */
 const nowIn = async ({ id }: CompanyIdentity) => nowOf(await getCompany(id), new Date());
 
-/** Seconds from the real now to the end of a signed address. */
 function lifeOf(address: string): number {
   const until = new URL(address).searchParams.get("open")?.split(".")[0];
   return Number(until) - Date.now() / 1000;

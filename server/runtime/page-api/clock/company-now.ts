@@ -9,7 +9,7 @@ import { openPageToken } from "../../../core/procedures/page-token";
 import { boletoPageLookup } from "../../../payments/charges/reserve-transaction";
 import { paymentLinkLookup } from "../../../payments/payment-links/payment-links";
 
-/** The company of a public page's slug or token, which never changes. */
+/** Company by the slug or token of a public page; never changes. */
 const owners = createShortCache(findOwner, { milliseconds: 600_000, maxEntries: 10_000 });
 
 async function findOwner(key: string): Promise<string | null> {
@@ -23,8 +23,8 @@ async function findOwner(key: string): Promise<string | null> {
 }
 
 /**
- * The now of the company behind a public page's slug or token. While no company of the installation has a clock, it asks
- * nothing.
+ * Returns the current time of the company behind a slug or token. Without any company clock in the installation, this
+ * needs no query.
  */
 export async function nowBehind(key: string, realNow: Date): Promise<Date> {
   if ((await recentClocks()).size === 0) return realNow;
@@ -32,7 +32,7 @@ export async function nowBehind(key: string, realNow: Date): Promise<Date> {
   return companyId ? nowIn(companyId, realNow) : realNow;
 }
 
-/** The same answer to a buyer's request, at the now of the company behind the page. */
+/** Wraps a handler of buyer requests so that it runs at the company's time. */
 export function atCompanyNow<Given extends { now: Date }, Rest extends unknown[], Answer>(
   answer: (key: string, given: Given, ...rest: Rest) => Promise<Answer>,
 ): (key: string, given: Given, ...rest: Rest) => Promise<Answer> {

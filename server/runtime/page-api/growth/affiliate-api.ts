@@ -5,13 +5,14 @@ import { addressBehindNext } from "../dashboard-auth";
 
 const checkoutPage = /^\/c\/([0-9a-z]{12})$/;
 
-/** How long browsers keep the cookie of affiliates' links; the programme decides how long a click counts. */
+/** Lifetime of the affiliate cookie in browsers; the program determines how long a click counts. */
 export const affiliateCookieSeconds = maxCookieDays * 86_400;
 
 /**
- * Remembers that a checkout page is opened by an affiliate's link, `/c/{slug}?a={code}`.
+ * Records that a checkout page is opened through an affiliate's link, `/c/{slug}?a={code}`. Never throws, so that the
+ * page still opens.
  *
- * @returns the value of the browser's cookie; null when there is nothing to remember. A failure never costs the page.
+ * @returns the browser's new cookie value; null if there is nothing to store
  */
 export async function followAffiliateLink(
   { path, code, cookie }: { path: string; code: string | null; cookie: string | undefined },

@@ -6,7 +6,6 @@ import { openRemindingShop, tokenIn } from "@/testing/support/recovery/recovery"
 import { environment } from "../../../core/env/env";
 import { answerComeback, answerStop } from "./comeback-api";
 
-/** Noon in São Paulo. */
 const now = new Date("2026-11-16T15:00:00.000Z");
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 

@@ -5,7 +5,7 @@ import { rememberComeback } from "../checkout-cookies";
 
 const missing = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
 
-/** `GET /back/{token}`: the link of a reminder leads the buyer back to the order, or to what they bought. */
+/** `GET /back/{token}`: redirects the buyer from a reminder's link to the order, or to what they bought. */
 export async function answerComeback(token: string, request: Request, now: Date): Promise<Response | null> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(resetSeconds);
@@ -14,14 +14,14 @@ export async function answerComeback(token: string, request: Request, now: Date)
 }
 
 /**
- * `POST /back/{token}/stop/now`: ends a company's reminders to an address. Mail programs send this too (RFC 8058), from
- * no page of ours: the token alone decides, and the worst that a stranger with it can do is to send no mails.
+ * `POST /back/{token}/stop/now`: stops a company's reminders to an address. Mail programs also send this (RFC 8058),
+ * without a page, so only the token is checked; its worst misuse is to stop mails.
  */
 export async function answerStop(token: string, request: Request, now: Date): Promise<Response> {
   const { allowed, resetSeconds } = await remembering.consume(addressOf(request));
   if (!allowed) return tooMany(resetSeconds);
   if (!(await stopReminders(token, now))) return missing();
-  // A mail program follows no redirect.
+  // Mail programs do not follow redirects.
   const isOneClick = (await request.text()).includes("List-Unsubscribe");
   return isOneClick ? new Response(null, { status: 200 }) : seeOther(`/back/${token}/stop?stopped=1`);
 }

@@ -2,10 +2,10 @@ import { readPicture } from "../../../catalog/branding/product-picture";
 import { findCheckout } from "../../../checkout/page/find-checkout";
 import { nowBehind } from "../clock/company-now";
 
-/** Its address changes with the picture. */
+/** The URL changes with the picture, so it can be cached for a year. */
 const keptSeconds = 31_536_000;
 
-/** `GET /c/{slug}/picture`: the picture of the product that an offer sells; 404 without one. */
+/** `GET /c/{slug}/picture`: returns the picture of the offer's product; 404 without one. */
 export async function sendPicture(slug: string): Promise<Response> {
   const checkout = await findCheckout(slug, await nowBehind(slug, new Date()));
   const picture =
@@ -16,7 +16,7 @@ export async function sendPicture(slug: string): Promise<Response> {
   const headers = {
     "content-type": `image/${picture.type}`,
     "cache-control": `public, max-age=${keptSeconds}, immutable`,
-    // Bytes of a seller's choice, which no browser may take for a page.
+    // Seller-supplied bytes must never render as a page.
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   };

@@ -89,7 +89,7 @@ describe("visits that cannot be written", () => {
     const visit = { companyId: company.id, productId, source: "", version: "" } as const;
     const missing = newId();
     countVisit(visit, now);
-    // Of a company that does not exist yet, which fails the whole batch.
+    // A visit of a company that does not exist yet, which fails the whole batch.
     countVisit({ ...visit, companyId: missing }, now);
     expect(await visitsOf(company.id)).toEqual([]);
     await db().insert(companies).values({ id: missing, name: "Late", legalName: "Late", createdAt: now });

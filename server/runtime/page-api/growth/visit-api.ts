@@ -10,12 +10,9 @@ import { addressBehindNext, sessionCookie } from "../dashboard-auth";
 import type { PageRequest } from "../page-request";
 import { findRecentCheckout } from "../recent-checkouts";
 
-/**
- * Visits that count from browsers of one kind at one address on one page. A crawler that keeps no cookie would count
- * with each request.
- */
+/** Visits counted per page, address and user agent. Otherwise a crawler without cookies would count on each request. */
 const countedOfBrowser = createLimiter("checkout-visit", 1, 10);
-/** Visits that count from one address, whatever browser they name. */
+/** Visits counted per address, regardless of the user agent. */
 const countedOfAddress = createLimiter("checkout-visits", 300, 60);
 
 interface ShownPage {
@@ -25,8 +22,8 @@ interface ShownPage {
 }
 
 /**
- * Counts a visit of a checkout page that is being shown, once per browser and day. Members of companies, who look at
- * their own pages, and robots are not counted. Returns at once and never fails.
+ * Counts a visit of a checkout page, once per browser and day. Excludes robots, and members of companies, who view
+ * their own pages. Returns immediately and never fails.
  */
 export function countCheckoutVisit(
   page: ShownPage,
@@ -35,7 +32,7 @@ export function countCheckoutVisit(
 ): void {
   const agent = headers.get("user-agent") ?? "";
   if (isRobot(agent) || /prefetch/i.test(headers.get("sec-purpose") ?? "")) return;
-  // Not by the cookie: Next adds what this very answer sets to the cookies that a page reads.
+  // Not by the cookie: Next adds the cookies that this response sets to those that a page reads.
   if (cookie(sessionCookie().name) !== undefined || headers.get(uncountedHeader) !== "1") return;
   const address = networkOf(addressBehindNext(Object.fromEntries(headers)));
   const browser = createHash("sha256").update(agent).digest("base64url");
@@ -49,7 +46,7 @@ async function count(
 ): Promise<void> {
   if (!(await countedOfAddress.consume(address)).allowed) return;
   if (!(await countedOfBrowser.consume(`${slug} ${address} ${browser}`)).allowed) return;
-  // The page was made of it, so that nothing is read.
+  // Cached, because the page was rendered from it.
   const checkout = await findRecentCheckout(slug);
   if (!checkout) return;
   const { company, product } = checkout;

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import type { Tracking } from "@/db/schema/payments-shapes";
 import type { SubscriptionRow } from "../subscription-shape";
 
-/** The UTM parameters of a subscription's first charge, which each renewal keeps; null without any. */
+/** Returns the UTM parameters of a subscription's first charge, which each renewal copies. Null without any. */
 export async function readFirstTracking(
   tx: Executor,
   { companyId, id }: Pick<SubscriptionRow, "companyId" | "id">,

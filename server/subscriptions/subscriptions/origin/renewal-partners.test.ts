@@ -18,7 +18,6 @@ const dueOf = (cycle: number) => cycleDueAt(now, "monthly", cycle);
 const chargesOf = async (companyId: string) =>
   Promise.all((await transactionsOf(companyId)).map(({ id }) => getTransactionRow(companyId, id)));
 
-/** A subscription that an affiliate sold, by the checkout. */
 async function soldByAffiliate(renewalCycles: number | null) {
   const company = await testCompany();
   const { productId, offerSlug } = await testPlan(company.id);

@@ -6,8 +6,8 @@ import { readCoproducerShares } from "../../../partners/coproducers/coproducer-s
 import type { SubscriptionRow } from "../subscription-shape";
 
 /**
- * The partners of the charge of a due cycle: the product's co-producers of the day, and the affiliate who sold the
- * subscription, for as many cycles as was agreed then.
+ * Returns the partners of a due cycle's charge: the product's current co-producers and, for the number of cycles agreed
+ * at the time of sale, the affiliate who sold the subscription.
  */
 export async function readRenewalPartners(
   tx: Executor,
@@ -21,7 +21,7 @@ export async function readRenewalPartners(
   return { shares: [...shares, ...(affiliate?.shares ?? [])], affiliate };
 }
 
-/** The co-producers' shares of a first charge that no checkout of ours sold. */
+/** Returns the co-producers' shares of a first charge created outside the checkout. */
 export function readSignupPartners(
   companyId: string,
   lines: readonly { productId: string }[],

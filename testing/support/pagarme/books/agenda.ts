@@ -3,12 +3,10 @@ interface Entry {
   act: (at: Date) => void;
 }
 
-/** What happens by itself as the clock passes: money that becomes available, an issuer that decides, a code that ends. */
+/** Events scheduled by time: money that becomes available, an issuer's decision, a code that expires. */
 export class Agenda {
-  /** By time; equal times keep their order. */
   readonly #entries: Entry[] = [];
 
-  /** Plans an act; one of the past happens at the next `runUntil`. */
   plan(at: Date, act: (at: Date) => void): void {
     const entry = { at: at.getTime(), act };
     let [low, high] = [0, this.#entries.length];
@@ -20,7 +18,7 @@ export class Agenda {
     this.#entries.splice(low, 0, entry);
   }
 
-  /** Does everything that is due, in its order, each with the time it was planned for. */
+  /** Runs all due events in order, each with its scheduled time. */
   runUntil(now: Date): void {
     while (this.#entries[0] && this.#entries[0].at <= now.getTime()) {
       const entry = this.#entries.shift();

@@ -4,7 +4,6 @@ import type { Ledger } from "./ledger";
 import type { Manners, RecipientStatus, WithdrawalStatus } from "./manners";
 import type { Method, Terms } from "./terms";
 
-/** A body's dictionary of texts. */
 export type Texts = Record<string, string>;
 
 export interface BankAccount {
@@ -47,14 +46,13 @@ export interface SplitRule {
   chargeRemainderFee: boolean;
 }
 
-/** Money that a recipient gets or gives back, as the API lists it. */
+/** Credit or debit of a recipient, as listed by the API. */
 export interface Payable {
   id: string;
   recipientId: string;
   charge: Charge;
   splitId: string | null;
   type: "credit" | "refund" | "chargeback" | "chargeback_refund";
-  /** Signed; what was taken of it is positive. */
   amount: number;
   fee: number;
   installment: number;
@@ -63,7 +61,7 @@ export interface Payable {
   status: "waiting_funds" | "paid";
 }
 
-/** A try to move money, as `GET /charges/{id}/transactions` lists it. */
+/** Attempt to move money, as listed by `GET /charges/{id}/transactions`. */
 export interface Transaction {
   id: string;
   status: string;
@@ -71,9 +69,7 @@ export interface Transaction {
   amount: number;
   createdAt: Date;
   updatedAt: Date;
-  /** Fields of the method besides those of every transaction. */
   fields: Record<string, unknown>;
-  /** Our caller's own reference of a refund. */
   reference: string | null;
 }
 
@@ -87,7 +83,6 @@ type ChargeStatus =
   | "canceled"
   | "chargedback";
 
-/** The answers about a charge after one of its changes. */
 interface Snapshot {
   charge: object;
   transactions: object[];
@@ -106,23 +101,20 @@ export interface Charge {
   paidAt: Date | null;
   paidAmount: number;
   canceledAt: Date | null;
-  /** What went back to the buyer; answers show a canceled charge that nobody paid as canceled whole. */
+  /** Amount refunded to the buyer. Responses show an unpaid canceled charge as fully canceled. */
   refundedAmount: number;
-  /** Refunds on their way, in cents. */
   pendingRefunds: number;
   installments: number;
   recurrencyCycle: string | null;
   splits: SplitRule[];
-  /** Oldest first; the last one is `last_transaction`. */
   transactions: Transaction[];
   payables: Payable[];
-  /** A card charge that waits: for its issuer, or for its buyer at the challenge's page. */
+  /** A card charge that waits for its issuer, or for its buyer on the challenge page. */
   awaits: { outcome: CardOutcome; successUrl: string | null; challengeId: string | null } | null;
-  /** After its latest change, and after the one before, for reads that lag behind. */
+  /** The latest state and the one before, for reads that lag behind. */
   snapshots: { latest: Snapshot; before: Snapshot | null } | null;
 }
 
-/** The fields of an order that come from its request. */
 export interface OrderBody {
   items: { amount: number; description: string; quantity: number; category: string; code?: string }[];
   metadata?: Texts;
@@ -135,7 +127,6 @@ export interface Order {
   id: string;
   code: string;
   amount: number;
-  /** As requested. */
   body: OrderBody;
   customer: Customer;
   charge: Charge;
@@ -147,7 +138,6 @@ export interface Customer {
   id: string;
   createdAt: Date;
   updatedAt: Date;
-  /** As it was last sent. */
   body: Record<string, unknown> & { name: string; email: string; document: string; code: string };
 }
 
@@ -163,20 +153,17 @@ export interface Withdrawal {
   metadata: Texts;
 }
 
-/** Part of a refund that one recipient gives back, in cents. */
 export interface RefundPart {
   recipientId: string;
   amount: number;
 }
 
-/** A refund that is not done yet. */
 export interface PendingRefund {
   order: Order;
   transaction: Transaction;
   parts: RefundPart[];
 }
 
-/** The answer that a key stands for. */
 interface KeyedAnswer {
   operation: string;
   request: string;
@@ -184,7 +171,7 @@ interface KeyedAnswer {
   answer: { status: number; body: object };
 }
 
-/** What the fake tells an account's addresses of, with the resource as the API would answer it now. */
+/** Webhook event, with the resource as the API would return it now. */
 export interface News {
   type:
     | "order.paid"
@@ -202,7 +189,6 @@ export interface News {
   at: Date;
 }
 
-/** All that the fake knows of one account. */
 export interface Books {
   name: string;
   secretKey: string;
@@ -222,10 +208,9 @@ export interface Books {
   customersByEmail: Map<string, Customer>;
   tokens: Map<string, Token>;
   cards: Map<string, StoredCard>;
-  /** By card number: what the issuer says of it, before the simulator's own table. */
+  /** Decisions by card number, which override the simulator's. */
   cardOutcomes: Map<string, CardOutcome>;
   withdrawals: Withdrawal[];
-  /** By the id of their transaction. */
   pendingRefunds: Map<string, PendingRefund>;
   keyedAnswers: Map<string, KeyedAnswer>;
   tell: (news: News) => void;

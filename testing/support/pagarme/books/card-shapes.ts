@@ -22,13 +22,11 @@ export interface StoredCard {
   deletedAt: Date | null;
 }
 
-/** What happens to a card's charge. */
 export interface CardOutcome {
-  /** `later` waits for the issuer, `challenge` for the buyer where 3-D Secure is asked for. */
+  /** `later` waits for the issuer, `challenge` for the buyer if 3-D Secure is requested. */
   first: "paid" | "refused" | "later" | "challenge";
-  /** How it ends after waiting. */
   ends?: "paid" | "refused" | "canceled";
-  /** The issuer's answer (ABECS) and the brand's word on another try. */
+  /** Issuer's response code (ABECS), and whether the brand allows a retry. */
   code?: string;
   message?: string;
   retry?: Retry | null;

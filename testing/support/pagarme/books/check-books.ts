@@ -8,14 +8,15 @@ function expectEqual(what: string, found: number, expected: number): void {
   if (found !== expected) throw new Error(`${what} is ${found}, and ${expected} by its movements`);
 }
 
-/** What a charge's payables come to: what was paid, less what went back or is disputed. */
+/** Returns the expected sum of a charge's payables: the amount paid, less refunds and disputes. */
 function expectedOf({ paidAmount, refundedAmount, status }: Charge): number {
   return status === "chargedback" ? 0 : paidAmount - refundedAmount;
 }
 
 /**
- * Computes every balance of an account again, from its movements, its payables and its withdrawals, each on its own.
- * @throws when two of them differ: money appeared or vanished.
+ * Recomputes every balance of an account from its movements, its payables and its withdrawals.
+ *
+ * @throws Error if two of them differ.
  */
 export function checkBooks(books: Books): void {
   const { ledger, recipients, payables, withdrawals, charges } = books;

@@ -1,4 +1,3 @@
-/** The states of a recipient, in the API's words. */
 export type RecipientStatus =
   | "registration"
   | "affiliation"
@@ -10,38 +9,35 @@ export type RecipientStatus =
 
 export type WithdrawalStatus = "pending" | "processing" | "transferred" | "failed";
 
-/** How an account behaves where the public texts leave it open, or where a test wants it so. */
 export interface Manners {
-  /** Whether refunds are done at once, or when the test says so. */
+  /** `settled` completes refunds at once; `pending` waits for the test. */
   refunds: "settled" | "pending";
-  /** How a withdrawal's metadata is answered: as sent, as a list of its values, as null, or not at all. */
+  /** Format of a withdrawal's metadata in responses: as sent, as a list of its values, null, or absent. */
   withdrawalMetadata: "dictionary" | "array" | "null" | "absent";
-  /** The state that a withdrawal is answered with, by its amount; and what happens to it later. */
+  /** Initial state of a withdrawal by its amount, and its later states. */
   withdraw: (amountInCents: number) => WithdrawalPlan;
-  /** Whether refunds show our caller's reference in the list of transactions, which the package does not have. */
+  /** True if refunds show the caller's reference in the list of transactions, which the package lacks. */
   showsReferences: boolean;
-  /** Whether `canceled_amount` counts a refund that is under way. */
+  /** True if `canceled_amount` includes pending refunds. */
   countsPendingRefunds: boolean;
-  /** The state of a Pix charge that nobody paid in time. */
+  /** State of an expired Pix charge. */
   expiredPix: "failed" | "canceled" | "pending";
   /**
-   * What becomes of an order without a telephone, or without a card's billing address, at the account of a payment
-   * service provider: its charge fails, as the documentation says, or the request is refused.
+   * Outcome of an order without a phone number, or without a card's billing address, at the account of a payment
+   * service provider: its charge fails, as documented, or the request is refused.
    */
   lacking: "failed" | "refused";
-  /** The most entries of a page. */
   pageSize: number;
-  /** Whether a page links the next one, which the package leaves open. */
+  /** True if a page links to the next one, which the package leaves open. */
   linksPages: boolean;
-  /** How numbers are written: as digits, or otherwise where the official package reads the same. */
+  /** Number format: digits, or another format that the official package parses to the same value. */
   numbers: "whole" | "fraction" | "exponent" | "text";
-  /** How times are written, all in UTC. */
+  /** Time format, always in UTC. */
   times: "seconds" | "fraction" | "offset" | "local";
 }
 
 export interface WithdrawalPlan {
   status: WithdrawalStatus;
-  /** The states that follow, each after so long since the order. */
   later?: readonly { afterMs: number; status: WithdrawalStatus }[];
 }
 

@@ -2,7 +2,7 @@ import type { Books, Charge, Payable, RefundPart, SplitRule } from "./books";
 import { availableOf, outside, takings, waitingOf } from "./ledger";
 import { creditedAt, feeOf, proportion, share } from "./terms";
 
-/** Puts money on its way to a recipient, or back from it, and plans the day when it becomes available. */
+/** Schedules a credit or debit of a recipient for the day on which it becomes available. */
 function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
   const own: Payable = { ...payable, id: String(books.payables.length + 1_000_001), status: "waiting_funds" };
   const { charge, recipientId, amount, fee, createdAt: at } = own;
@@ -21,7 +21,7 @@ function book(books: Books, payable: Omit<Payable, "id" | "status">): void {
 
 const weightOf = ({ type, amount }: SplitRule, whole: number) => (type === "flat" ? amount : whole * amount);
 
-/** The rules of a charge; without any, everything is the account's own recipient's. */
+/** Returns the split rules of a charge. Without rules, everything belongs to the account's own recipient. */
 function rulesOf(books: Books, charge: Charge): SplitRule[] {
   if (charge.splits.length > 0) return charge.splits;
   const all = {
@@ -40,7 +40,7 @@ const remainderIndex = (rules: SplitRule[]) =>
     rules.findIndex((rule) => rule.chargeRemainderFee),
   );
 
-/** Books a payment for the recipients of its charge: by installment, net of the acquirer's fee. */
+/** Credits a payment to the recipients of its charge, by installment, net of the acquirer's fee. */
 export function bookPayment(books: Books, charge: Charge, amount: number, at: Date): void {
   const rules = rulesOf(books, charge);
   const weights = rules.map((rule) => weightOf(rule, charge.amount));
@@ -62,17 +62,15 @@ export function bookPayment(books: Books, charge: Charge, amount: number, at: Da
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** What a recipient has of a charge, before fees: what was credited less what went back. */
 export function partOf(charge: Charge, recipientId: string): number {
   return sum(charge.payables.filter((each) => each.recipientId === recipientId).map(({ amount }) => amount));
 }
 
-/** The recipients of a charge that was paid. */
 export function recipientsOf(charge: Charge): string[] {
   return [...new Set(charge.payables.map(({ recipientId }) => recipientId))];
 }
 
-/** Books what goes back from a recipient, from its installments in proportion, each on its own day. */
+/** Debits a refund from a recipient's installments in proportion, each on its own day. */
 function bookBack(
   books: Books,
   charge: Charge,
@@ -103,8 +101,8 @@ function bookBack(
 }
 
 /**
- * What of its fee a recipient gets back with a refund, where the terms say so: in proportion to all refunds so far, so
- * that the last one returns the rest.
+ * Returns the fee refunded to a recipient, if the terms include it: in proportion to all refunds so far, so that the
+ * last one returns the rest.
  */
 function feesBack({ terms }: Books, own: Payable[], amount: number): number {
   if (!terms.returnsFees) return 0;
@@ -115,18 +113,16 @@ function feesBack({ terms }: Books, own: Payable[], amount: number): number {
   return proportion(sum(credits.map(({ fee }) => fee)), refunded, credited) + sum(refunds.map(({ fee }) => fee));
 }
 
-/** What a part of a refund costs its recipient. */
 export function costOf(books: Books, charge: Charge, { recipientId, amount }: RefundPart): number {
   const own = charge.payables.filter((each) => each.recipientId === recipientId);
   return amount - feesBack(books, own, amount);
 }
 
-/** Books a refund: by the parts asked for, else in proportion to what each recipient still has of the charge. */
+/** Posts a refund by the requested parts, or else in proportion to each recipient's remaining part of the charge. */
 export function bookRefund(books: Books, charge: Charge, parts: RefundPart[], at: Date): void {
   for (const part of parts) bookBack(books, charge, "refund", part, at);
 }
 
-/** How a refund without rules of its own is shared. */
 export function refundParts(books: Books, charge: Charge, amount: number): RefundPart[] {
   const recipients = recipientsOf(charge);
   const remainder = rulesOf(books, charge)[remainderIndex(rulesOf(books, charge))]?.recipientId;
@@ -135,7 +131,7 @@ export function refundParts(books: Books, charge: Charge, amount: number): Refun
   return recipients.map((recipientId, index) => ({ recipientId, amount: parts[index] ?? 0 }));
 }
 
-/** Books a chargeback of all that is left of a charge, on those that are liable. */
+/** Debits a chargeback of the remaining charge from the liable recipients. */
 export function bookChargeback(books: Books, charge: Charge, at: Date): void {
   const left = charge.paidAmount - charge.refundedAmount;
   const liable = rulesOf(books, charge).filter((rule) => rule.liable);
@@ -149,7 +145,6 @@ export function bookChargeback(books: Books, charge: Charge, at: Date): void {
   }
 }
 
-/** Gives a chargeback back to those who bore it. */
 export function bookChargebackWon(books: Books, charge: Charge, at: Date): void {
   const since = charge.payables.findLastIndex(({ type }) => type === "chargeback_refund") + 1;
   for (const lost of charge.payables.slice(since).filter(({ type }) => type === "chargeback")) {

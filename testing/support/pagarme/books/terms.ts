@@ -2,20 +2,20 @@ import { bankingDayFrom, dayOf, daysAfter } from "../../doubles/calendar";
 
 export type Method = "pix" | "boleto" | "credit_card";
 
-/** What the acquirer takes of a payment, and when it pays it out. */
+/** The acquirer's fee and payout term of a payment method. */
 interface MethodTerms {
-  /** Basis points of the amount, and cents for each payment. */
+  /** Basis points of the amount, and cents per payment. */
   feeBps: number;
   feeInCents: number;
-  /** Days until an installment is available, from the payment or the installment before it. 0: at once. */
+  /** Days until an installment is available, counted from the payment or the previous installment. 0 is immediate. */
   creditDays: number;
 }
 
-/** An account's terms with the acquirer; invented, since nobody publishes theirs. */
+/** Terms of an account with the acquirer. Invented, because real terms are not published. */
 export interface Terms {
   methods: Record<Method, MethodTerms>;
   withdrawalFeeInCents: number;
-  /** Whether a refund gives back the fee in proportion. Not public; an assumption of tests either way. */
+  /** True if a refund returns the fee in proportion. Undocumented, so tests assume either. */
   returnsFees: boolean;
 }
 
@@ -29,7 +29,7 @@ export const usualTerms: Terms = {
   returnsFees: true,
 };
 
-/** `value × part ÷ whole` in whole cents, halves up. */
+/** Computes `value × part ÷ whole` in whole cents, rounding half up. */
 export function proportion(value: number, part: number, whole: number): number {
   if (whole === 0) return 0;
   const [product, divisor] = [BigInt(value) * BigInt(part) * 2n + BigInt(whole), BigInt(whole) * 2n];
@@ -37,13 +37,15 @@ export function proportion(value: number, part: number, whole: number): number {
   return Number(product % divisor < 0n ? quotient - 1n : quotient);
 }
 
-/** The acquirer's fee of one payment, in cents. */
 export function feeOf({ methods }: Terms, method: Method, amountInCents: number): number {
   const { feeBps, feeInCents } = methods[method];
   return proportion(amountInCents, feeBps, 10_000) + feeInCents;
 }
 
-/** When an installment (from 1) of a payment is credited: midnight of a banking day in São Paulo, or at once. */
+/**
+ * Returns when an installment (from 1) of a payment is credited: midnight of a banking day in São Paulo, or
+ * immediately.
+ */
 export function creditedAt({ methods }: Terms, method: Method, paidAt: Date, installment: number): Date {
   const { creditDays } = methods[method];
   if (creditDays === 0) return paidAt;
@@ -51,7 +53,7 @@ export function creditedAt({ methods }: Terms, method: Method, paidAt: Date, ins
   return new Date(`${day}T00:00:00-03:00`);
 }
 
-/** Divides cents by weights; what is left over goes to the part with the index `remainderTo`. */
+/** Divides cents by weights. The remainder goes to the part with the index `remainderTo`. */
 export function share(cents: number, weights: readonly number[], remainderTo = 0): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map((_, index) => (index === remainderTo ? cents : 0));

@@ -7,11 +7,11 @@ import { pageApi } from "@/server/page-api";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("device");
-  // Not "no-referrer": its form would then come from the origin "null", which is refused.
+  // Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
   return { title: t("title"), robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
-/** The link of a device mail: opening it confirms nothing by itself, because mail scanners open links too. */
+/** Page of the link in a device mail. Opening it does not confirm anything, because mail scanners also open links. */
 export default async function DevicePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("device");

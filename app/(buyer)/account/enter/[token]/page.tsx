@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { EnterView } from "@/components/buyers/account/enter-view";
 import { pageApi } from "@/server/page-api";
 
-// Not "no-referrer": its form would then come from the origin "null", which is refused.
+// Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
-/** The link of a sign-in mail: it signs nobody in by itself, because mail scanners open links too. */
+/** Page of the link in a sign-in mail. Opening it does not sign anyone in, because mail scanners also open links. */
 export default async function EnterPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   return <EnterView token={token} isOpen={await (await pageApi()).readSignInLink(token)} />;

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { StopReminders } from "@/components/checkout/cart-recovery/stop-reminders";
 import { pageApi } from "@/server/page-api";
 
-// Not "no-referrer": its form would then come from the origin "null", which is refused.
+// Not `no-referrer`: the form would then be sent with the origin `null`, which is rejected.
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
 interface Props {

@@ -2,7 +2,6 @@ import { pageApi } from "@/server/page-api";
 
 export const dynamic = "force-dynamic";
 
-/** The picture of the product, from our own address. */
 export async function GET(_request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
   return (await pageApi()).sendPicture((await params).slug);
 }

@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<{ student?: string | string[] }>;
 }
 
-/** The student's page of a course, as a preview for the members who edit it: everything is open, nothing is recorded. */
+/** Previews the student's page of a course for members who edit it. Everything is open and nothing is recorded. */
 export default async function CoursePreviewPage({ params, searchParams }: Props) {
   const { courseId } = await params;
   const { student } = await searchParams;

@@ -4,7 +4,7 @@ import { loadClosingFile } from "@/components/reports/closings/closing-filters";
 import { monthAt } from "@/components/ui/i18n/dates";
 import { pageApi } from "@/server/page-api";
 
-/** Exports a month, by default the present one, in the reader's language: its closings as CSV, or its report as PDF. */
+/** Exports a month (the current one by default) in the user's language: its closings as CSV, or its report as PDF. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const { month, format } = loadClosingFile(request);

@@ -9,7 +9,6 @@ interface Props {
   params: Promise<{ companyId: string; lessonId: string }>;
 }
 
-/** A free lesson, for anybody. */
 export default async function SamplePage({ params }: Props) {
   const { companyId, lessonId } = await params;
   const { readSampleLesson, findFailure } = await pageApi();

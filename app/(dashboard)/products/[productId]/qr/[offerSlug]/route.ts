@@ -5,7 +5,6 @@ interface Props {
   params: Promise<{ productId: string; offerSlug: string }>;
 }
 
-/** The QR code of a checkout link as an image, for signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { productId, offerSlug } = await params;
   const picture = await (await pageApi()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);

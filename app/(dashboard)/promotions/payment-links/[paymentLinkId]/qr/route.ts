@@ -5,7 +5,6 @@ interface Props {
   params: Promise<{ paymentLinkId: string }>;
 }
 
-/** The QR code of a payment link as an image, for signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const picture = await (await pageApi()).drawLinkQr(await dashboardContext(), (await params).paymentLinkId);
   if (typeof picture === "number") return new Response(null, { status: picture });

@@ -1,7 +1,6 @@
 import { dashboardContext, requireSession } from "@/app/session";
 import { pageApi } from "@/server/page-api";
 
-/** The file of an export that is ready. */
 export async function GET(_request: Request, { params }: { params: Promise<{ exportId: string }> }): Promise<Response> {
   await requireSession();
   const { exportId } = await params;

@@ -19,7 +19,7 @@ interface Props {
   searchParams: Promise<{ student?: string | string[]; comments?: string | string[] }>;
 }
 
-/** The student's page of a lesson, as a preview for the members who edit it: nothing is recorded. */
+/** Previews the student's page of a lesson for members who edit it. Nothing is recorded. */
 export default async function LessonPreviewPage({ params, searchParams }: Props) {
   const { courseId, lessonId } = await params;
   const { student, comments: shown } = await searchParams;
