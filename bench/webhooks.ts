@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { EventName } from "@/db/schema/core-enums";
-import { emit } from "@/server/events";
+import { emit } from "@/server/core/events/emit";
 import { composeBody } from "@/server/webhooks/deliveries/event-body";
 import { createTestCompany } from "@/testing/support/database";
 import { type Program, startProgram } from "./programs";

@@ -1,6 +1,18 @@
-import { isDatabaseGone } from "@/db/is-gone";
 import type { ApiKeyScope } from "@/db/schema/accounts-enums";
-import { refusals } from "./refusals";
+import { accountsErrors } from "./accounts/errors";
+import { buyersErrors } from "./buyers/errors";
+import { catalogErrors } from "./catalog/errors";
+import { checkoutErrors } from "./checkout/errors";
+import { coreErrors } from "./core/errors";
+import { coursesErrors } from "./courses/errors";
+import { customersErrors } from "./customers/errors";
+import { dataErrors } from "./data/errors";
+import { partnersErrors } from "./partners/errors";
+import { paymentsErrors } from "./payments/errors";
+import { sandboxErrors } from "./sandbox/errors";
+import { subscriptionsErrors } from "./subscriptions/errors";
+import { treasuryErrors } from "./treasury/errors";
+import { webhooksErrors } from "./webhooks/errors";
 
 /** Errors of any operation. The API specification fixes their messages and the three codes in responses. */
 const general = {
@@ -31,108 +43,33 @@ const general = {
   UNAVAILABLE: { status: 503, message: "Service unavailable" },
 } as const;
 
-/** Table of errors (docs/decisions.md 2): code → status and message. */
+/** Broken rules and wrong states. A code never changes its meaning or its status; its message may be improved. */
+export const refusals = {
+  ...coreErrors,
+  ...accountsErrors,
+  ...customersErrors,
+  ...catalogErrors,
+  ...partnersErrors,
+  ...paymentsErrors,
+  ...treasuryErrors,
+  ...coursesErrors,
+  ...subscriptionsErrors,
+  ...webhooksErrors,
+  ...checkoutErrors,
+  ...dataErrors,
+  ...buyersErrors,
+  ...sandboxErrors,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Maps every code to its status and message (docs/decisions.md 2). */
 export const errors = { ...general, ...refusals } as const;
 
 export type ErrorCode = keyof typeof errors;
 
-type CodeWithValues = {
+export type CodeWithValues = {
   [Code in ErrorCode]: (typeof errors)[Code] extends { example: object } ? Code : never;
 }[ErrorCode];
 export type ValuesOf<Code extends CodeWithValues> = (typeof errors)[Code]["example"];
-type PlainCode = Exclude<ErrorCode, CodeWithValues | "VALIDATION">;
-
-interface Entry {
-  status: number;
-  message: string | ((values: never) => string);
-  field?: string | undefined;
-  example?: object;
-}
-
-interface Details {
-  /** Dotted path of the invalid field, which replaces the table's. The message becomes `field: message`. */
-  field?: string;
-  retryAfterSeconds?: number;
-  allow?: string;
-  extra?: Record<string, unknown>;
-  cause?: unknown;
-}
-
-interface FailureDetails extends Details {
-  /** Values in the table's message. Default to those of the documentation's example. */
-  values?: object;
-  /** Message that replaces the table's: that of an invalid field, or a stored one. */
-  message?: string;
-}
-
-/** Expected failure: a code of the table with the details of this case. */
-export class Failure extends Error {
-  readonly status: number;
-  readonly field: string | undefined;
-  readonly values: object | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  readonly allow: string | undefined;
-  readonly extra: Record<string, unknown>;
-
-  constructor(
-    readonly code: ErrorCode,
-    details: FailureDetails = {},
-  ) {
-    const entry: Entry = errors[code];
-    const field = details.field ?? entry.field;
-    const sentence = details.message ?? sentenceOf(entry, details.values);
-    super(field ? `${field}: ${sentence}` : sentence, { cause: details.cause });
-    this.name = "Failure";
-    this.status = entry.status;
-    this.field = field;
-    this.values = details.values;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.allow = details.allow;
-    this.extra = details.extra ?? {};
-  }
-}
-
-function sentenceOf({ message, example }: Entry, values: object | undefined): string {
-  return typeof message === "string" ? message : message((values ?? example) as never);
-}
-
-export function fail(code: "VALIDATION", details: Details & { field: string; message: string }): never;
-export function fail<Code extends CodeWithValues>(code: Code, details: Details & { values: ValuesOf<Code> }): never;
-export function fail(code: PlainCode, details?: Details): never;
-export function fail(code: ErrorCode, details?: FailureDetails): never {
-  throw new Failure(code, details);
-}
-
-/**
- * Returns the failure behind a thrown value, unwrapping errors (tRPC wraps what a procedure throws), or null if it is
- * unexpected. A lost database connection is expected: its status is 503, not 500.
- */
-export function findFailure(thrown: unknown): Failure | null {
-  let current: unknown = thrown;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if (current instanceof Failure) return current;
-    if (isDatabaseGone(current)) return new Failure("UNAVAILABLE", { cause: thrown });
-    current = current.cause;
-  }
-  return null;
-}
-
-/** Reports whether a failure is a business error: a violated rule or a wrong state, not malformed input. */
-export function isRefusal(failure: Failure | null): boolean {
-  return failure !== null && Object.hasOwn(refusals, failure.code);
-}
-
-const generalCodesOnWire: readonly string[] = [
-  "insufficient_scope",
-  "address_not_allowed",
-  "IDEMPOTENCY_KEY_REUSED",
-  "IDEMPOTENCY_KEY_IN_USE",
-  "BUYER_ATTEMPTS_EXCEEDED",
-];
-
-/**
- * Reports whether responses contain the code next to the message. Rate limits, 401, 404 and invalid fields have none.
- */
-export function isOnWire(code: ErrorCode): boolean {
-  return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);
-}
+export type PlainCode = Exclude<ErrorCode, CodeWithValues | "VALIDATION">;

@@ -1,168 +1,25 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
-import { newId } from "@/db/ids";
-import { preparedQuery } from "@/db/prepared";
-import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
-import { events } from "@/db/schema";
-import type { EventName } from "@/db/schema/core-enums";
-import { isAhead, mayBePast } from "./core/counters/past";
-import { markRecount } from "./core/counters/recounts";
+import { enrollmentEvents } from "@/db/schema/courses-enums";
+import { authorizationEvents, disputeEvents, transactionEvents } from "@/db/schema/payments-enums";
+import { subscriptionEvents } from "@/db/schema/subscriptions-enums";
+import { payoutEvents } from "@/db/schema/treasury-enums";
+import { webhookEvents } from "@/db/schema/webhooks-enums";
 
-/** Subject of an event, which is also the key of its payload (docs/decisions.md 9). */
-export type EventType =
-  | "transaction"
-  | "subscription"
-  | "authorization"
-  | "dispute"
-  | "payout"
-  | "webhook"
-  | "enrollment";
+/** The events of each type of subject, which is also the key of the payload (docs/decisions.md 9). */
+const eventsByType = {
+  transaction: transactionEvents,
+  subscription: subscriptionEvents,
+  authorization: authorizationEvents,
+  dispute: disputeEvents,
+  payout: payoutEvents,
+  enrollment: enrollmentEvents,
+  webhook: webhookEvents,
+} as const;
 
-/** Maps every kind of event to its subject. Names are in the past tense. */
-export const eventTypes = {
-  transaction_created: "transaction",
-  transaction_paid: "transaction",
-  transaction_refused: "transaction",
-  transaction_canceled: "transaction",
-  /** A payment was less than the amount due; the transaction waits for the rest. */
-  transaction_underpaid: "transaction",
-  /** A payment arrived for a transaction that expected none. */
-  transaction_overpaid: "transaction",
-  /** A payment arrived for a charge of an order that another charge has already paid. */
-  transaction_duplicated: "transaction",
-  transaction_refunded: "transaction",
-  transaction_chargeback: "transaction",
-  transaction_chargeback_won: "transaction",
-  /** The buyer requested a refund within the product's guarantee. The seller decides. */
-  refund_requested: "transaction",
-  subscription_created: "subscription",
-  subscription_renewed: "subscription",
-  subscription_renewal_failed: "subscription",
-  /** Canceled on request. `product_canceled` follows five failed charges. */
-  subscription_canceled: "subscription",
-  product_canceled: "subscription",
-  authorization_approved: "authorization",
-  /** The authorization was rejected, expired or was canceled, by either side. */
-  authorization_ended: "authorization",
-  dispute_opened: "dispute",
-  dispute_defended: "dispute",
-  dispute_won: "dispute",
-  dispute_lost: "dispute",
-  payout_created: "payout",
-  payout_completed: "payout",
-  payout_failed: "payout",
-  /** The receiving bank returned the money. */
-  payout_returned: "payout",
-  payout_canceled: "payout",
-  course_enrolled: "enrollment",
-  course_revoked: "enrollment",
-  /** All lessons of the course were completed for the first time. */
-  course_completed: "enrollment",
-  certificate_issued: "enrollment",
-  webhook_test: "webhook",
-} as const satisfies Record<EventName, EventType>;
+export type EventType = keyof typeof eventsByType;
 
-export interface Fact {
-  companyId: string;
-  event: EventName;
-  subjectId: string;
-  /** Subject as returned by `/v1` at this instant. */
-  payload: object;
-  postbackUrl?: string | null;
-  now: Date;
-}
+type EventTypes = { [Type in EventType as (typeof eventsByType)[Type][number]]: Type };
 
-type EmittedListener = (companyId: string) => void;
-
-const listeners = new Set<EmittedListener>();
-
-/**
- * Calls `listener` whenever this process emits an event of a company (shortly before the commit) or calls `wakeOutbox`.
- *
- * @returns a function that removes the listener.
- */
-export function whenEmitted(listener: EmittedListener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Signals that a company may have new events to send or to react to. */
-export function wakeOutbox(companyId: string): void {
-  for (const listener of listeners) listener(companyId);
-}
-
-/** Reports whether this process watches the outbox and sends the events that it emits. */
-export function isWatched(): boolean {
-  return listeners.size > 0;
-}
-
-/**
- * Inserts events into the event log, in the commit that makes them true (docs/architecture.md law 5). The log is the
- * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
- */
-export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
-  if (facts.length === 0) return;
-  await withRecounts(tx, facts, (within) => within.insert(events).values(facts.map(rowOf)));
-  wakeFor(facts);
-}
-
-/**
- * Part of a statement that inserts the events of `emittingQuery`. `payload` is an expression over `made.payload` that
- * completes their payloads. `beside` is added to FROM and supplies the rows for it.
- */
-export function emitQuery(payload: SQL, beside: SQL): SQL {
-  return sql`
-    INSERT INTO events (${columnsOf(events)})
-    SELECT ${completedRow(events, { payload })} FROM ${givenRows(events, "events")} made ${beside}`;
-}
-
-/**
- * Returns a function that emits events through a statement that also does other work, which is much cheaper than
- * several statements. `statement` must contain an `emitQuery`. Values that differ per run are placeholders, with any
- * name but `events`.
- *
- * @returns a function that emits events with the placeholders' values and returns the statement's rows.
- */
-export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
-  const query = preparedQuery((database) => database.execute<Row>(statement));
-  return async (tx: Executor, facts: readonly Fact[], values: Record<string, unknown>): Promise<Row[]> => {
-    const given = { ...values, events: rowsAsJson(events, facts.map(rowOf)) };
-    const rows = await withRecounts(tx, facts, (within) => query(given, within));
-    wakeFor(facts);
-    return rows as unknown as Row[];
-  };
-}
-
-/**
- * Inserts events by `insert`. If some are dated in the past, marks their companies for a recount in the same commit.
- */
-async function withRecounts<Result>(
-  tx: Executor,
-  facts: readonly Fact[],
-  insert: (within: Executor) => PromiseLike<Result>,
-): Promise<Result> {
-  const past = new Set(facts.filter(({ now }) => mayBePast(now)).map(({ companyId }) => companyId));
-  if (past.size === 0) return insert(tx);
-  return tx.transaction(async (within) => {
-    const result = await insert(within);
-    for (const companyId of past) await markRecount(within, companyId, "event");
-    return result;
-  });
-}
-
-function wakeFor(facts: readonly Fact[]): void {
-  for (const companyId of new Set(facts.map((fact) => fact.companyId))) wakeOutbox(companyId);
-}
-
-function rowOf({ companyId, event, subjectId, payload, postbackUrl, now }: Fact): typeof events.$inferInsert {
-  return {
-    companyId,
-    id: newId(now),
-    event,
-    type: eventTypes[event],
-    subjectId,
-    payload: isAhead(now) ? { ...payload, simulatedAt: now.toISOString() } : { ...payload },
-    postbackUrl: postbackUrl ?? null,
-    createdAt: now,
-  };
-}
+/** The type of each event's subject. */
+export const eventTypes = Object.fromEntries(
+  Object.entries(eventsByType).flatMap(([type, names]) => names.map((name) => [name, type])),
+) as EventTypes;

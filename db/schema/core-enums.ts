@@ -1,3 +1,8 @@
+import { enrollmentEvents } from "./courses-enums";
+import { authorizationEvents, disputeEvents, transactionEvents } from "./payments-enums";
+import { subscriptionEvents } from "./subscriptions-enums";
+import { payoutEvents } from "./treasury-enums";
+import { webhookEvents } from "./webhooks-enums";
 export const countedRows = ["customer", "event"] as const;
 export type CountedRows = (typeof countedRows)[number];
 
@@ -11,39 +16,15 @@ export const mailClocks = ["company", "real"] as const;
 export const mailPriorities = [0, 1, 2] as const;
 export type MailPriority = (typeof mailPriorities)[number];
 
+/** Every event, in the order of the database's constraint. */
 export const eventNames = [
-  "transaction_created",
-  "transaction_paid",
-  "transaction_refused",
-  "transaction_canceled",
-  "transaction_underpaid",
-  "transaction_overpaid",
-  "transaction_duplicated",
-  "transaction_refunded",
-  "transaction_chargeback",
-  "transaction_chargeback_won",
-  "refund_requested",
-  "subscription_created",
-  "subscription_renewed",
-  "subscription_renewal_failed",
-  "subscription_canceled",
-  "product_canceled",
-  "authorization_approved",
-  "authorization_ended",
-  "dispute_opened",
-  "dispute_defended",
-  "dispute_won",
-  "dispute_lost",
-  "payout_created",
-  "payout_completed",
-  "payout_failed",
-  "payout_returned",
-  "payout_canceled",
-  "course_enrolled",
-  "course_revoked",
-  "course_completed",
-  "certificate_issued",
-  "webhook_test",
+  ...transactionEvents,
+  ...subscriptionEvents,
+  ...authorizationEvents,
+  ...disputeEvents,
+  ...payoutEvents,
+  ...enrollmentEvents,
+  ...webhookEvents,
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

@@ -28,3 +28,12 @@ export const studentSorts = [
   "-lastSeenAt",
 ] as const;
 export type StudentSort = (typeof studentSorts)[number];
+
+/** Events about an enrollment. Names are past tense. */
+export const enrollmentEvents = [
+  "course_enrolled",
+  "course_revoked",
+  /** Every lesson of the course was complete for the first time. */
+  "course_completed",
+  "certificate_issued",
+] as const;

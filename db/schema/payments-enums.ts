@@ -70,3 +70,39 @@ export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
 /** Sort orders of the dashboard's lists: a column for ascending order, with a leading hyphen for descending. */
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
+
+/** Events about a transaction. Names are past tense. */
+export const transactionEvents = [
+  "transaction_created",
+  "transaction_paid",
+  "transaction_refused",
+  "transaction_canceled",
+  /** Less than the amount due arrived; the transaction waits for the rest. */
+  "transaction_underpaid",
+  /** Money arrived for a transaction that expected none. */
+  "transaction_overpaid",
+  /** Money arrived for a charge of an order that another charge has already paid. */
+  "transaction_duplicated",
+  "transaction_refunded",
+  "transaction_chargeback",
+  "transaction_chargeback_won",
+  /** The buyer requested a refund within the product's guarantee; the seller decides. */
+  "refund_requested",
+] as const;
+
+/** Events about an authorization. Names are past tense. */
+export const authorizationEvents = [
+  /** The payer authorized a subscription's charges by Pix Automático. */
+  "authorization_approved",
+  /** The authorization was rejected, expired or was canceled by either side. */
+  "authorization_ended",
+] as const;
+
+/** Events about a dispute. Names are past tense. */
+export const disputeEvents = [
+  "dispute_opened",
+  /** The seller submitted evidence. */
+  "dispute_defended",
+  "dispute_won",
+  "dispute_lost",
+] as const;

@@ -24,3 +24,13 @@ export const subscriptionSorts = [
   "-nextChargeAt",
 ] as const;
 export type SubscriptionSort = (typeof subscriptionSorts)[number];
+
+/** Events about a subscription. Names are past tense. */
+export const subscriptionEvents = [
+  "subscription_created",
+  "subscription_renewed",
+  "subscription_renewal_failed",
+  /** Canceled on request; `product_canceled` follows five failed charges. */
+  "subscription_canceled",
+  "product_canceled",
+] as const;

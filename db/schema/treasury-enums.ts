@@ -73,3 +73,13 @@ export type RecipientState = (typeof recipientStates)[number];
 
 export const feeCheckStates = ["waiting", "matched", "different"] as const;
 export type FeeCheckState = (typeof feeCheckStates)[number];
+
+/** Events about a payout. Names are past tense. */
+export const payoutEvents = [
+  "payout_created",
+  "payout_completed",
+  "payout_failed",
+  /** The receiving bank sent the money back. */
+  "payout_returned",
+  "payout_canceled",
+] as const;

@@ -68,3 +68,6 @@ export const keyVerdicts = [
   "not_reached",
 ] as const;
 export type KeyVerdict = (typeof keyVerdicts)[number];
+
+/** Events about a webhook. Names are past tense. */
+export const webhookEvents = ["webhook_test"] as const;

@@ -19,7 +19,7 @@ function hasOwnSentence(node: ts.Node): boolean {
 }
 
 const tableSentences: Law = {
-  sentence: "a rule or a state is refused by its code: its sentence stands in server/refusals.ts alone",
+  sentence: "a rule or a state is refused by its code: its sentence stands in server/<domain>/errors.ts alone",
   holdsForTests: true,
   findFaults: ({ path, tree }) =>
     // A stored idempotent answer is replayed word for word.

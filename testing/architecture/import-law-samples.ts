@@ -19,7 +19,10 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
         "server/payments/charges/settle-transaction.ts",
         'import { post } from "@/server/ledger/transfers/ledger";\nimport "./refund";',
       ],
-      ["server/webhooks/deliver.ts", 'import { events } from "@/server/events";\nimport { db } from "@/db/client";'],
+      [
+        "server/webhooks/deliver.ts",
+        'import { events } from "@/server/core/events/emit";\nimport { db } from "@/db/client";',
+      ],
       ["server/main.ts", 'import { restDoor } from "./rest/rest";\nimport { jobs } from "./jobs";'],
       ["server/payments/settle.test.ts", 'import { restDoor } from "../http/rest";'],
     ],

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@/server/refusals";
+import type { RefusalCode } from "@/server/errors";
 import { getRestApi } from "@/server/runtime/rest/rest";
 import { callApi } from "./api-calls";
 import { createTestToken } from "./rest";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createApiKey } from "@/server/accounts/api-keys/api-keys";
 import { issueToken } from "@/server/accounts/api-keys/tokens";
+import { fail } from "@/server/core/failures/failure";
 import { companyProcedure, createRouter, openProcedure } from "@/server/core/procedures/procedure";
-import { fail } from "@/server/errors";
 import { createRestApi, type RestAnswer } from "@/server/runtime/rest/rest";
 import { callApi, type TestCall } from "./api-calls";
 import { createTestCompany } from "./database";

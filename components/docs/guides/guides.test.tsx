@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOutcome } from "@/server/acquiring/sandbox/test-cards";
-import { type ErrorCode, errors, Failure } from "@/server/errors";
-import { refusals } from "@/server/refusals";
+import { Failure } from "@/server/core/failures/failure";
+import { type ErrorCode, errors, refusals } from "@/server/errors";
 import { readEventCatalogue } from "@/server/runtime/page-api/event-catalogue";
 import { getRestApi } from "@/server/runtime/rest/rest";
 import { composeFacts, renderGuide, renderIn } from "@/testing/docs/render-guide";
@@ -91,7 +91,7 @@ describe("the guides", () => {
     expect(rows).toContainEqual({
       code: "dispute_not_open",
       status: "409",
-      meaning: "No dispute of the charge is open.",
+      meaning: "The charge has no open dispute.",
     });
     for (const { code, status } of rows) expect(`${errors[code as ErrorCode].status}`, code).toBe(status);
     for (const locale of locales) expect(render(locale, "errors")).toContain("<code>refund_window_closed</code>");

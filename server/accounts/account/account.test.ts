@@ -60,8 +60,8 @@ describe("signUp", () => {
     ["1234567890", "is too easy to guess"],
     ["aaaaaaaaaaaa", "is too easy to guess"],
     ["Password123!", "is too easy to guess"],
-    ["maria.silva e mais", "must not hold the e-mail"],
-    ["maria.silva@exa", "must not hold the e-mail"],
+    ["maria.silva e mais", "must not contain the e-mail"],
+    ["maria.silva@exa", "must not contain the e-mail"],
   ])("refuses a password like %j: %s", (password, fault) => {
     expect(faultsOf(password)).toEqual([`password: ${fault}`]);
   });

@@ -4,7 +4,7 @@ import { isId, newId } from "@/db/ids";
 import { apiKeys, companies, companyLookups, users } from "@/db/schema";
 import type { KeyScopes } from "@/db/schema/accounts-enums";
 import { randomToken, sha256Hex } from "../../core/crypto/crypto";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type AuditActor, recordAudit } from "../audit/audit";
 import type { AuditDetails } from "../company/schemas";
 import type { MemberChange } from "../team/team";

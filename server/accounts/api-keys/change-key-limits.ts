@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
 import type { Permission } from "@/db/schema/accounts-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type AuditBy, differences, recordAudit } from "../audit/audit";
 import { mayGiveScopes } from "../team/permissions";
 import { limitDetails, readLimits } from "./key-limits";

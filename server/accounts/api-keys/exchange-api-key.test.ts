@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createTestCompany } from "@/testing/support/database";
 import { randomToken } from "../../core/crypto/crypto";
+import { findFailure } from "../../core/failures/failure";
 import { type BasicCredentials, createCallerFactory } from "../../core/procedures/procedure";
-import { findFailure } from "../../errors";
 import { authRouter } from "../auth/router";
 import { createApiKey } from "./api-keys";
 import { authenticateToken } from "./tokens";

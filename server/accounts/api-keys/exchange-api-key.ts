@@ -1,6 +1,6 @@
+import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import type { BasicCredentials, VerifiedKey } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { AccessToken } from "./schemas";
 import { issueToken } from "./tokens";
 import { type NoteRefused, verifyApiKey } from "./verify-api-key";

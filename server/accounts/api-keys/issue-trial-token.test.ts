@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testOwner } from "@/testing/support/auth";
 import { changeConnections } from "@/testing/support/database";
 import { auditOf } from "@/testing/support/reads";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { issueTrialToken } from "./issue-trial-token";
 import { authenticateToken } from "./tokens";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getCompany } from "../company/companies";
 import { takeTurns } from "../company/take-turns";
 import { createApiKey } from "./api-keys";

@@ -1,5 +1,5 @@
+import { fail } from "../../core/failures/failure";
 import { isInRanges } from "../../core/http-client/address-ranges";
-import { fail } from "../../errors";
 import type { AuditDetails } from "../company/schemas";
 import type { KeyLimitsInput } from "./schemas";
 

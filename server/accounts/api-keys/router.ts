@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { fail } from "../../core/failures/failure";
 import { companyProcedure, createRouter, memberProcedure, realNowOf } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { mayGiveScopes } from "../team/permissions";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { changeKeyLimits } from "./change-key-limits";

@@ -5,10 +5,10 @@ import type { Language } from "@/db/schema/core-enums";
 import { keyedHash } from "../../core/crypto/seal";
 import { signedTokens } from "../../core/crypto/signed-tokens";
 import { environment } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { mailboxOf, sendMail } from "../../core/mail/mail";
 import type { SignedIn } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 
 const tokens = signedTokens("address of a user\n", ["userId"]);
 

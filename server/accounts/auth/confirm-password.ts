@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
+import { fail } from "../../core/failures/failure";
 import { createLimiter, type Limiter } from "../../core/limits/limiter";
-import { fail } from "../../errors";
 import { passwordMatches } from "./passwords";
 
 const triesOfUser = createLimiter("password-confirmation", 30, 3_600);

@@ -31,7 +31,7 @@ export const SignUp = z
     language: Language.optional(),
   })
   .refine(({ password, email }) => isFarFromEmail(password, email), {
-    error: "must not hold the e-mail",
+    error: "must not contain the e-mail",
     path: ["password"],
   });
 export type SignUp = z.infer<typeof SignUp>;

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { languages } from "@/db/schema/core-enums";
+import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
-import { fail } from "../../errors";
 import { recordAudit } from "../audit/audit";
 import { createCompany } from "../company/companies";
 import { mailConfirmation, mustConfirmEmail } from "./confirm-email";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { apiKeys } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { revokeApiKey } from "../api-keys/api-keys";
 import { authenticateToken } from "../api-keys/tokens";
 import type { KeyClient } from "../api-keys/verify-api-key";

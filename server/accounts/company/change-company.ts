@@ -1,5 +1,5 @@
 import { newId } from "@/db/ids";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { ConfirmedCompanyChange } from "../../treasury/payout-accounts/schemas";
 import { confirmPassword } from "../auth/confirm-password";
 import { addNotice } from "../notices/add-notice";

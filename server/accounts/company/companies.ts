@@ -5,8 +5,8 @@ import { balances, type CompanyConnection, companies, connections, members, user
 import type { AuditAction } from "@/db/schema/accounts-enums";
 import type { DocumentType } from "@/db/schema/customers-enums";
 import { connectionsOf, openFirstConnection } from "../../acquiring/connections/connections";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { recordAudit } from "../audit/audit";
 import { clockOf } from "./company-clock";
 import { isDocument } from "./documents";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { companies } from "@/db/schema";
 import type { FeeChange, FeeTerms } from "@/db/schema/ledger-shapes";
 import { dayOf, startOfDay } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { recordAudit } from "../audit/audit";
 import { feesAgreedAt } from "./fee-agreements";
 import type { AuditDetails } from "./schemas";

@@ -2,7 +2,7 @@ import { eq, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companies } from "@/db/schema";
 import { hasMoneyAtBank } from "../../acquiring/connections/payment-way";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { recordAudit } from "../audit/audit";
 import { type Company, getCompany } from "./companies";
 import { isDocument } from "./documents";

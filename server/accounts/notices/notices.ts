@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { noticeReaders, notices } from "@/db/schema";
 import type { Role } from "@/db/schema/accounts-enums";
 import { type NoticeKind, noticeKinds } from "@/db/schema/accounts-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findRole } from "../team/membership";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, type Transaction } from "@/db/client";
 import { members, users } from "@/db/schema";
 import { type Role, roles } from "@/db/schema/accounts-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { recordAudit } from "../audit/audit";
 import { noteApprover } from "../auth/note-approver";
 import { endInvitationsOf } from "./end-invitations";

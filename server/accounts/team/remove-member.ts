@@ -1,6 +1,6 @@
 import { db, type Transaction } from "@/db/client";
 import { members } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { revokeKeysOf } from "../api-keys/api-keys";
 import { recordAudit } from "../audit/audit";
 import { endInvitationsOf } from "./end-invitations";

@@ -3,7 +3,7 @@ import { db, type Executor, type Transaction } from "@/db/client";
 import { isId } from "@/db/ids";
 import { companies, members, users } from "@/db/schema";
 import type { Role } from "@/db/schema/accounts-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findTestCompany } from "../company/companies";
 import type { Member } from "../company/schemas";
 import { findRole, teamOf } from "./membership";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, uploads } from "@/db/schema";
 import { environment } from "../../core/env/env";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { takeTurns } from "../company/take-turns";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
 import { signedUrlOf, uploadUrlOf } from "./upload-links";

@@ -1,6 +1,6 @@
 import type { CompanyConnection } from "@/db/schema";
 import { environment } from "../../core/env/env";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { acquirers, getAcquirer, isPlayMoney } from "../port";
 import type { Tokenization } from "../port/card-port";
 import type { Connected } from "./connections";

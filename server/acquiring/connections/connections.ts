@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { type CompanyConnection, companies, companyLookups, connections, sandboxClocks } from "@/db/schema";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { firstAcquirer, getAcquirer, isPlayMoney } from "../port";
 import type { Payer } from "../port/charge-port";
 import type { PayerFault, PayerNeed } from "../port/payer-port";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { pagarmeAcquirer } from "../pagarme/adapter";
 import { pixApiAcquirer } from "../pix-api/adapter";
 import { sandboxAcquirer } from "../sandbox/adapter";

@@ -3,8 +3,8 @@ import { isAnyText } from "@/db/any-text";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { customers, transactions } from "@/db/schema";
+import { fail } from "../../core/failures/failure";
 import type { Bought } from "../../customers/people/buyer-index";
-import { fail } from "../../errors";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 export interface Owner {

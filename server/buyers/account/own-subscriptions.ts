@@ -5,7 +5,7 @@ import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
 import { nowsAt } from "../../accounts/company/company-clock";
 import type { OwnSubscription } from "../../checkout/subscribers/as-buyer";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { cycleDueAt, longestPause } from "../../subscriptions/renewals/cycle";
 import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscription-shape";
 import { namesOf } from "./list-purchases";

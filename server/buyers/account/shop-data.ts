@@ -4,7 +4,7 @@ import { customers } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import { byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { maskDocument } from "../../accounts/company/documents";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { namesOf } from "./list-purchases";
 import type { Owner } from "./own-charges";
 import type { ShopData } from "./schemas";

@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, or, sql } from 
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { dataRequests } from "@/db/schema";
+import { fail } from "../../core/failures/failure";
 import type { Person } from "../../customers/people/sessions";
-import { fail } from "../../errors";
 import type { OwnRequest, OwnRequests } from "./schemas";
 
 const { content: _content, ...columns } = getTableColumns(dataRequests);

@@ -1,6 +1,6 @@
 import { newId } from "@/db/ids";
 import { byBuyer } from "../../accounts/audit/audit";
-import { findFailure, isRefusal } from "../../errors";
+import { findFailure, isRefusal } from "../../core/failures/failure";
 import { cancelTransaction } from "../../payments/cancellations/cancel-transaction";
 import { findWithdrawal } from "../../payments/cancellations/withdraw-transaction";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";

@@ -6,6 +6,7 @@ import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { eraseRecoveries } from "../../checkout/cart-recovery/erase-recoveries";
 import { eraseConsents } from "../../checkout/tracking/erase-consents";
 import { eraseUpsellCards } from "../../checkout/upsells/erase-cards";
+import { fail } from "../../core/failures/failure";
 import { eraseDigestStop } from "../../courses/comments/remove-comment";
 import { eraseAuthorizations } from "../../customers/erasure/erase-authorizations";
 import { eraseAudit, erasePurchases } from "../../customers/erasure/erase-purchases";
@@ -14,7 +15,6 @@ import { type Bought, forgetBuyer, listBought, namesOfBuyer } from "../../custom
 import { listErasure } from "../../data/backups/erasure-list";
 import { eraseFromExports } from "../../data/exports/sweep-exports";
 import { eraseFromDataImports } from "../../data/imports/sweep-imports";
-import { fail } from "../../errors";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
 import { eraseStudies, lockEnrollments } from "./erase-studies";
 import { readOwnShare, readWholeShare } from "./erased-share";

@@ -3,10 +3,10 @@ import type { Executor } from "@/db/client";
 import { type customers, orderCharges, orders, subscriptions, transactions } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import { isSameAddress } from "../../checkout/terms/freight";
+import { fail } from "../../core/failures/failure";
 import type { ErasedPurchases } from "../../customers/erasure/erase-purchases";
 import { erasedDocument, erasedName } from "../../customers/erasure/erased";
 import type { Bought } from "../../customers/people/buyer-index";
-import { fail } from "../../errors";
 import { type OwnRows, readOwnRows } from "./own-rows";
 
 type Customer = typeof customers.$inferSelect;

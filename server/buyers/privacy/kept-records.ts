@@ -4,7 +4,7 @@ import { isId } from "@/db/ids";
 import { dataRequests, type KeptRecord, people, peopleSessions } from "@/db/schema";
 import { dayOf, startOfDay } from "../../core/calendar/calendar";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { OwnRows } from "./own-rows";
 
 /** Retention of fiscal records in years, from January 1 after the payment (CTN, article 173, I). */

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { customers, transactions } from "@/db/schema";
+import { findFailure } from "../../core/failures/failure";
 import { listBought, namesOfBuyer } from "../../customers/people/buyer-index";
 import { collectErasures, type ListedErasure } from "../../data/backups/erasure-list";
-import { findFailure } from "../../errors";
 import { eraseListed, eraseListedPurchases } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 

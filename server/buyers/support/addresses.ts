@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
+import { fail } from "../../core/failures/failure";
 import { listOpenCourses } from "../../courses/enrollments/access-links";
 import { type Buyer, listBuyers } from "../../customers/people/buyer-index";
-import { fail } from "../../errors";
 import { type CustomerRow, getCustomerRow } from "./find-customer";
 import type { BuyerAddress } from "./schemas";
 

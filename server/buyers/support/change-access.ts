@@ -1,6 +1,7 @@
 import { db, type Executor } from "@/db/client";
 import type { AuditAction } from "@/db/schema/accounts-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import {
   type AccessChange,
   type ChangedAccess,
@@ -9,7 +10,6 @@ import {
 } from "../../courses/enrollments/change-access";
 import { listAddressesOf } from "../../courses/progress/enrolled-addresses";
 import { indexBuyer, namesOfBuyer } from "../../customers/people/buyer-index";
-import { fail } from "../../errors";
 import { type CustomerRow, getCustomerRow } from "./find-customer";
 import type { AccessChanged, AccessOf, Gift } from "./schemas";
 

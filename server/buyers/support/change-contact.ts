@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import type { AuditBy } from "../../accounts/audit/audit";
 import { toE164 } from "../../core/contact/phone";
+import { fail } from "../../core/failures/failure";
 import { keepContact } from "../../customers/customers/keep-contact";
-import { fail } from "../../errors";
 import { getCustomerRow } from "./find-customer";
 import type { ContactChange } from "./schemas";
 

@@ -3,9 +3,9 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { customers } from "@/db/schema";
 import type { Language } from "@/db/schema/core-enums";
+import { fail } from "../../core/failures/failure";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
 import { erasedDocument } from "../../customers/erasure/erased";
-import { fail } from "../../errors";
 
 export type CustomerRow = typeof customers.$inferSelect;
 

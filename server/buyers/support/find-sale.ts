@@ -1,8 +1,8 @@
 import { findLastCharge } from "../../checkout/orders/charge-order";
 import { listAccess } from "../../checkout/orders/find-access";
 import { findOrderOfTransaction, type OrderRow } from "../../checkout/orders/orders";
+import { fail } from "../../core/failures/failure";
 import { isErased } from "../../customers/erasure/erased";
-import { fail } from "../../errors";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import type { SaleHelp } from "./schemas";

@@ -12,7 +12,7 @@ import { nameOrder } from "../../checkout/orders/name-order";
 import { findOrderPage } from "../../checkout/orders/order-page";
 import { findOrder } from "../../checkout/orders/orders";
 import { environment } from "../../core/env/env";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { eraseListed } from "../privacy/erase-buyer";
 

@@ -1,8 +1,8 @@
 import { daySeconds } from "@/db/durations";
 import { type CompanyMailOutcome, isMailed, isWithheld } from "../../accounts/company/send-company-mail";
 import { keyedHash } from "../../core/crypto/seal";
+import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
-import { fail } from "../../errors";
 import type { Mailed } from "./schemas";
 
 /** Daily limits on mails that members send to buyers manually. */

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { receiptOf } from "../../checkout/orders/receipt-mails";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getSale } from "./find-sale";
 import { countMail, toMailed } from "./limit-mails";
 import type { Mailed } from "./schemas";

@@ -4,10 +4,10 @@ import { type CompanyMailOutcome, sendCompanyMail } from "../../accounts/company
 import { keepLinkToken } from "../../checkout/orders/link-tokens";
 import { learnPathOf } from "../../checkout/orders/orders";
 import { environment } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { keepAccessLink } from "../../courses/enrollments/access-links";
 import { languageOfBuyer } from "../../customers/customers/buyer-language";
-import { fail } from "../../errors";
 import { getOpenAddress, listOpenAddresses, type OpenAddress } from "./addresses";
 import { getCustomerRow } from "./find-customer";
 import { getSale } from "./find-sale";

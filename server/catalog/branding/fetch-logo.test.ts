@@ -61,14 +61,14 @@ describe("a logo's address", () => {
       "redirected: redirects are not followed",
       "logo_not_fetched",
     ],
-    ["is a page", (res) => void res.end("<!doctype html><title>Entrar</title>"), "is no PNG, JPEG or WebP picture"],
+    ["is a page", (res) => void res.end("<!doctype html><title>Entrar</title>"), "must be a PNG, JPEG or WebP image"],
     [
       "is an SVG, though it calls itself a PNG",
       (res) =>
         void res.writeHead(200, { "content-type": "image/png" }).end("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-      "is no PNG, JPEG or WebP picture",
+      "must be a PNG, JPEG or WebP image",
     ],
-    ["is empty", (res) => void res.writeHead(204).end(), "is no PNG, JPEG or WebP picture"],
+    ["is empty", (res) => void res.writeHead(204).end(), "must be a PNG, JPEG or WebP image"],
   ])("that %s is refused at its field", async (_, answer, message, code = "logo_not_a_picture") => {
     const { url } = await serve(answer);
     await expect(fetchLogo(url, open(true))).rejects.toMatchObject({

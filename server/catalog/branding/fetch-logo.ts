@@ -1,6 +1,6 @@
+import { fail } from "../../core/failures/failure";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
 import { addressNotAllowed, findUrlFault } from "../../core/http-client/target-url";
-import { fail } from "../../errors";
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
 

@@ -78,7 +78,9 @@ describe("getOfferedCoupon", () => {
     const input = NewCoupon.parse({ code: "PAO", type: "fixed", value: 990, productIds: [id] });
     await createCoupon(company.id, input, now);
     const ask = (...productIds: string[]) => getOfferedCoupon(company.id, { code: "PAO", productIds, now });
-    await expect(ask(productId)).rejects.toMatchObject(refusal("coupon_not_for_product", "is not for this product"));
+    await expect(ask(productId)).rejects.toMatchObject(
+      refusal("coupon_not_for_product", "is not valid for this product"),
+    );
     expect(await ask(productId, id)).toMatchObject({ productIds: [id] });
   });
 });
@@ -96,7 +98,7 @@ describe("claimCoupon", () => {
       }),
     );
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    expect(refused).toMatchObject(Array(49).fill(refusal("coupon_gone", "has no uses left or is not valid any more")));
+    expect(refused).toMatchObject(Array(49).fill(refusal("coupon_gone", "has no uses left or is no longer valid")));
     expect(await uses()).toBe(1);
   });
 
@@ -108,7 +110,7 @@ describe("claimCoupon", () => {
     const outcomes = await Promise.allSettled(own.map((sale) => claim(sale)));
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     expect(refused).toHaveLength(18);
-    const message = "was already used by this buyer as often as it may be";
+    const message = "has reached its limit of uses per buyer";
     for (const reason of refused) expect(reason).toMatchObject(refusal("coupon_used_by_buyer", message));
     await claim(another, otherBuyer);
     expect(await uses()).toBe(3);
@@ -117,7 +119,7 @@ describe("claimCoupon", () => {
   it("refuses terms that changed since pricing, and a coupon that ended since", async () => {
     const { company, couponId, offer, reserve, claim, uses } = await createBusiness();
     const [transactionId, priced] = [await reserve(), await offer()];
-    const gone = refusal("coupon_gone", "has no uses left or is not valid any more");
+    const gone = refusal("coupon_gone", "has no uses left or is no longer valid");
     const use = { companyId: company.id, transactionId, document: buyer, now };
     await updateCoupon(company.id, { couponId, value: 500 }, now);
     await expect(db().transaction((tx) => claimCoupon(tx, priced, use))).rejects.toMatchObject(gone);
@@ -139,7 +141,7 @@ describe("claimCoupon", () => {
       await offer(),
     ];
     const claim = (coupon: Awaited<ReturnType<typeof offer>>) => db().transaction((tx) => claimCoupon(tx, coupon, use));
-    const gone = refusal("coupon_gone", "has no uses left or is not valid any more");
+    const gone = refusal("coupon_gone", "has no uses left or is no longer valid");
     await updateCoupon(company.id, { couponId, duration: "first_charge" }, now);
     await expect(claim(priced)).rejects.toMatchObject(gone);
     await updateCoupon(company.id, { couponId, duration: "every_charge", productIds: [bread.id, book.id] }, now);

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { coupons, couponUses, transactions } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { coversProduct, type Discount } from "../prices/price";
 import type { CouponRow } from "./coupons";
 import { hasLapsed, isReserving, maxForBoletos, mayReserve, type Reserving } from "./reservations";

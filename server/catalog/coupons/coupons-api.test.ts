@@ -127,7 +127,7 @@ describe("POST /v1/coupons", () => {
     await seller.remove(`/products/${deleted}`);
     const { id } = await create();
     for (const productId of [deleted, foreign, newId(), "1"]) {
-      const refused = inA(400, "productIds.1: names no product", "product_unknown");
+      const refused = inA(400, "productIds.1: must be an existing product", "product_unknown");
       expect(await seller.post("/coupons", coupon({ productIds: [own, productId] }))).toEqual(refused);
       expect(await seller.put(`/coupons/${id}`, { productIds: [own, productId] })).toEqual(refused);
     }

@@ -4,7 +4,7 @@ import { isId, newId } from "@/db/ids";
 import { coupons } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
 import { takeTurns } from "../../accounts/company/take-turns";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { checkProducts } from "../products/check-products";
 import {
   type Coupon,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIntegrator, type Integrator, inA } from "@/testing/support/integrator";
-import type { RefusalCode } from "../../refusals";
+import type { RefusalCode } from "../../errors";
 
 let seller: Integrator;
 beforeAll(async () => {
@@ -47,19 +47,19 @@ describe("the interest of an offer's installments", () => {
     [
       400,
       { interestBorneBy: "buyer" },
-      "monthlyInterestBps: is required where the buyer bears the interest",
+      "monthlyInterestBps: is required when the buyer bears the interest",
       "interest_rate_required",
     ],
     [
       400,
       { interestBorneBy: "buyer", monthlyInterestBps: null },
-      "monthlyInterestBps: is required where the buyer bears the interest",
+      "monthlyInterestBps: is required when the buyer bears the interest",
       "interest_rate_required",
     ],
     [
       400,
       { monthlyInterestBps: 299 },
-      "monthlyInterestBps: is only for offers whose buyer bears the interest",
+      "monthlyInterestBps: is only allowed when the buyer bears the interest",
       "interest_rate_not_allowed",
     ],
   ])("is refused with %i when it is %j", async (status, interest, message, code) => {
@@ -77,7 +77,7 @@ describe("the interest of an offer's installments", () => {
     const offers = `/products/${json.data.id}/offers`;
     const refusal = inA(
       400,
-      "interestBorneBy: must be seller for a plan, which has no installments",
+      "interestBorneBy: must be seller for a plan: plans have no installments",
       "interest_not_for_plans",
     );
     expect(await seller.put(`${offers}/${json.data.offers[0].slug}`, byBuyer)).toEqual(refusal);

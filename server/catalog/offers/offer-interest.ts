@@ -1,6 +1,6 @@
 import type { offers } from "@/db/schema";
 import type { interestBearers } from "@/db/schema/catalog-shapes";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 type OfferRow = typeof offers.$inferSelect;
 

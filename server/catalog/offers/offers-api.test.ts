@@ -119,7 +119,7 @@ describe("offers", () => {
       inA(400, "frequency: is required for a plan of a subscription product", "frequency_required"),
     );
     expect(await seller.post(offers, plan)).toEqual(
-      inA(400, "frequency: is only for plans of subscription products", "frequency_not_allowed"),
+      inA(400, "frequency: is only allowed for plans of subscription products", "frequency_not_allowed"),
     );
     const [{ slug }] = (await seller.get(plans)).json.data;
     expect(await seller.put(`${plans}/${slug}`, { frequency: "monthly" })).toEqual(

@@ -6,7 +6,7 @@ import { companyLookups, offers } from "@/db/schema";
 import type { Frequency, LateRefundRule } from "@/db/schema/catalog-enums";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
 import { environment } from "../../core/env/env";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getProduct, lockProduct, type ProductRow } from "../products/products";
 import type { Deletion, NewOffer, Offer, OfferChange, ProductLinks } from "../products/schemas";
 import { checkInterest, type InterestInput, interestOf } from "./offer-interest";

@@ -109,7 +109,7 @@ describe("order bumps", () => {
     expect(await stranger.get(bumps)).toEqual(notFound);
     expect(await stranger.post(bumps, { offerSlug: theirs.offerSlug, ...words })).toEqual(notFound);
     for (const slug of [theirs.offerSlug, "absent-slug"]) {
-      const refused = inA(400, "offerSlug: names no offer", "offer_unknown");
+      const refused = inA(400, "offerSlug: must be an existing offer", "offer_unknown");
       expect(await seller.post(bumps, { offerSlug: slug, ...words })).toEqual(refused);
     }
     for (const [who, path] of [

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { offers, orderBumps, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "../coupons/schemas";
 import { getProduct, lockProduct } from "../products/products";
 

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { checkoutContents, offers, pageTests } from "@/db/schema";
 import type { PageVersion } from "@/db/schema/catalog-enums";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getProduct, lockProduct } from "../products/products";
 import { type ContentChange, type PageContent, type PageContents, plainContent } from "./content-schemas";
 import type { ProductPage } from "./page-version";

@@ -1,7 +1,7 @@
 import type { RateType } from "@/db/schema/catalog-enums";
 import type { InstallmentInterest } from "@/db/schema/payments-shapes";
+import { fail } from "../../core/failures/failure";
 import { shareInBps } from "../../core/money/money";
-import { fail } from "../../errors";
 import { planInstallments } from "./installment-interest";
 
 export interface OrderLine {

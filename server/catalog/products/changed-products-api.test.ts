@@ -74,7 +74,7 @@ describe("PUT /v1/products/{productId}", () => {
     const longest = `https://example.com/${"a".repeat(2028)}`;
     expect((await seller.put(`/products/${id}`, { salesPage: longest })).json.data.salesPage).toBe(longest);
     expect(await seller.put(`/products/${id}`, { categoryId: 999 })).toEqual(
-      inA(400, "categoryId: names no category", "category_unknown"),
+      inA(400, "categoryId: must be an existing category", "category_unknown"),
     );
   });
 });

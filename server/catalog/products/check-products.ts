@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { products } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 /**
  * Checks that the products exist and are not deleted. Skips those in `chosen`, which may have been deleted since the

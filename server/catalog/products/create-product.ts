@@ -2,7 +2,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { addOffers, type OfferDraft, toOffer } from "../offers/offers";
 import { noCategoryId } from "./categories";
 import { checkCategory, getProduct } from "./products";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callApi } from "@/testing/support/api-calls";
 import { createIntegrator, type Integrator, inA } from "@/testing/support/integrator";
-import type { RefusalCode } from "../../refusals";
+import type { RefusalCode } from "../../errors";
 import { getRestApi } from "../../runtime/rest/rest";
 import { categories } from "./categories";
 
@@ -119,8 +119,8 @@ describe("POST /v1/products/v2", () => {
       "Subscription products are not accepted here: create them with POST /v1/subscription-products",
       "subscription_product_elsewhere",
     ],
-    [{ categoryId: categories.length + 1 }, "categoryId: names no category", "category_unknown"],
-    [{ categoryId: Number.MAX_SAFE_INTEGER }, "categoryId: names no category", "category_unknown"],
+    [{ categoryId: categories.length + 1 }, "categoryId: must be an existing category", "category_unknown"],
+    [{ categoryId: Number.MAX_SAFE_INTEGER }, "categoryId: must be an existing category", "category_unknown"],
   ])("refuses %j with 400, and creates nothing", async (different, message, code) => {
     const who = await createIntegrator();
     expect(await who.post("/products/v2", { ...bread, ...different })).toEqual(inA(400, message, code));
@@ -172,7 +172,7 @@ describe("POST /v1/subscription-products", () => {
     const { json } = await seller.post("/subscription-products", { ...club, plans: Array(20).fill(club.plans[0]) });
     expect(json.data.offers).toHaveLength(20);
     const unknown = await seller.post("/subscription-products", { ...club, categoryId: 999 });
-    expect(unknown).toEqual(inA(400, "categoryId: names no category", "category_unknown"));
+    expect(unknown).toEqual(inA(400, "categoryId: must be an existing category", "category_unknown"));
   });
 });
 

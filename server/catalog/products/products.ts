@@ -6,7 +6,7 @@ import { offers, products } from "@/db/schema";
 import type { ProductSort } from "@/db/schema/catalog-enums";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
 import { toE164 } from "../../core/contact/phone";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { isCategory } from "./categories";
 import { queuePicture } from "./queue-picture";
 import type { Deletion, Product, ProductChange, ProductPage, ProductQuery } from "./schemas";

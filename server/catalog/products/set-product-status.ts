@@ -4,7 +4,7 @@ import { isId } from "@/db/ids";
 import { products } from "@/db/schema";
 import type { ProductStatus } from "@/db/schema/catalog-enums";
 import { recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { lockProduct } from "./products";
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from "@/db/schema/customers-shapes";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { DeliveryAddress, Freight, ShippingTerms } from "./schemas";
 import { stateOfPostalCode } from "./state-of-postal-code";
 

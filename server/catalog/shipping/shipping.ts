@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { orderCharges, orders, productShippings } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getProduct, lockProduct } from "../products/products";
 import type { Delivery, ProductShipping, ShippingChange, ShippingTerms } from "./schemas";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { offers, productStocks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { isReserving } from "../coupons/reservations";
 import { getProduct, lockProduct } from "../products/products";
 import { readUnits, releaseLapsed, sumHeld } from "./claim-units";

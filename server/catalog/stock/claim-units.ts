@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sum } from "drizzle
 import { db, type Executor } from "@/db/client";
 import { productStocks, stockClaims, transactions } from "@/db/schema";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { hasLapsed, isReserving, maxForBoletos, mayReserve } from "../coupons/reservations";
 
 export interface UnitClaim {

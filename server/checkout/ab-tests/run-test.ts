@@ -13,7 +13,7 @@ import {
 } from "../../catalog/page-content/contents";
 import { lockProduct } from "../../catalog/products/products";
 import { dayOf } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { countVisits } from "./report";
 import type { TestEnd } from "./schemas";
 

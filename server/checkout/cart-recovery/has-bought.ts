@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { offers, orderCharges, orders, recoveryStops, transactions } from "@/db/schema";
 import { statusWasPaid } from "@/db/was-paid";
+import { fail } from "../../core/failures/failure";
 import { listBought } from "../../customers/people/buyer-index";
-import { fail } from "../../errors";
 import type { OrderRow } from "../orders/orders";
 import { buyerKeysOf } from "./buyer-key";
 

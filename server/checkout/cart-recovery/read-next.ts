@@ -1,7 +1,7 @@
 import type { RecoveryStep } from "@/db/schema";
 import type { RecoveryEnd } from "@/db/schema/checkout-enums";
 import { getOfferedCoupon } from "../../catalog/coupons/claim-coupon";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
 import { findLastCharge } from "../orders/charge-order";
 import { type OrderRow, reloadOrder } from "../orders/orders";

@@ -1,6 +1,6 @@
 import { auditBy } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import { companyProcedure, createRouter, memberProcedure } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { listLeftOrders } from "./left-orders";
 import { listRecoveredSales, reportRecovery } from "./report";
 import {

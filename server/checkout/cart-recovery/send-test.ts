@@ -7,7 +7,7 @@ import { getCompany } from "../../accounts/company/companies";
 import { type CompanyMailOutcome, sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { getProduct } from "../../catalog/products/products";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { sellerOf } from "../page/seller";
 import type { Reminder, Told } from "./compose-step";
 import type { RecoveryPreview, RecoverySample } from "./schemas";

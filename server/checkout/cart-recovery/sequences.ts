@@ -6,8 +6,8 @@ import { defaultLanguage } from "@/db/schema/core-enums";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { coversProduct } from "../../catalog/prices/price";
 import { getProduct } from "../../catalog/products/products";
+import { fail } from "../../core/failures/failure";
 import { mailWords } from "../../core/mail/mail-words";
-import { fail } from "../../errors";
 import type { RecoverySequence, RecoverySequenceChange } from "./schemas";
 
 type SequenceRow = typeof recoverySequences.$inferSelect;

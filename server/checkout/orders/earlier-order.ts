@@ -1,5 +1,5 @@
 import { wasPaid } from "@/db/schema/payments-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type Checkout, isOrderFor } from "../page/find-checkout";
 import { findLastCharge } from "./charge-order";

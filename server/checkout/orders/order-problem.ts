@@ -1,4 +1,5 @@
-import { type ErrorCode, type Failure, findFailure } from "../../errors";
+import { type Failure, findFailure } from "../../core/failures/failure";
+import type { ErrorCode } from "../../errors";
 import type { OrderProblem } from "./schemas";
 
 export interface OrderFault {

@@ -8,7 +8,7 @@ import { addressOf } from "../../catalog/shipping/price-freight";
 import { toE164 } from "../../core/contact/phone";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { hashNetwork } from "../../payments/cards/card-testing";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import type { Checkout } from "../page/find-checkout";

@@ -4,8 +4,8 @@ import { type InstallmentPlan, planInstallments } from "../../catalog/prices/ins
 import { type Price, priceOrder } from "../../catalog/prices/price";
 import { priceFreight } from "../../catalog/shipping/price-freight";
 import type { Freight } from "../../catalog/shipping/schemas";
+import { fail } from "../../core/failures/failure";
 import { maxAmountInCents } from "../../core/money/money";
-import { fail } from "../../errors";
 import type { Checkout } from "../page/find-checkout";
 import type { OrderQuote } from "./order-schemas";
 

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { byBuyer } from "../../accounts/audit/audit";
 import { daysAfter } from "../../core/calendar/calendar";
-import { fail, findFailure, isRefusal } from "../../errors";
+import { fail, findFailure, isRefusal } from "../../core/failures/failure";
 import { askingTimeOf } from "../../payments/charges/asking-time";
 import { approveRequest } from "../../payments/refund-requests/decide-request";
 import { findGuarantee } from "../../payments/refund-requests/find-guarantee";

@@ -16,7 +16,7 @@ import { isRobot, versionOf } from "../../catalog/page-content/page-version";
 import { annualRateBps, type InstallmentPlan } from "../../catalog/prices/installment-interest";
 import { pixDiscountOf } from "../../catalog/prices/price";
 import { randomToken } from "../../core/crypto/crypto";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { closedReasonOf, findLinkBySlug } from "../../payments/payment-links/open-link";
 import type { PaymentLinkRow } from "../../payments/payment-links/payment-links";
 import { isWaiting } from "../../payments/transactions/charge-state";

@@ -1,6 +1,6 @@
 import { byBuyer } from "../../accounts/audit/audit";
 import { getCompany } from "../../accounts/company/companies";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findLiveAuthorization } from "../../payments/pix-automatico/authorizations";
 import { followAuthorization } from "../../payments/pix-automatico/follow-authorization";
 import { askPayer } from "../../subscriptions/debits/authorize";

@@ -4,7 +4,7 @@ import { freightTitle, type Price } from "../../catalog/prices/price";
 import { addressOf, priceFreight } from "../../catalog/shipping/price-freight";
 import type { ShippingTerms } from "../../catalog/shipping/schemas";
 import { stateOfPostalCode } from "../../catalog/shipping/state-of-postal-code";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { NewOrder } from "../orders/order-schemas";
 import type { Checkout } from "../page/find-checkout";
 import type { DeliveryDraft } from "./schemas";

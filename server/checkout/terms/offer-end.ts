@@ -4,7 +4,7 @@ import { companyLookups, offers, products } from "@/db/schema";
 import { findCompany } from "../../accounts/company/companies";
 import { getCheckoutLook } from "../../catalog/branding/look";
 import { offerSlugLookup } from "../../catalog/offers/offers";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { sellerOf } from "../page/seller";
 import type { ClosedLink } from "../page/visit-schemas";
 

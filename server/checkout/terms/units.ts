@@ -2,7 +2,7 @@ import type { Executor } from "@/db/client";
 import { findUsedUpCoupon } from "../../catalog/coupons/claim-coupon";
 import type { OrderLine } from "../../catalog/prices/price";
 import { readHeldUnits, readUnits, releaseUnits, retakeUnits } from "../../catalog/stock/claim-units";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { isReturned, recordSurplus } from "../orders/record-duplicates";
 import type { Checkout } from "../page/find-checkout";

@@ -5,8 +5,8 @@ import type { TrackingKind } from "@/db/schema/checkout-enums";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { getProduct } from "../../catalog/products/products";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
+import { fail } from "../../core/failures/failure";
 import { findCompaniesWith } from "../../core/leases/fair-turns";
-import { fail } from "../../errors";
 import type { TrackingDestination, TrackingDestinationChange } from "./schemas";
 
 /** A receiver's account with its decrypted secret, used only for calls to that receiver. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { orders, upsellAnswers } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findOrder, sameOrder } from "../orders/orders";
 import { sameAnswer } from "./accept-step";
 import { findNextStep } from "./find-next-step";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { orders, upsellCards } from "@/db/schema";
+import { fail } from "../../core/failures/failure";
 import { findCompaniesWith } from "../../core/leases/fair-turns";
-import { fail } from "../../errors";
 import { hashCardNumber, hashFingerprint } from "../../payments/cards/card-testing";
 import type { CardInput } from "../../payments/cards/schemas";
 import {

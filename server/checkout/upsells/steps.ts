@@ -5,7 +5,7 @@ import { offers, products, upsellSteps } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { findSellableOffers, nameOffer, type SellableOffer, sells } from "../../catalog/offers/sellable-offers";
 import { getProduct, lockProduct } from "../../catalog/products/products";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { UpsellChange, UpsellStepInput, Upsells } from "./schemas";
 
 const downsells = alias(offers, "downsells");

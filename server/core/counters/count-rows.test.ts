@@ -9,9 +9,9 @@ import { chargePix, pixCharge, testCompany } from "@/testing/support/payments";
 import { customersOf } from "@/testing/support/reads";
 import { SortedCustomerQuery } from "../../customers/customers/customer-schemas";
 import { listCustomers } from "../../customers/customers/list-customers";
-import { emit } from "../../events";
 import { listEvents } from "../../webhooks/events/events";
 import { EventQuery } from "../../webhooks/webhooks/schemas";
+import { emit } from "../events/emit";
 import { countRows } from "./count-rows";
 
 type Kind = "transaction_created" | "transaction_paid";

@@ -5,7 +5,7 @@ import { events } from "@/db/schema";
 import { createTestCompany } from "@/testing/support/database";
 import { inOwnDatabase } from "@/testing/support/databases/own-database";
 import { wholeEventsOf } from "@/testing/support/payments";
-import { emit } from "../../events";
+import { emit } from "./emit";
 import { followFresh } from "./react-to-fresh";
 
 // Uses its own database, because a run reads the events of every company.

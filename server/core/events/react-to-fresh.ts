@@ -1,6 +1,6 @@
 import { isDistributed } from "@/db/client";
-import { whenEmitted } from "../../events";
 import { collectFaults } from "../log/collect-faults";
+import { whenEmitted } from "./emit";
 import { type ReactionRun, react } from "./react";
 
 /** Interval between reads of every company's events, where such a read queries every shard. */

@@ -6,8 +6,8 @@ import { createTestCompany } from "@/testing/support/database";
 import { wholeEventsOf } from "@/testing/support/payments";
 import { auditOf } from "@/testing/support/reads";
 import { recordAudit } from "../../accounts/audit/audit";
-import { emit } from "../../events";
 import { reactions } from "../../reactions";
+import { emit } from "./emit";
 import { react } from "./react";
 import type { ReactingFact, Reaction, Reactions } from "./reaction";
 

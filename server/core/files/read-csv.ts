@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { fail } from "../../errors";
+import { fail } from "../failures/failure";
 import { plainText } from "./csv";
 
 /**

@@ -1,7 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { restores } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../failures/failure";
 
 /**
  * How long a process may rely on a read of the state, by the monotonic clock. A new read starts after a third of it.

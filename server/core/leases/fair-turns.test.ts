@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { troubledEndpoints } from "@/db/schema";
 import { createTestCompany } from "@/testing/support/database";
-import { fail } from "../../errors";
+import { fail } from "../failures/failure";
 import { type CompanyWork, findCompaniesDue, takeFairTurns } from "./fair-turns";
 
 const within = (ms: number) => new Date(Date.now() + ms);

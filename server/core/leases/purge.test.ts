@@ -31,7 +31,7 @@ async function keysLeft(companyId: string): Promise<string[]> {
 }
 
 describe("a purge", () => {
-  it("removes more than a batch, for every company, and no row that is not over yet", async () => {
+  it("removes more than a batch, for every company, and no row that has not ended yet", async () => {
     const companies = [await companyWithKeys(4_500), await companyWithKeys(1)];
     expect(await sweepIdempotencyKeys(now)).toBeGreaterThan(2_000);
     for (const companyId of companies) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fail } from "../../errors";
+import { fail } from "../failures/failure";
 import { collectFaults, isUnavailable } from "./collect-faults";
 
 const message = "A piece failed";

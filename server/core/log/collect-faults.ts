@@ -1,4 +1,4 @@
-import { findFailure } from "../../errors";
+import { findFailure } from "../failures/failure";
 import { log } from "./log";
 
 export interface FaultTerms {

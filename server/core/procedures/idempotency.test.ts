@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema";
 import { testCompany } from "@/testing/support/payments";
-import { Failure, fail } from "../../errors";
+import { Failure, fail } from "../failures/failure";
 import { oncePerKey, sweepIdempotencyKeys } from "./idempotency";
 import type { CompanyIdentity } from "./procedure";
 
@@ -133,7 +133,7 @@ describe("oncePerKey", () => {
 
   it.each([
     ["items_total_mismatch", {}, "amountInCents must equal the sum of amountInCents times quantity over the items"],
-    ["item_not_for_sale", { field: "items.7.offerSlug" }, "items.7.offerSlug: names no offer that is for sale"],
+    ["item_not_for_sale", { field: "items.7.offerSlug" }, "items.7.offerSlug: must be the slug of an offer for sale"],
     ["refund_window_closed", { values: { days: 180 } }, "A refund must be asked for within 180 days"],
     ["card_token_invalid", {}, "Invalid or expired card token"],
     ["document_invalid", {}, "Invalid document for the selected type"],

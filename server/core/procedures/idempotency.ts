@@ -3,8 +3,9 @@ import { and, eq, isNull, lt, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { idempotencyKeys, type StoredAnswer } from "@/db/schema";
-import { type ErrorCode, errors, Failure, fail, findFailure } from "../../errors";
+import { type ErrorCode, errors } from "../../errors";
 import { signaturesOf } from "../crypto/seal";
+import { Failure, fail, findFailure } from "../failures/failure";
 import { purge } from "../leases/purge";
 import { type Actor, type CompanyIdentity, type Context, type KeyUse, realNowOf } from "./procedure";
 

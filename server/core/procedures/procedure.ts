@@ -5,7 +5,8 @@ import type { z } from "zod";
 import type { CompanyConnection, companies } from "@/db/schema";
 import type { AuditAction, Permission } from "@/db/schema/accounts-enums";
 import type { KeyState } from "@/db/schema/webhooks-enums";
-import { type ErrorCode, fail, findFailure } from "../../errors";
+import type { ErrorCode } from "../../errors";
+import { fail, findFailure } from "../failures/failure";
 import { findJsonFault } from "./check-json";
 
 /** Offset of a company's clock ahead of the real one, and the instant that its advance has reached, in milliseconds. */

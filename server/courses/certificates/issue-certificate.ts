@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { certificates, companyLookups, courses, customers, enrollments } from "@/db/schema";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { type EnrollmentRow, enrollmentFact } from "../enrollments/enrollments";
 import { newCode } from "./codes";
 

@@ -7,7 +7,7 @@ import { enrollmentOf, setLesson, type TestClass, testClass } from "@/testing/su
 import { now } from "@/testing/support/now";
 import { charge, courseEventsOf, reactOf, refund, sell } from "@/testing/support/reactions";
 import { findLearnPage } from "../../checkout/orders/find-access";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { updateCourse } from "../courses/courses";
 import { createMaterial } from "../courses/materials";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { readComments } from "../comments/read-comments";
 import { findOutlined, readOutline } from "../progress/read-outline";
 import { findStudentQuiz } from "../quizzes/take-quiz";

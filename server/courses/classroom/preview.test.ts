@@ -5,7 +5,7 @@ import { offers, products } from "@/db/schema";
 import { setLesson, type TestClass, testClass } from "@/testing/support/enrolling/study";
 import { now } from "@/testing/support/now";
 import { byPlatform } from "../../accounts/audit/audit";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { updateCourse } from "../courses/courses";
 import { updateModule } from "../courses/modules";
 import { setQuiz } from "../quizzes/set-quiz";

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { materials } from "@/db/schema";
+import { fail } from "../../core/failures/failure";
 import { type Context, realNowOf } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { Holder } from "../enrollments/access-links";
 import { listNotes, type NoteRow } from "../progress/notes";
 import { findOutlined, readOutline } from "../progress/read-outline";

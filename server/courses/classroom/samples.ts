@@ -4,7 +4,7 @@ import { isId } from "@/db/ids";
 import { companies, courseModules, courses, lessons, offers, products } from "@/db/schema";
 import { nowIn } from "../../accounts/company/company-clock";
 import { sells } from "../../catalog/offers/sellable-offers";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findVideo } from "./find-video";
 import { toHead } from "./present";
 import type { SampleLesson, SampleLink } from "./schemas";

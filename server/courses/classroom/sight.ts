@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { companies, courses } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Holder } from "../enrollments/access-links";
 import { type Access, getAccess, getAccessOfStudent } from "../enrollments/find-access";
 import type { Reader } from "./schemas";

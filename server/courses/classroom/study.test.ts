@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type TestClass, testClass } from "@/testing/support/enrolling/study";
 import { now } from "@/testing/support/now";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { deleteLesson } from "../courses/lessons";
 import { readCoursePage } from "./read-course-page";
 import { readLessonPage } from "./read-lesson-page";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { materials } from "@/db/schema";
 import { openMaterial } from "../../accounts/uploads/open-material";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Holder } from "../enrollments/access-links";
 import { type Access, getAccess, isEnrollmentOf } from "../enrollments/find-access";
 import { setCompleted as setLessonCompleted } from "../progress/complete-lesson";

@@ -7,7 +7,7 @@ import { testClass } from "@/testing/support/enrolling/study";
 import { now } from "@/testing/support/now";
 import { auditOf, noticesOf } from "@/testing/support/reads";
 import { byPlatform } from "../../accounts/audit/audit";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { updateCourse } from "../courses/courses";
 import { deleteLesson } from "../courses/lessons";
 import { revokeAccess } from "../enrollments/revoke-access";

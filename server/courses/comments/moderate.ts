@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { lessonComments } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { addDigest } from "./digest-mails";
 import { type CommentRow, lockOfCompany } from "./place";
 import { removeComments, settleReports } from "./remove-comment";

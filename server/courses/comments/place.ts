@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courses, enrollments, lessonComments } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 export type CommentRow = typeof lessonComments.$inferSelect;
 

@@ -3,8 +3,8 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { commentDigestStops, commentReports, lessonComments } from "@/db/schema";
 import { removeNotice } from "../../accounts/notices/add-notice";
+import { fail } from "../../core/failures/failure";
 import { dropMails } from "../../core/mail/outbox";
-import { fail } from "../../errors";
 import type { CommentPlace } from "./place";
 
 /**

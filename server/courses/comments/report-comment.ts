@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { commentReports, lessonComments } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { visit } from "../progress/complete-lesson";
 import { type CommentPlace, lockVisible, takesComments } from "./place";
 import { reportsThatHide } from "./schemas";

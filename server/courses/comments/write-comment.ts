@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courses, customers, enrollments, lessonComments } from "@/db/schema";
 import { addNotice } from "../../accounts/notices/add-notice";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { visit } from "../progress/complete-lesson";
 import { addDigest } from "./digest-mails";
 import { type CommentPlace, customerOf, lockVisible, takesComments } from "./place";

@@ -1,6 +1,6 @@
 import type { AuditAction } from "@/db/schema/accounts-enums";
 import { publicTextProcedure } from "../../accounts/api-keys/public-text-procedure";
-import type { RefusalCode } from "../../refusals";
+import type { RefusalCode } from "../../errors";
 import { MemberCourse } from "./schemas";
 
 export const tags = ["Courses"];

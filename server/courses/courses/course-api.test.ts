@@ -186,7 +186,7 @@ describe("a resource that is not the caller's", () => {
     for (const productId of [tree.productId, newId(), "x"]) {
       expect(await send("POST", "", { productId, title: "Pão" })).toEqual({
         status: 400,
-        json: { success: false, message: "productId: names no product", code: "product_unknown" },
+        json: { success: false, message: "productId: must be an existing product", code: "product_unknown" },
       });
     }
   });

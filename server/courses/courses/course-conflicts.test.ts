@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { now, testTree } from "@/testing/support/courses";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { getCourse } from "./course-tree";
 import { updateCourse } from "./courses";
 import { createLesson, updateLesson } from "./lessons";

@@ -128,8 +128,8 @@ describe("an order of lessons", () => {
     ["", 422, "ids.0: must have 1 to 128 characters"],
     ["x".repeat(129), 422, "ids.0: must have 1 to 128 characters"],
     [7, 422, "ids.0: must be a string"],
-    ["x", 400, "ids: must name every lesson of the module exactly once", "lesson_order_incomplete"],
-    ["ü".repeat(128), 400, "ids: must name every lesson of the module exactly once", "lesson_order_incomplete"],
+    ["x", 400, "ids: must list every lesson of the module exactly once", "lesson_order_incomplete"],
+    ["ü".repeat(128), 400, "ids: must list every lesson of the module exactly once", "lesson_order_incomplete"],
   ])("accepts ids of 1 to 128 characters: %j", async (id, status, message, code?: string) => {
     const courseId = await makeCourse();
     const { moduleId } = await makeModule(courseId, 1);
@@ -149,7 +149,7 @@ describe("an order of lessons", () => {
         status: 400,
         json: {
           success: false,
-          message: "ids: must name every lesson of the module exactly once",
+          message: "ids: must list every lesson of the module exactly once",
           code: "lesson_order_incomplete",
         },
       });
@@ -182,7 +182,7 @@ describe("an order of modules", () => {
         status: 400,
         json: {
           success: false,
-          message: "ids: must name every module of the course exactly once",
+          message: "ids: must list every module of the course exactly once",
           code: "module_order_incomplete",
         },
       });

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courseModules, courses, lessons, materials } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { toRelease } from "./release-terms";
 import type { CoursePage, CourseQuery, MemberCourse } from "./schemas";
 import type { CourseSearch, NamedCourse } from "./search-schemas";

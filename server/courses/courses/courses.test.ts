@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { now, testCourse, testProduct, testTree } from "@/testing/support/courses";
 import { testCompany } from "@/testing/support/payments";
 import { updateProduct } from "../../catalog/products/products";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { getCourse, listCourses } from "./course-tree";
 import { createCourse, deleteCourse, updateCourse } from "./courses";
 

@@ -5,8 +5,8 @@ import { type CourseArtwork, type CourseInstructor, courses, enrollments } from 
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
 import { findProduct } from "../../catalog/products/products";
 import { randomToken } from "../../core/crypto/crypto";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { getCourse } from "./course-tree";
 import type { CourseChange, CoursePlace, MemberCourse, NewCourse } from "./schemas";
 

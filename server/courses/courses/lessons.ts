@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { lessons, materials } from "@/db/schema";
 import { type AuditBy, byPlatform } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { changePart } from "./change-part";
 import { getModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, putInOrder } from "./positions";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { lastIdOf, now, testCourse, testTree } from "@/testing/support/courses";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { getCourse } from "./course-tree";
 import { createLesson } from "./lessons";
 import { createMaterial } from "./materials";
@@ -63,7 +63,7 @@ describe("moveLesson", () => {
     expect(await outcome(move("a", second, 4))).toBe("position: must be at most 3");
     const other = await testTree();
     for (const moduleId of [other.moduleId, newId(), "nothing"]) {
-      expect(await outcome(move("a", moduleId, 0))).toBe("moduleId: names no module of the course");
+      expect(await outcome(move("a", moduleId, 0))).toBe("moduleId: must be a module of the course");
     }
     const path = { courseId: other.courseId, lessonId: ids.a ?? "" };
     const foreign = moveLesson(company.id, path, { moduleId: first }, now);

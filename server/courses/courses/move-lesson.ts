@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { lessons } from "@/db/schema";
 import { type AuditBy, byPlatform } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { changePart } from "./change-part";
 import { getLessonRow } from "./lessons";
 import { findModuleRow } from "./modules";

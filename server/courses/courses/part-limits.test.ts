@@ -5,7 +5,7 @@ import { courseModules, materials } from "@/db/schema";
 import { callApi } from "@/testing/support/api-calls";
 import { lastIdOf, now, testProduct, testTree } from "@/testing/support/courses";
 import { createTestToken } from "@/testing/support/rest";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { getRestApi } from "../../runtime/rest/rest";
 import { createMaterial } from "./materials";
 import { createModule } from "./modules";

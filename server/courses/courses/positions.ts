@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { courseModules, lessons, materials } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { maxParts } from "./schemas";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lastIdOf, now, testTree } from "@/testing/support/courses";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { updateLesson } from "./lessons";
 import { createModule, deleteModule, updateModule } from "./modules";
 import type { Release } from "./part-schemas";

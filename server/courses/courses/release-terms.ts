@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courseModules } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Release, ReleaseTerms } from "./part-schemas";
 import type { ModuleId } from "./schemas";
 

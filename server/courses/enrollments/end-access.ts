@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
+import { emit } from "../../core/events/emit";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
-import { emit } from "../../events";
 import { enrollmentFact } from "./enrollments";
 
 const batchSize = 200;

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { customers, type enrollments } from "@/db/schema";
-import { fail } from "../../errors";
-import type { Fact } from "../../events";
+import type { Fact } from "../../core/events/emit";
+import { fail } from "../../core/failures/failure";
 import type { Enrollment } from "../courses/schemas";
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { cohorts, companies, courses, enrollments } from "@/db/schema";
 import { nowsAt } from "../../accounts/company/company-clock";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { isOpenAt } from "./access-ends";
 import { type Holder, isGivenTo } from "./access-links";
 

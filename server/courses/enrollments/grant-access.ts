@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, courses, enrollmentGrants, enrollments } from "@/db/schema";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { endAfterPause, settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { enrollmentGrants, enrollments } from "@/db/schema";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { settleEnd } from "./access-ends";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";

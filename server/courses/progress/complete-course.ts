@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { enrollments } from "@/db/schema";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { enrollmentFact } from "../enrollments/enrollments";
 
 /**

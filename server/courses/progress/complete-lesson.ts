@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { enrollments, lessonProgress, lessons } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { isOpenAt } from "../enrollments/access-ends";
 import { completeCourse } from "./complete-course";
 import type { LessonOfStudent } from "./schemas";

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { lessonNotes } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { visit } from "./complete-lesson";
 import { type LessonOfStudent, maxNotes } from "./schemas";
 

@@ -7,7 +7,7 @@ import { enrollmentOf, setLesson, type TestClass, testClass } from "@/testing/su
 import { now } from "@/testing/support/now";
 import { proofMilliseconds, proofRuns } from "@/testing/support/proof";
 import { eventsOf } from "@/testing/support/reactions";
-import { findFailure } from "../../errors";
+import { findFailure } from "../../core/failures/failure";
 import { readLessonPage } from "../classroom/read-lesson-page";
 import { recordWatch, setCompleted } from "../classroom/study";
 import { createLesson } from "../courses/lessons";

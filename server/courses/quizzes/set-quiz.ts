@@ -4,7 +4,7 @@ import { isId, newId } from "@/db/ids";
 import { lessons, quizzes } from "@/db/schema";
 import type { QuizQuestion } from "@/db/schema/courses-shapes";
 import type { AuditBy } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { changePart } from "../courses/change-part";
 import type { CourseQuizzes, Quiz, QuizChange, QuizDraft, QuizPlace, SavedQuiz } from "./schemas";
 

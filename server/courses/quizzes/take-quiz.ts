@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { quizAttempts, quizzes } from "@/db/schema";
 import type { QuizQuestion } from "@/db/schema/courses-shapes";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { completeLesson, visit } from "../progress/complete-lesson";
 import type { QuizAnswers, StudentQuiz } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { db, type Executor } from "@/db/client";
 import { dayMs } from "@/db/durations";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { withholdAccess } from "../enrollments/change-access";
 import { lockEnrollment } from "../enrollments/grant-access";
 import { listAddressesOf } from "../progress/enrolled-addresses";

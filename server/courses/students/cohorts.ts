@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { cohorts, courses, customers, enrollments } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Cohort, CohortChange, CohortMove, NewCohort } from "./dashboard-schemas";
 import { isNotErased } from "./student-state";
 

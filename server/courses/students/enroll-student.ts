@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { isDocument } from "../../accounts/company/documents";
 import { toE164 } from "../../core/contact/phone";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getCohort, getCourseTitle } from "./cohorts";
 import { type Enrolled, enrollPerson, type Person } from "./enroll-person";
 import { getStudent } from "./list-students";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courseModules, courses, customers, enrollments, lessonProgress, lessons } from "@/db/schema";
 import { type StudentState, studentStates } from "@/db/schema/courses-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { CourseInsight, LessonInsight } from "./dashboard-schemas";
 import { percentOf } from "./percent";
 import { isNotErased, stateAt } from "./student-state";

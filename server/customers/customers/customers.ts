@@ -9,7 +9,7 @@ import type { Payer } from "../../acquiring/port/charge-port";
 import { toE164 } from "../../core/contact/phone";
 import { mayBePast } from "../../core/counters/past";
 import { markRecount } from "../../core/counters/recounts";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Customer } from "./schemas";
 
 /** Buyer with a valid document and, if given, a phone number in E.164. */

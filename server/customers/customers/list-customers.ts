@@ -5,7 +5,7 @@ import { isId } from "@/db/ids";
 import { courses, customers, enrollments, transactions } from "@/db/schema";
 import type { CustomerSort } from "@/db/schema/customers-enums";
 import { totalOf } from "../../core/counters/kept-counts";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { sums } from "../../ledger/day-figures/sale-figures";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
 import { nameOrEmailContains } from "./search-part";

@@ -5,10 +5,10 @@ import { newId } from "@/db/ids";
 import { signInLinks } from "@/db/schema";
 import type { Language } from "@/db/schema/core-enums";
 import { randomToken, sha256Hex } from "../../core/crypto/crypto";
+import { fail } from "../../core/failures/failure";
 import { purge } from "../../core/leases/purge";
 import { createLimiter } from "../../core/limits/limiter";
 import { sendMail } from "../../core/mail/mail";
-import { fail } from "../../errors";
 import { listBought } from "./buyer-index";
 import { codeLength } from "./schemas";
 

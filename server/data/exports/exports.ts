@@ -6,7 +6,7 @@ import type { Permission } from "@/db/schema/accounts-enums";
 import type { ExportFormat, ExportKind } from "@/db/schema/data-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { takeTurns } from "../../accounts/company/take-turns";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type DataExport, type ExportPage, type ExportQuery, exportLimits, type NewExport } from "./schemas";
 
 export type ExportRow = typeof dataExports.$inferSelect;

@@ -7,9 +7,9 @@ import type { ImportKind, ImportLineStatus } from "@/db/schema/data-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { takeTurns } from "../../accounts/company/take-turns";
 import { addDays, dayOf } from "../../core/calendar/calendar";
+import { fail } from "../../core/failures/failure";
 import { countQueued } from "../../core/mail/outbox";
 import { getCohort, getCourseTitle } from "../../courses/students/cohorts";
-import { fail } from "../../errors";
 import {
   type DataImport,
   importLimits,

@@ -1,6 +1,6 @@
 import type { ExportFormat, ImportKind, LineRefusal } from "@/db/schema/data-enums";
+import { fail } from "../../core/failures/failure";
 import { decodeText, parseCsv } from "../../core/files/read-csv";
-import { fail } from "../../errors";
 import { fieldOf, requiredFields } from "./columns";
 import { importColumns, importLimits } from "./schemas";
 

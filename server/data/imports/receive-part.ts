@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataImportParts } from "@/db/schema";
 import type { ExportFormat } from "@/db/schema/data-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { holdsCardNumber, isForbiddenHeading, namesForbiddenField } from "./card-data";
 import { type ImportBy, lockImport, refuseFile } from "./imports";
 import type { ImportPart, ImportPartKept } from "./schemas";

@@ -6,7 +6,7 @@ import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
 import { type Account, accounts, type TransferKind } from "@/db/schema/ledger-enums";
 import { mayBePast } from "../../core/counters/past";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { sumPast } from "./account-days";
 
 /** Movement of money: `amount` cents from `debit` to `credit`. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { receivables } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { lockBalances, post } from "./ledger";
 
 /** Refund and its returned fee, in cents. */

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { affiliateCoupons, coupons } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { lockAffiliate } from "./affiliate-rows";
 
 export async function listAffiliateCoupons(

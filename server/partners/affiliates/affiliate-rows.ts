@@ -4,7 +4,7 @@ import { affiliateProducts, affiliates, offers, products } from "@/db/schema";
 import { nowIn } from "../../accounts/company/company-clock";
 import { sells } from "../../catalog/offers/sellable-offers";
 import { environment } from "../../core/env/env";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Affiliate } from "./schemas";
 
 export type AffiliateRow = typeof affiliates.$inferSelect;

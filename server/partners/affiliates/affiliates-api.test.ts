@@ -67,7 +67,7 @@ describe("POST /v1/affiliates", () => {
   it("refuses another company's product, an e-mail or code that is taken, and shares above the whole", async () => {
     const foreign = await createProduct(await createIntegrator());
     expect(await seller.post("/affiliates", await affiliateOf([foreign]))).toEqual(
-      inA(400, "productIds.0: names no product", "product_unknown"),
+      inA(400, "productIds.0: must be an existing product", "product_unknown"),
     );
     const { productId, data } = await create();
     expect(await seller.post("/affiliates", await affiliateOf([productId], { email: data.email }))).toEqual(

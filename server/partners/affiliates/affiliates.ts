@@ -6,8 +6,8 @@ import { affiliateProducts, affiliatePrograms, affiliates, products } from "@/db
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { takeTurns } from "../../accounts/company/take-turns";
 import { environment } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { checkMayShare } from "../commissions/may-share";
 import { checkShares } from "../invitations/check-shares";
 import { admitInvitation, mailInvitation, openInvitation } from "../invitations/invitations";

@@ -15,7 +15,7 @@ import { statusWasPaid } from "@/db/was-paid";
 import { byPlatform } from "../../accounts/audit/audit";
 import { nowIn } from "../../accounts/company/company-clock";
 import { sells } from "../../catalog/offers/sellable-offers";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Agreement } from "../invitations/invitations";
 import { listAgreements } from "../invitations/partnerships";
 import { listAffiliateCoupons } from "./affiliate-coupons";

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { dayMs } from "@/db/durations";
 import { type AffiliateClick, affiliateSales, affiliates, companies, cycleCharges } from "@/db/schema";
 import type { PartnerShare } from "@/db/schema/partners-shapes";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { defaultAttribution, defaultCookieDays, defaultRenewalCycles } from "./programs";
 import { isSelfPurchase, type PayingBuyer } from "./self-purchase";
 import { findAffiliateOfCoupon, readSellingAffiliates, type SellingAffiliate, type Terms } from "./selling-affiliates";

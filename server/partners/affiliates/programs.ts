@@ -5,8 +5,8 @@ import { type AuditBy, differences, recordAudit } from "../../accounts/audit/aud
 import { getProduct, lockProduct } from "../../catalog/products/products";
 import { randomToken } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { checkMayShare } from "../commissions/may-share";
 import { checkShares } from "../invitations/check-shares";
 import type { ProductProgram, ProgramInput } from "./program-schemas";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditBy } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import { companyProcedure, createRouter, memberProcedure } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { listAffiliateCommissions } from "./affiliate-commissions";
 import { listAffiliateCoupons, setAffiliateCoupons } from "./affiliate-coupons";
 import { createAffiliate, getAffiliate, inviteAgain, listAffiliates } from "./affiliates";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { affiliateCoupons, affiliateProducts, affiliatePrograms, affiliates, companies } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 export interface Terms {
   commissionBps: number | null;

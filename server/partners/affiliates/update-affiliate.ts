@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { affiliateProducts, affiliates } from "@/db/schema";
 import { type AuditBy, differences, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { checkOwnerShares } from "../invitations/partnerships";
 import { type AffiliateRow, describeAffiliates, lockAffiliate, ofAffiliate } from "./affiliate-rows";
 import { detailsOf, getAffiliate, giveProducts, readProducts } from "./affiliates";

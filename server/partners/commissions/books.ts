@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { chargebacks, commissions, connections, refunds, transactions } from "@/db/schema";
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 import { wasPaid } from "@/db/schema/payments-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { sharesCharges } from "./may-share";
 import { type SharedSale, shareOut } from "./share-out";
 

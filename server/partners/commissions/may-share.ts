@@ -2,7 +2,7 @@ import type { CompanyConnection } from "@/db/schema";
 import type { Connected } from "../../acquiring/connections/connections";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
 import { isPlayMoney } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 /**
  * Reports whether the charges of a connection are split with partners. Only sandbox money is split: a real acquirer

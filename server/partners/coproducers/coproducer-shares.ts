@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or } from "drizzle-
 import type { Executor } from "@/db/client";
 import { companies, coproducers } from "@/db/schema";
 import type { PartnerShare } from "@/db/schema/partners-shapes";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 /**
  * Returns the co-producers' shares of a charge reserved on a day: for each product among its items, the accepted ones

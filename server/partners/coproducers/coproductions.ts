@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, coproducers, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { Agreement } from "../invitations/invitations";
 import { checkOwnerShares, checkPartner, listAgreements, notePartnership } from "../invitations/partnerships";
 import {

@@ -1,6 +1,6 @@
 import type { AuditBy } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { findAffiliation } from "../affiliates/affiliations";
 import { acceptAffiliation, declineAffiliation } from "../affiliates/join";
 import { acceptCoproduction, declineCoproduction, findCoproduction } from "../coproducers/coproductions";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { affiliateProducts, affiliatePrograms, affiliates, coproducers } from "@/db/schema";
 import { lockProduct } from "../../catalog/products/products";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 const wholeBps = 10_000;
 

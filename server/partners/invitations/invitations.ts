@@ -3,8 +3,8 @@ import { db, type Executor } from "@/db/client";
 import { companyLookups } from "@/db/schema";
 import { isMailed, sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { randomToken, sha256Hex } from "../../core/crypto/crypto";
+import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
-import { fail } from "../../errors";
 import type { Invited } from "./invited";
 
 /** `company_lookups.kind` of rows that map an invitation token's hash to its agreement. */

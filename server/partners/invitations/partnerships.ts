@@ -3,8 +3,8 @@ import { db, type Executor } from "@/db/client";
 import { auditLog, companies, members, partnerships } from "@/db/schema";
 import type { AuditActor } from "../../accounts/audit/audit";
 import { findRole, teamOf } from "../../accounts/team/membership";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { Agreement } from "./invitations";
 
 /**

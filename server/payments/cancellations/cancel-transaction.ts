@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { isAutomatic } from "../charges/charge-request";
 import type { Transaction } from "../transactions/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";

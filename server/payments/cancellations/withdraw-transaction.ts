@@ -5,7 +5,7 @@ import { getCompany } from "../../accounts/company/companies";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
 import { weighAbsence } from "../../acquiring/port/absence";
-import { findFailure, isRefusal } from "../../errors";
+import { findFailure, isRefusal } from "../../core/failures/failure";
 import { chargeReferenceOf } from "../charges/charge-request";
 import { expireTransaction } from "../charges/expire-transaction";
 import { syncFromAcquirer } from "../charges/reconcile-transaction";

@@ -7,7 +7,7 @@ import type { CardFacts, KeptCard } from "../../acquiring/port/card-port";
 import type { Payer } from "../../acquiring/port/charge-port";
 import type { Outcome } from "../../acquiring/port/port";
 import { currentVaultKey, tokenHash } from "../../core/crypto/seal";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { hashFingerprint } from "./card-testing";
 
 /** How long a used token is remembered; longer than any acquirer accepts it. */

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { insertQuery, rowsAsJson } from "@/db/record";
 import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /**

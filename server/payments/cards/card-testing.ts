@@ -4,9 +4,9 @@ import { db, type Executor } from "@/db/client";
 import { buyerAttempts } from "@/db/schema";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
 import { keyedHash } from "../../core/crypto/seal";
+import { fail } from "../../core/failures/failure";
 import { purge } from "../../core/leases/purge";
 import { networkOf } from "../../core/limits/client-address";
-import { fail } from "../../errors";
 import { findBlock } from "./buyer-attempts";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 

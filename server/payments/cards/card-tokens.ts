@@ -10,9 +10,9 @@ import { dayOf } from "../../core/calendar/calendar";
 import { randomToken } from "../../core/crypto/crypto";
 import { currentVaultKey, deriveKey, seal, tokenHash, unseal, vaultKeyOf } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import { purge } from "../../core/leases/purge";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { findCardKind, isExpired } from "./card-number";
 import type { CardInput } from "./schemas";
 

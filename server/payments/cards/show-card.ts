@@ -1,5 +1,5 @@
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { type AcquirerCard, findAcquirerCard } from "./acquirer-tokens";
 import { hashCardNumber } from "./card-testing";
 import { createCardToken } from "./card-tokens";

@@ -5,8 +5,8 @@ import { storedCards } from "@/db/schema";
 import type { PresentedCard } from "../../acquiring/port/card-port";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
 import type { NamedKey } from "../../core/env/env";
+import { fail } from "../../core/failures/failure";
 import { findCompaniesWith } from "../../core/leases/fair-turns";
-import { fail } from "../../errors";
 import type { RevealedCard } from "./card-tokens";
 
 const batchSize = 200;

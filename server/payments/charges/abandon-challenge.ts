@@ -1,7 +1,7 @@
 import { connectionOf } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 import { chargeReferenceOf } from "./charge-request";

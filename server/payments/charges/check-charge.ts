@@ -1,9 +1,9 @@
 import type { InstallmentInterest } from "@/db/schema/payments-shapes";
 import { findSellableOffers } from "../../catalog/offers/sellable-offers";
+import { fail } from "../../core/failures/failure";
 import { refuseOnHold } from "../../core/hold/hold";
 import { findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
 import { type Buyer, checkBuyer } from "../../customers/customers/customers";
-import { fail } from "../../errors";
 import type { Item, PixQrCodeCharge } from "../transactions/schemas";
 
 export type ChargeInput = PixQrCodeCharge;

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { companies } from "@/db/schema";
 import { readConnection } from "../../acquiring/connections/connections";
 import { wayOf } from "../../acquiring/connections/payment-way";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { expectFee } from "../../ledger/fees/expect-fee";
 import { postPayment } from "../../ledger/receivables/receivables";
 import type { TransactionRow } from "../transactions/transaction-shape";

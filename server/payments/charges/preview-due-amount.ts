@@ -1,5 +1,5 @@
 import { dayOf } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { boletoDaysAfterDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { amountDueOn, dueTermsOf } from "../due-terms/due-amount";
 import type { DueAmount } from "../due-terms/schemas";

@@ -10,7 +10,7 @@ import { db } from "@/db/client";
 import { mustHold, nullUnlessHeld } from "@/db/guards";
 import { rowFromJson } from "@/db/record";
 import { type CardDetails, cardTokens } from "@/db/schema";
-import { emittingQuery } from "../../events";
+import { emittingQuery } from "../../core/events/emit";
 import { admittingQuery, attemptsAsJson } from "../cards/buyer-attempts";
 import { consumingQueries, type RevealedCard, revealCard, tokenValues } from "../cards/card-tokens";
 import type { TransactionRow } from "../transactions/transaction-shape";

@@ -92,7 +92,7 @@ describe("a charge that names what it sells", () => {
     for (const offerSlug of [off, gone, banned, deleted].map((each) => each.offerSlug).concat(foreign, "absent")) {
       const items = [item(fine.offerSlug), item(offerSlug)];
       const answer = await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents: 9980 }), items });
-      expect(answer).toEqual(refusal("item_not_for_sale", "items.1.offerSlug: names no offer that is for sale"));
+      expect(answer).toEqual(refusal("item_not_for_sale", "items.1.offerSlug: must be the slug of an offer for sale"));
     }
     expect(await chargesOf(seller)).toEqual([]);
   });
@@ -112,7 +112,9 @@ describe("a charge that names what it sells", () => {
     const { offers } = await createSubscriptionProduct(seller.companyId, club, now);
     const items = [item(offers[0]?.slug ?? "")];
     const answer = await seller.post("/pix/in/qrcode", { ...pixCharge(), items });
-    expect(answer).toEqual(refusal("item_is_plan", "items.0.offerSlug: is a plan: use POST /v1/subscriptions"));
+    expect(answer).toEqual(
+      refusal("item_is_plan", "items.0.offerSlug: is a subscription plan: use POST /v1/subscriptions"),
+    );
     expect(await chargesOf(seller)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../acquiring/port/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { recordAcquirerState } from "./record-acquirer-state";
 

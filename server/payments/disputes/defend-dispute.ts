@@ -4,7 +4,7 @@ import { chargebacks } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { chargeReferenceOf } from "../charges/charge-request";
 import type { Dispute } from "../transactions/schemas";
 import { getTransactionRow } from "../transactions/transactions";

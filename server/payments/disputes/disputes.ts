@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
 import type { DisputeStatus } from "@/db/schema/acquiring-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Dispute } from "../transactions/schemas";
 import { type DisputeRow, disputeOf } from "./dispute-transaction";
 import type { DisputePage, DisputeQuery } from "./schemas";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companyLookups, paymentLinks } from "@/db/schema";
 import { dayOf } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type PaymentLinkRow, paymentLinkLookup } from "./payment-links";
 
 /**

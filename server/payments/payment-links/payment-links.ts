@@ -7,7 +7,7 @@ import { type AuditBy, byPlatform, differences, recordAudit } from "../../accoun
 import { newSlug } from "../../catalog/offers/offers";
 import { dayOf } from "../../core/calendar/calendar";
 import { environment } from "../../core/env/env";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type {
   Deletion,
   NewPaymentLink,

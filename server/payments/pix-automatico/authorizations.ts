@@ -6,7 +6,7 @@ import { type ChargeFacts, type Routed, rankConnections } from "../../acquiring/
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
 import type { AuthorizationReference } from "../../acquiring/port/automatic-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 export type AuthorizationRow = typeof pixAuthorizations.$inferSelect;
 

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { customers, pixAuthorizations } from "@/db/schema";
 import type { Frequency } from "@/db/schema/catalog-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { acquirerKeyOf } from "../charges/charge-request";
 import {
   type AuthorizationRow,

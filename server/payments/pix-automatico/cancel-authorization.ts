@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
+import { findFailure } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
-import { findFailure } from "../../errors";
 import { findAuthorization, liveStates } from "./authorizations";
 import { followAuthorization } from "./follow-authorization";
 

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { type PixDetails, pixAuthorizations, transactions } from "@/db/schema";
 import type { AuthorizationState } from "@/db/schema/payments-enums";
 import type { AuthorizationReport } from "../../acquiring/port/automatic-port";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { authorizationMoves } from "../../states";
 import { acquirerKeyOf } from "../charges/charge-request";
 import { toAuthorization } from "./authorization-shape";

@@ -4,7 +4,7 @@ import { pixAuthorizations } from "@/db/schema";
 import { weighAbsence } from "../../acquiring/port/absence";
 import type { AuthorizationReport } from "../../acquiring/port/automatic-port";
 import type { Connection } from "../../acquiring/port/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import {
   type AuthorizationRow,
   automaticOf,

@@ -1,4 +1,4 @@
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { acquirerKeyOf, unsupportedRefusal } from "../charges/charge-request";
 import { recordAcquirerState } from "../charges/record-acquirer-state";
 import { refuseTransaction } from "../charges/refuse-transaction";

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks, refundRequests } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type RefundIdentity, refundTransaction } from "../refunds/refund-transaction";
 import { lockTransactionRow } from "../transactions/transactions";
 import { getRequest, type RefundRequestRow } from "./refund-requests";

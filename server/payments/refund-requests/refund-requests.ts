@@ -2,7 +2,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { refundRequests, transactions } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { RefundRequest, RefundRequestPage, RefundRequestQuery } from "./schemas";
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect;

@@ -5,7 +5,7 @@ import type { LateRefundRule } from "@/db/schema/catalog-enums";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { findNotice } from "../../accounts/notices/notices";
 import { daysAfter } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { askingTimeOf } from "../charges/asking-time";
 import { checkTarget, isPayoutAccount, ownerOf, type RefundTarget, readTargetField } from "../refunds/refund-target";
 import { announceTransaction } from "../transactions/announce-transaction";

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { chargebacks, refunds, transactions } from "@/db/schema";
 import { readConnection } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { feeOfRefund } from "../../ledger/fees/fee-of-refund";
 import { postRefund } from "../../ledger/transfers/post-refund";

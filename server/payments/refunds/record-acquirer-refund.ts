@@ -5,7 +5,7 @@ import { chargebacks, refunds } from "@/db/schema";
 import { byPlatform, recordAudit } from "../../accounts/audit/audit";
 import type { DisputeReport } from "../../acquiring/port/dispute-port";
 import type { ReportedRefund } from "../../acquiring/port/refund-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { transactionIdOf as refundIdOf } from "../charges/charge-request";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";

@@ -15,7 +15,7 @@ import { acquirers } from "../../acquiring/port";
 import type { Acquirer, Outcome } from "../../acquiring/port/port";
 import type { RefundRequest } from "../../acquiring/port/refund-port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
-import { findFailure, isRefusal } from "../../errors";
+import { findFailure, isRefusal } from "../../core/failures/failure";
 import { checkLedger } from "../../ledger/checker/check-ledger";
 import { sumFigures } from "../../reports/sales/figures";
 import { disputeInSandbox } from "../../sandbox/payers/payers-bank";

@@ -6,7 +6,7 @@ import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { isDocument } from "../../accounts/company/documents";
 import { readPixKey } from "../../accounts/company/pix-keys";
 import { readConnection } from "../../acquiring/connections/connections";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { auditDetailsOf } from "../../treasury/payout-accounts/add-destination";
 import type { RefundTargetField } from "../../treasury/payout-accounts/schemas";
 

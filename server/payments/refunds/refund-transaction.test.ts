@@ -226,7 +226,7 @@ describe("where the money of a refund comes from", () => {
     await disputeInSandbox(company.id, first, now);
     await expect(refund(company.id, second)).rejects.toMatchObject({
       code: "refund_exceeds_balance",
-      message: "The balance of the company does not hold the refund",
+      message: "Insufficient balance for this refund",
     });
     expect(await getTransaction(company.id, second, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
     expect(await sandboxRefundsOf(company.id)).toEqual([]);

@@ -6,9 +6,9 @@ import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audi
 import { readPixKey } from "../../accounts/company/pix-keys";
 import { readConnection } from "../../acquiring/connections/connections";
 import { daysAfter } from "../../core/calendar/calendar";
+import { fail } from "../../core/failures/failure";
 import { hadDocument } from "../../customers/customers/erased-payers";
 import { isErased } from "../../customers/erasure/erased";
-import { fail } from "../../errors";
 import { lockBalances } from "../../ledger/transfers/ledger";
 import { findRoom, leftOfDay, readLimits } from "../../treasury/payouts/limits";
 import type { RefundOrder, Transaction } from "../transactions/schemas";

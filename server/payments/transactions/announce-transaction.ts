@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { EventName } from "@/db/schema/core-enums";
-import { emitQuery, emittingQuery } from "../../events";
+import { emitQuery, emittingQuery } from "../../core/events/emit";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
 const used = sql`made.payload #>> '{customer,email}'`;

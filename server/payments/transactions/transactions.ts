@@ -9,7 +9,7 @@ import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { customers, transactions } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Transaction } from "./schemas";
 import { readColumns, type TransactionRow, toRecord, withQrCode } from "./transaction-shape";
 

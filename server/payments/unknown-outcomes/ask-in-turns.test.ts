@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { askInTurns, type Line } from "./ask-in-turns";
 
 interface Row {

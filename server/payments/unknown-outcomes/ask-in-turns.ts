@@ -1,7 +1,8 @@
+import { findFailure } from "../../core/failures/failure";
 import { type CompanyWork, fromAnywhere, takeTurnsByGroup } from "../../core/leases/fair-turns";
 import { collectFaults } from "../../core/log/collect-faults";
 import { groupBy } from "../../core/workers/parallel";
-import { type ErrorCode, findFailure } from "../../errors";
+import type { ErrorCode } from "../../errors";
 
 /** Concurrent calls per acquirer in one sweep, and maximum calls to one connection whose bank is slow. */
 const concurrency = 4;

@@ -1,9 +1,9 @@
 import { describeDocument } from "../../accounts/company/documents";
 import { isPlayMoney } from "../../acquiring/port";
 import { localTime } from "../../core/calendar/local-time";
+import { fail } from "../../core/failures/failure";
 import { formatMoney } from "../../core/money/money";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { findPayoutRow, toPayout } from "../../treasury/payouts/payouts";
 import type { Payout } from "../../treasury/payouts/schemas";
 import { fileWords } from "../sales/file-words";

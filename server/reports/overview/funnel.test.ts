@@ -9,7 +9,7 @@ import { rememberOrder } from "../../checkout/orders/orders";
 import { placeOrder } from "../../checkout/orders/place-order";
 import { findCheckout } from "../../checkout/page/find-checkout";
 import { dayOf } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { SortedTransactionQuery } from "../../payments/transactions/transaction-schemas";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";

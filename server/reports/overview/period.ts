@@ -1,5 +1,5 @@
 import { addDays } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 const usualDays = 30;
 const maxDays = 366;

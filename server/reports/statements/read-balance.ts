@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { balances } from "@/db/schema";
 import { accounts } from "@/db/schema/ledger-enums";
 import type { Connected } from "../../acquiring/connections/connections";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { sumAtBank } from "./read-at-bank";
 import type { AccountBalances, Balance } from "./schemas";
 

@@ -7,8 +7,8 @@ import { KeyLimitsInput } from "../../accounts/api-keys/schemas";
 import { issueToken } from "../../accounts/api-keys/tokens";
 import { recordAudit } from "../../accounts/audit/audit";
 import { listCompanies } from "../../accounts/company/companies";
+import { fail } from "../../core/failures/failure";
 import { line } from "../../core/procedures/wire";
-import { fail } from "../../errors";
 import { type Command, readArguments, UsageFault } from "./command";
 import { getNamedCompany } from "./companies";
 

@@ -12,8 +12,8 @@ import {
   unblockCompany,
 } from "../../accounts/company/companies";
 import { isDocument } from "../../accounts/company/documents";
+import { Failure } from "../../core/failures/failure";
 import { Email, line } from "../../core/procedures/wire";
-import { Failure } from "../../errors";
 import { type Command, readArguments, UsageFault } from "./command";
 
 const yearInSeconds = 365 * 86_400;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { z } from "zod";
 import { type Company, getCompany } from "../../accounts/company/companies";
 import { findConnection } from "../../acquiring/connections/connections";
-import { Failure } from "../../errors";
+import { Failure } from "../../core/failures/failure";
 import { byOperator } from "../../treasury/connections/acting";
 import { checkConnection } from "../../treasury/connections/check-connection";
 import { connectBank } from "../../treasury/connections/connect-bank";

@@ -103,7 +103,7 @@ describe("reconcile", () => {
   it("refuses a day that is not over or does not exist, and an unknown company", async () => {
     expect(await admin("reconcile", "--day", dayOf(now), "--company", (await testCompany()).id)).toMatchObject({
       status: 1,
-      text: "admin: day: is not over yet\n",
+      text: "admin: day: has not ended yet\n",
     });
     expect(await admin("reconcile", "--day", "2026-02-30")).toMatchObject({ status: 2 });
     expect(await admin("reconcile", "--day", day, "--company", newId())).toMatchObject({ status: 1 });

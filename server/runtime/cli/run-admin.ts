@@ -1,4 +1,4 @@
-import { Failure, findFailure } from "../../errors";
+import { Failure, findFailure } from "../../core/failures/failure";
 import type { Installation } from "../start-up/installation";
 import {
   createApiKeyCommand,

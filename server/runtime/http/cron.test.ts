@@ -89,7 +89,7 @@ test("business time is moved only when every acquirer is the sandbox", async () 
   await changeConnections(companyId, "bacen");
   expect(await call({ query })).toMatchObject({
     status: 400,
-    body: { message: "at: works only where every company's acquirer is the sandbox" },
+    body: { message: "at: is only available when every company uses the sandbox" },
   });
   expect(ranAt).toHaveLength(1);
   await changeConnections(companyId, "sandbox");

@@ -3,10 +3,10 @@ import { newId } from "@/db/ids";
 import { isAnyMoneyReal } from "../../acquiring/connections/play-money";
 import { secretsEqual } from "../../core/crypto/crypto";
 import { environment } from "../../core/env/env";
+import { Failure, fail, findFailure, isOnWire } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
 import { measureJob } from "../../core/metrics/meters";
 import { InstantInput } from "../../core/procedures/wire";
-import { Failure, fail, findFailure, isOnWire } from "../../errors";
 import { type Job, jobs } from "../../jobs";
 
 export interface CronRequest {

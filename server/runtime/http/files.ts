@@ -3,10 +3,10 @@ import { pipeline } from "node:stream/promises";
 import { receiveUpload } from "../../accounts/uploads/receive-upload";
 import { isProof, plainName } from "../../accounts/uploads/upload-links";
 import { findUpload, type UploadRow } from "../../accounts/uploads/uploads";
+import { findFailure } from "../../core/failures/failure";
 import { fileStore, keyOf } from "../../core/files/file-store";
 import type { ByteRange } from "../../core/files/store";
 import { reportFault } from "../../core/log/report-fault";
-import { findFailure } from "../../errors";
 import { requestIdOf } from "./name-request";
 import { sendRefusal } from "./send-refusal";
 
@@ -54,7 +54,7 @@ function refuseFile(req: IncomingMessage, res: ServerResponse): void {
 async function storeFile(req: IncomingMessage, res: ServerResponse, upload: UploadRow, now: Date): Promise<void> {
   const headers = { connection: "close" };
   if (Number(req.headers["content-length"] ?? upload.size) !== upload.size) {
-    return sendRefusal(req, res, { status: 400, message: "body: is not as long as announced", headers });
+    return sendRefusal(req, res, { status: 400, message: "body: does not have the announced size", headers });
   }
   try {
     await receiveUpload(upload, req, now);

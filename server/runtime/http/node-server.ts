@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { watchForLeaks } from "../../accounts/api-keys/watch-for-leaks";
+import { findFailure } from "../../core/failures/failure";
 import { clientAddress } from "../../core/limits/client-address";
 import { createConcurrencyLimit } from "../../core/limits/concurrency";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 import { measureRequest } from "../../core/metrics/meters";
-import { findFailure } from "../../errors";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import type { RestApi } from "../rest/rest";
 import { answerMalformed } from "./answer-malformed";

@@ -1,8 +1,8 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { environment } from "../../core/env/env";
+import { Failure, fail } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
 import { nameWork } from "../../core/tracing/work";
-import { Failure, fail } from "../../errors";
 import { appRouter } from "../../router";
 import { findCallFailure } from "../rest/call-failure";
 import { type Caller, findHolder, type Holder } from "../rest/context";

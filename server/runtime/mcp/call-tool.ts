@@ -1,11 +1,11 @@
 import type { KeyScopes } from "@/db/schema/accounts-enums";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
+import { Failure, fail } from "../../core/failures/failure";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 import { measureRequest } from "../../core/metrics/meters";
 import { shortField } from "../../core/procedures/check-json";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { Failure, fail } from "../../errors";
 import { maskDelivery } from "../../webhooks/webhooks/mask-url";
 import type { Delivery } from "../../webhooks/webhooks/schemas";
 import { findCallFailure } from "../rest/call-failure";

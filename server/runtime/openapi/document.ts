@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../core/crypto/crypto";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Reply } from "../rest/envelope";
 import type { Headers } from "../rest/read-body";
 import { readQuery } from "../rest/read-query";

@@ -38,7 +38,7 @@ describe("GET /v1/openapi.json", () => {
         code: {
           type: "string",
           enum: ["category_unknown"],
-          description: "- `category_unknown`: categoryId: names no category",
+          description: "- `category_unknown`: categoryId: must be an existing category",
         },
       },
       required: ["success", "message", "code"],

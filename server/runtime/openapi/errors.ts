@@ -1,5 +1,5 @@
-import { type ErrorCode, errors, Failure, isOnWire } from "../../errors";
-import { refusals } from "../../refusals";
+import { Failure, isOnWire } from "../../core/failures/failure";
+import { type ErrorCode, errors, refusals } from "../../errors";
 import { wrapFailure } from "../rest/envelope";
 import { type Group, unknownPathGroup } from "../rest/groups";
 import type { Route } from "../rest/route-table";

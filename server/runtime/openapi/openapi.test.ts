@@ -83,10 +83,10 @@ describe("GET /v1/openapi.json", () => {
       "Invalid or expired card token",
       "Idempotency-Key: must be a UUID",
       "amountInCents must equal the sum of amountInCents times quantity over the items",
-      "items.0.offerSlug: names no offer that is for sale",
-      "items.0.offerSlug: is a plan: use POST /v1/subscriptions",
+      "items.0.offerSlug: must be the slug of an offer for sale",
+      "items.0.offerSlug: is a subscription plan: use POST /v1/subscriptions",
       "items.0.amountInCents: must be the price of the offer, 4990",
-      ...["The company takes no payments by this method", "Each installment must be at least one cent"],
+      ...["The company does not accept this payment method", "Each installment must be at least one cent"],
     ]);
     expect(messages("429")).toEqual(["Too many requests", "Too many refused card attempts for this buyer"]);
     expect(messages("409")).toHaveLength(2);

@@ -22,9 +22,9 @@ import {
   pauseAsBuyer,
   resumeAsBuyer,
 } from "../../checkout/subscribers/as-buyer";
+import { fail, findFailure } from "../../core/failures/failure";
 import { Address } from "../../customers/customers/schemas";
 import { listBought } from "../../customers/people/buyer-index";
-import { fail, findFailure } from "../../errors";
 import { sayWhyLeft, staySubscribed } from "../../subscriptions/subscriber-changes/stay-subscribed";
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import { faultOf, type OrderFault } from "../../checkout/orders/order-problem";
+import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { reportFault } from "../../core/log/report-fault";
-import { fail } from "../../errors";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { BankAccountInput } from "../../treasury/payout-accounts/schemas";
 import { addressBehindNext } from "./dashboard-auth";

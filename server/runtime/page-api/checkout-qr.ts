@@ -1,6 +1,6 @@
+import { findFailure } from "../../core/failures/failure";
 import { type Context, createCallerFactory } from "../../core/procedures/procedure";
 import { drawQrCode } from "../../core/qr-code/qr-code";
-import { findFailure } from "../../errors";
 import { appRouter } from "../../router";
 
 const createCaller = createCallerFactory(appRouter);

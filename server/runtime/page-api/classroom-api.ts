@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findFailure } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { reportFault } from "../../core/log/report-fault";
 import { Completion, type LessonName, NoteInput, WatchReport } from "../../courses/classroom/schemas";
@@ -11,7 +12,6 @@ import {
   setCompleted,
 } from "../../courses/classroom/study";
 import type { Holder } from "../../courses/enrollments/access-links";
-import { findFailure } from "../../errors";
 import { addressOf, fieldsOf, formType, seeOther, tooMany } from "./buyer-requests";
 import { refuseForeign } from "./dashboard-guard";
 

@@ -3,10 +3,10 @@ import { testClass } from "@/testing/support/enrolling/study";
 import { now } from "@/testing/support/now";
 import { reactOf, refund } from "@/testing/support/reactions";
 import { wholeList } from "@/testing/support/reads";
+import { findFailure } from "../../core/failures/failure";
 import { readComments } from "../../courses/classroom/study-comments";
 import { listComments } from "../../courses/comments/list-comments";
 import { stopPathOf } from "../../courses/comments/stop-link";
-import { findFailure } from "../../errors";
 import { answerCommentForm, answerDigestStop } from "./comments-api";
 
 function post(fields: Record<string, string>, different: Record<string, string> = {}): Request {

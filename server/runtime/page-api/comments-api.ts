@@ -1,10 +1,10 @@
+import { findFailure } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { reportFault } from "../../core/log/report-fault";
 import type { LessonName } from "../../courses/classroom/schemas";
 import { deleteComment, reportComment, writeComment } from "../../courses/classroom/study-comments";
 import { NewComment } from "../../courses/comments/schemas";
 import { stopDigests } from "../../courses/comments/stop-link";
-import { findFailure } from "../../errors";
 import { fieldsOf, refuse, seeOther } from "./buyer-requests";
 import type { StudentRequest } from "./classroom-api";
 

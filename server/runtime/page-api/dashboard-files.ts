@@ -1,8 +1,8 @@
+import { findFailure } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
 import { type Context, createCallerFactory } from "../../core/procedures/procedure";
 import type { ExportId } from "../../data/exports/schemas";
 import type { ReportQuery } from "../../data/imports/schemas";
-import { findFailure } from "../../errors";
 import type { CommissionFileQuery } from "../../partners/commissions/schemas";
 import type { TransactionFileQuery } from "../../payments/transactions/transaction-schemas";
 import type { ClosingsFileQuery } from "../../reports/closings/schemas";

@@ -1,6 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { findFailure } from "../../core/failures/failure";
 import { reportFault } from "../../core/log/report-fault";
-import { type ErrorCode, errors, findFailure } from "../../errors";
+import { type ErrorCode, errors } from "../../errors";
 import { appRouter } from "../../router";
 import { dashboardContext } from "./dashboard-calls";
 import { type DashboardSession, findDashboardSession } from "./dashboard-session";

@@ -4,8 +4,9 @@ import type { ApiKeyCreated, IssuedToken } from "../../accounts/api-keys/schemas
 import { findCompany } from "../../accounts/company/companies";
 import { roleAllows } from "../../accounts/team/permissions";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
+import { fail, findFailure } from "../../core/failures/failure";
 import { createCallerFactory } from "../../core/procedures/procedure";
-import { type ErrorCode, fail, findFailure } from "../../errors";
+import type { ErrorCode } from "../../errors";
 import { appRouter } from "../../router";
 import { contextInCompany } from "./dashboard-calls";
 import { isFromOurPages } from "./dashboard-guard";

@@ -1,5 +1,6 @@
 import { isId } from "@/db/ids";
 import { toLanguage } from "@/db/schema/core-enums";
+import { findFailure } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { reportFault } from "../../core/log/report-fault";
 import { readShelf } from "../../courses/classroom/read-shelf";
@@ -13,7 +14,6 @@ import {
 import type { OwnSession } from "../../customers/people/schemas";
 import { endSessions, listSessions } from "../../customers/people/sessions";
 import { startSignIn } from "../../customers/people/start-sign-in";
-import { findFailure } from "../../errors";
 import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, seeOther, tooMany } from "./buyer-requests";
 import { cookiesOf } from "./page-request";
 import { keepLinks, keepPerson, keepSignIn, signInCookie, tokenShape } from "./person-cookies";

@@ -1,5 +1,5 @@
+import { isWatched } from "../../core/events/emit";
 import { reportFault } from "../../core/log/report-fault";
-import { isWatched } from "../../events";
 import { dispatchDue } from "../../webhooks/deliveries/watch-outbox";
 
 /** Maximum time to keep the host busy after a response; cron sends the rest. */

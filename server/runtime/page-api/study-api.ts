@@ -1,4 +1,5 @@
 import { toLanguage } from "@/db/schema/core-enums";
+import { findFailure } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { reportFault } from "../../core/log/report-fault";
 import { drawCertificate } from "../../courses/certificates/draw-certificate";
@@ -9,7 +10,6 @@ import type { LessonName } from "../../courses/classroom/schemas";
 import { answerQuiz } from "../../courses/classroom/study-quiz";
 import type { Holder } from "../../courses/enrollments/access-links";
 import { QuizAnswers } from "../../courses/quizzes/schemas";
-import { findFailure } from "../../errors";
 import { fieldsOf, refuse, seeOther } from "./buyer-requests";
 import type { StudentRequest } from "./classroom-api";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Failure, findFailure } from "../../errors";
+import { Failure, findFailure } from "../../core/failures/failure";
 import { describeIssue } from "./describe-issue";
 
 /**

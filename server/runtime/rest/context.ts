@@ -6,8 +6,8 @@ import { findSession } from "../../accounts/auth/sessions";
 import { getCompany } from "../../accounts/company/companies";
 import { nowOf } from "../../accounts/company/company-clock";
 import { roleAllows } from "../../accounts/team/permissions";
+import { fail } from "../../core/failures/failure";
 import type { BasicCredentials, Context } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { Headers } from "./read-body";
 
 const everything = () => true;

@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from "@/db/schema/accounts-enums";
 import { authenticatePair } from "../../accounts/api-keys/exchange-api-key";
+import { fail } from "../../core/failures/failure";
 import type { KeyUse } from "../../core/procedures/procedure";
 import { nameWork } from "../../core/tracing/work";
-import { fail } from "../../errors";
 import { answerDocument, anyOrigin, documentPath } from "../openapi/document";
 import { bearerContext, type Caller, openContext } from "./context";
 import { type Reply, wrapOutput } from "./envelope";

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
+import { type Failure, isOnWire } from "../../core/failures/failure";
 import type { Meta } from "../../core/procedures/procedure";
-import { errors, type Failure, isOnWire } from "../../errors";
+import { errors } from "../../errors";
 import type { Group } from "./groups";
 
 export interface Reply {

@@ -1,5 +1,5 @@
+import { fail } from "../../core/failures/failure";
 import { createConcurrencyLimit } from "../../core/limits/concurrency";
-import { fail } from "../../errors";
 
 /** Maximum concurrent streams behind this port (docs/decisions.md 2). */
 const ofCompany = createConcurrencyLimit("streams-company", 20);

@@ -1,5 +1,5 @@
+import { fail } from "../../core/failures/failure";
 import { findJsonFault, shortField } from "../../core/procedures/check-json";
-import { fail } from "../../errors";
 import { findDuplicateKey } from "./duplicate-key";
 
 const largestBodyBytes = 256 * 1024;

@@ -1,5 +1,5 @@
+import { fail } from "../../core/failures/failure";
 import { shortField } from "../../core/procedures/check-json";
-import { fail } from "../../errors";
 import { type BodySource, readBody } from "./read-body";
 import { readQuery } from "./read-query";
 import type { Route } from "./route-table";

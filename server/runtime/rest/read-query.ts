@@ -1,5 +1,5 @@
+import { fail } from "../../core/failures/failure";
 import { shortField } from "../../core/procedures/check-json";
-import { fail } from "../../errors";
 import type { InputShape, ParameterKind } from "./input-shape";
 
 const canonicalInteger = /^(?:0|[1-9]\d{0,15})$/;

@@ -92,7 +92,7 @@ describe("failures of a procedure", () => {
 
   it("answers a broken rule with 400 in every group", async () => {
     const answer = await send({ method: "POST", target: "/v1/products/v2", body: { name: "refused" } });
-    const expected = { success: false, message: "categoryId: names no category", code: "category_unknown" };
+    const expected = { success: false, message: "categoryId: must be an existing category", code: "category_unknown" };
     expect([answer.status, answer.json]).toEqual([400, expected]);
   });
 

@@ -4,8 +4,8 @@ import { type Permission, roles } from "@/db/schema/accounts-enums";
 import { createTestCompany } from "@/testing/support/database";
 import { getCompany } from "../../accounts/company/companies";
 import { roleAllows } from "../../accounts/team/permissions";
+import { findFailure } from "../../core/failures/failure";
 import { type Context, createCallerFactory, type Meta } from "../../core/procedures/procedure";
-import { findFailure } from "../../errors";
 import { appRouter } from "../../router";
 
 const open = [

@@ -1,10 +1,10 @@
 import { Cron } from "croner";
 import { isDistributed } from "@/db/client";
 import { newId } from "@/db/ids";
+import { findFailure } from "../../core/failures/failure";
 import { log } from "../../core/log/log";
 import { reportFault } from "../../core/log/report-fault";
 import { measureJob } from "../../core/metrics/meters";
-import { findFailure } from "../../errors";
 import { type Job, jobs } from "../../jobs";
 
 export interface Schedule {

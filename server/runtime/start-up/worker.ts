@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "../../core/env/env";
+import { wakeOutbox, whenEmitted } from "../../core/events/emit";
 import { gatherFrom, type Measured, readOwn } from "../../core/metrics/gather";
 import { measureRuntime } from "../../core/metrics/meters";
 import { followWork } from "../../core/tracing/work";
@@ -7,7 +8,6 @@ import { inBatches } from "../../core/workers/batches";
 import { Asking } from "../../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../../core/workers/messages";
 import { countInParent, ParentCounts } from "../../core/workers/parent-counts";
-import { wakeOutbox, whenEmitted } from "../../events";
 import type { Place } from "../http/forward";
 import { giveNotice, startDraining } from "../http/health";
 import { startBackground } from "./background";

@@ -6,7 +6,7 @@ import { lockCompany } from "../../accounts/company/companies";
 import { forgetClocks } from "../../accounts/company/company-clock";
 import { isPlayMoney } from "../../acquiring/port";
 import { dayOf } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type ClockRow, findClock, nowOfClock } from "./clock-rows";
 import { nextRenewalOf } from "./due-instants";
 import { addDuration } from "./durations";

@@ -4,7 +4,7 @@ import { sandboxClocks } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
 import { forgetClocks } from "../../accounts/company/company-clock";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, requireAtRest, requireSandbox, toClock } from "./clocks";
 import type { SandboxClock } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { wasPaid } from "@/db/schema/payments-enums";
 import { decideInfraction, openInfraction } from "../../acquiring/sandbox/infractions";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { acquirerKeyOf } from "../../payments/charges/charge-request";
 import type { Transaction } from "../../payments/transactions/schemas";
 import { announced, getSandboxCharge } from "./payers-bank";

@@ -8,8 +8,8 @@ import { closeCharge, type RepeatableOrder, sendMoney } from "../../acquiring/sa
 import { type Clearing, clearingBoletos, endClearing } from "../../acquiring/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../../acquiring/sandbox/cards";
 import { decideChargeback, openChargeback } from "../../acquiring/sandbox/disputes";
+import { fail } from "../../core/failures/failure";
 import { collectFaults } from "../../core/log/collect-faults";
-import { fail } from "../../errors";
 import { acquirerKeyOf } from "../../payments/charges/charge-request";
 import { findChargeOfKey, handleCallback } from "../../payments/charges/handle-callback";
 import { followNamed } from "../../payments/pix-automatico/follow-authorization";

@@ -1,7 +1,7 @@
 import { readConnection } from "../../acquiring/connections/connections";
 import { sandboxKind } from "../../acquiring/sandbox/adapter";
 import { returnPayout } from "../../acquiring/sandbox/payouts";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findPayoutRow, getPayout } from "../../treasury/payouts/payouts";
 import { followPayout, keyOf } from "../../treasury/payouts/record-payout";
 import type { Payout } from "../../treasury/payouts/schemas";

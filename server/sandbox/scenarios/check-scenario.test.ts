@@ -35,7 +35,10 @@ describe("a scenario is refused, and the field named", () => {
     ],
     ["steps.0.amountInCents: is required, or product", { steps: [{ verb: "charge_pix", day: 1 }] }],
     ["steps.0.product: must not come with amountInCents", { steps: [{ ...sale, product: "course" }] }],
-    ["steps.0.product: names no product of the scenario", { steps: [{ verb: "charge_pix", day: 1, product: "book" }] }],
+    [
+      "steps.0.product: must be an existing product of the scenario",
+      { steps: [{ verb: "charge_pix", day: 1, product: "book" }] },
+    ],
     ["steps.0.product: is a plan: subscribe to it", { steps: [{ verb: "charge_card", day: 1, product: "club" }] }],
     ["steps.0.product: must have a frequency", { steps: [{ verb: "subscribe", day: 1, product: "course" }] }],
     ["steps.0.card: is not for charge_pix", { steps: [{ ...sale, card: "approved" }] }],

@@ -106,7 +106,7 @@ function findProductFaults(step: ScenarioStep, products: NonNullable<ScenarioSha
   if (name === undefined) return [];
   if (isCharge && amountInCents !== undefined) return [fault("must not come with amountInCents", "product")];
   const product = products.find((each) => each.name === name);
-  if (!product) return [fault("names no product of the scenario", "product")];
+  if (!product) return [fault("must be an existing product of the scenario", "product")];
   if (isCharge && product.frequency) return [fault("is a plan: subscribe to it", "product")];
   return verb === "subscribe" && !product.frequency ? [fault("must have a frequency", "product")] : [];
 }

@@ -1,7 +1,7 @@
 import type { AuditActor } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import type { Actor, CompanyIdentity } from "../../core/procedures/procedure";
 import type { Customer } from "../../customers/customers/schemas";
-import { fail } from "../../errors";
 import { createBoletoCharge } from "../../payments/charges/create-boleto-charge";
 import { createCardCharge } from "../../payments/charges/create-card-charge";
 import { createPixCharge } from "../../payments/charges/create-pix-charge";

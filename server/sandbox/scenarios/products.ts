@@ -4,7 +4,7 @@ import { byPlatform } from "../../accounts/audit/audit";
 import { listOffers } from "../../catalog/offers/offers";
 import { addProductWithin } from "../../catalog/products/create-product";
 import { findProduct } from "../../catalog/products/products";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Scenario } from "./schemas";
 
 export interface SoldProduct {

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { scenarios } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { maxSaved, namePattern } from "./limits";
 import { Scenario } from "./schemas";
 import { findShipped } from "./shipped";

@@ -3,8 +3,8 @@ import { bankAnswers, issuerAnswers } from "@/db/schema/acquiring-enums";
 import { isPlayMoney } from "../../acquiring/port";
 import { sandboxKind } from "../../acquiring/sandbox/adapter";
 import { listOrders, type NewOrder, type OrderRow, placeOrder, removeOrder } from "../../acquiring/sandbox/orders";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { listSimulatedFaults, noAnswer, simulateFault } from "../../webhooks/endpoint-options/simulated-fault";
 import type { BankOrder, IssuerOrder, Simulator, SimulatorOrder, WebhookOrder } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { isDocument } from "../../accounts/company/documents";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import type { Transaction } from "../../payments/transactions/schemas";
 import { dueOf } from "../../payments/transactions/transaction-shape";
 import { expireInSandbox, type PayersOrder, payInSandbox } from "../payers/payers-bank";

@@ -3,7 +3,7 @@ import { type CopyKind, copyKinds } from "@/db/schema/sandbox-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
 import { takeTurns } from "../../accounts/company/take-turns";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { planCopies } from "./compare";
 import { lockCoupons } from "./coupons";
 import { lockCourses } from "./courses";

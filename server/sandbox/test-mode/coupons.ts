@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { coupons } from "@/db/schema";
 import type { CouponRow } from "../../catalog/coupons/coupons";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { groupBy, type Item } from "./items";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";
 import type { ProductItem } from "./products";

@@ -6,7 +6,7 @@ import { type Company, findTestCompany } from "../../accounts/company/companies"
 import { isOpen, lookupKind } from "../../accounts/team/invitations";
 import { findRole } from "../../accounts/team/membership";
 import { isPlayMoney } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { readStanding } from "../../treasury/connections/rehearsals";
 import { copyEverything } from "./copy-items";
 import { openCompany } from "./open-company";

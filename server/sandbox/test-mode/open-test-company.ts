@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { type Company, findTestCompany, lockCompany } from "../../accounts/company/companies";
 import { openFirstConnection } from "../../acquiring/connections/connections";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { readStanding } from "../../treasury/connections/rehearsals";
 import { openCompany } from "./open-company";
 

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { orderBumps } from "@/db/schema";
 import { maxOrderBumps } from "../../catalog/order-bumps/order-bumps";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Item } from "./items";
 import type { Pairs } from "./pairs";
 import { type Comparison, type Plans, planShelf } from "./plan";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Executor } from "@/db/client";
 import type { CopyKind } from "@/db/schema/sandbox-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Fields, type FieldValue, findDifferences, type Item, type Part } from "./items";
 import type { Pair, Pairs } from "./pairs";
 import type { ItemDifference, PartDifference } from "./schemas";

@@ -11,7 +11,7 @@ import type { ProductRow } from "../../catalog/products/products";
 import { queuePicture } from "../../catalog/products/queue-picture";
 import type { ShippingTerms } from "../../catalog/shipping/schemas";
 import { wordsOf as freightOf, termsOf as shippingOf, writeShipping } from "../../catalog/shipping/shipping";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { groupBy, type Item } from "./items";
 import type { Pair } from "./pairs";
 import { type Comparison, type Match, type Plans, planShelf } from "./plan";

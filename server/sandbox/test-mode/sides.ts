@@ -1,7 +1,7 @@
 import { db, type Executor } from "@/db/client";
 import type { CompanyMode } from "@/db/schema/sandbox-enums";
 import { findTestCompany } from "../../accounts/company/companies";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 export interface Sides {
   realId: string;

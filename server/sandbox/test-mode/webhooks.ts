@@ -3,7 +3,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { webhooks } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { WebhookRow } from "../../webhooks/webhooks/endpoints";
 import { maxWebhooks } from "../../webhooks/webhooks/register-webhook";
 import type { Item } from "./items";

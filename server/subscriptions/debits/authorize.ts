@@ -2,8 +2,8 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { addDays, dayOf } from "../../core/calendar/calendar";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { withCode } from "../../payments/pix-automatico/authorization-shape";
 import {
   type AuthorizationRow,

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
 import { findAuthorization, isLive, ofId } from "../../payments/pix-automatico/authorizations";
 import { requestCancellation } from "../../payments/pix-automatico/cancel-authorization";

@@ -7,9 +7,9 @@ import { testCourse } from "@/testing/support/courses";
 import { now } from "@/testing/support/now";
 import { courseEventsOf, openCoursesOf, reactOf, refund, sell } from "@/testing/support/reactions";
 import { accessSourcesOf } from "@/testing/support/reads";
+import { findFailure } from "../../core/failures/failure";
 import { deleteCourse } from "../../courses/courses/courses";
 import { grantAccess } from "../../courses/enrollments/grant-access";
-import { findFailure } from "../../errors";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 
 describe("reacting again", () => {

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { cycleCharges } from "@/db/schema";
 import { wasPaid } from "@/db/schema/payments-enums";
 import type { CycleChargeStatus } from "@/db/schema/subscriptions-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { findWithdrawal } from "../../payments/cancellations/withdraw-transaction";
 import { isAutomatic } from "../../payments/charges/charge-request";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";

@@ -1,6 +1,6 @@
 import { type AuditBy, byPlatform } from "../../accounts/audit/audit";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { getSubscription } from "../subscriptions/read-subscription";
 import type { Subscription } from "../subscriptions/schemas";
 import { getSubscriptionRow } from "../subscriptions/subscriptions";

@@ -7,8 +7,8 @@ import { getOfferedCoupon, type OfferedCoupon } from "../../catalog/coupons/clai
 import { findSellableOffers, nameOffer, type SellableOffer } from "../../catalog/offers/sellable-offers";
 import { type OrderLine, type Price, priceOrder } from "../../catalog/prices/price";
 import { findProduct } from "../../catalog/products/products";
+import { fail } from "../../core/failures/failure";
 import { maxAmountInCents } from "../../core/money/money";
-import { fail } from "../../errors";
 import type { NewSubscription } from "../subscriptions/schemas";
 
 export type Plan = SellableOffer & { frequency: Frequency };

@@ -6,9 +6,9 @@ import { checkPayer, connectionFor } from "../../acquiring/connections/connectio
 import { wayOf } from "../../acquiring/connections/payment-way";
 import type { PresentedCard } from "../../acquiring/port/card-port";
 import { itemsOf } from "../../catalog/prices/price";
+import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { payerOfBuyer } from "../../customers/customers/customers";
-import { fail } from "../../errors";
 import { feeOf } from "../../ledger/fees/fees";
 import { claimAcquirerToken, findAcquirerCard } from "../../payments/cards/acquirer-tokens";
 import { admitAttempt } from "../../payments/cards/buyer-attempts";

@@ -1,6 +1,6 @@
 import type { Executor } from "@/db/client";
 import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { reserveWithdrawal, withdrawTransaction } from "../../payments/cancellations/withdraw-transaction";
 import { maySend, onceSent, stopAtBank } from "../subscriptions/cancel-subscription";
 import { changeSubscription, endByCustomer } from "../subscriptions/end-subscription";

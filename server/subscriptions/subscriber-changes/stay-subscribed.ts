@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import type { LeavingReason } from "@/db/schema/subscriptions-enums";
 import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { opensAt } from "../debits/days";
 import { changeSubscription } from "../subscriptions/end-subscription";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";

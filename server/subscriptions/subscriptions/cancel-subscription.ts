@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, type Executor } from "@/db/client";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { withdrawTransaction } from "../../payments/cancellations/withdraw-transaction";
 import { findLiveAuthorization } from "../../payments/pix-automatico/authorizations";
 import { performCancellation } from "../../payments/pix-automatico/cancel-authorization";

@@ -1,6 +1,6 @@
 import type { Executor } from "@/db/client";
 import { subscriptions } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
 import { removeStoredCard } from "../../payments/cards/stored-cards";
 import { requestCancellation, requestCancellationsOf } from "../../payments/pix-automatico/cancel-authorization";

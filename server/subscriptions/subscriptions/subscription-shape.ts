@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { customers, subscriptions } from "@/db/schema";
-import { emitQuery, emittingQuery } from "../../events";
+import { emitQuery, emittingQuery } from "../../core/events/emit";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import type { SubscriptionRecord } from "./read-schemas";
 import type { SubscriptionCustomer } from "./schemas";

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { subscriptions } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { SubscriptionRow } from "./subscription-shape";
 
 export function ofId(companyId: string, subscriptionId: string): SQL | undefined {

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { ConnectionFault } from "@/db/schema/acquiring-enums";
 import type { Company } from "../../accounts/company/companies";
 import { findServiceAccount } from "../../acquiring/port/service-accounts";
-import { fail, findFailure } from "../../errors";
+import { fail, findFailure } from "../../core/failures/failure";
 import { type Acting, byPlatformAt, checkSettlementChange } from "../connections/acting";
 import { countCheck } from "../connections/check-connection";
 import { checkMayCharge } from "../connections/check-may-charge";

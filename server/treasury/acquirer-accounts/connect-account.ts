@@ -5,7 +5,7 @@ import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import { openConnection } from "../../acquiring/connections/connections";
 import { sealSecretKey } from "../../acquiring/port/service-accounts";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, lockConnections } from "../connections/acting";
 import { checkAccountFree, checkMayCharge } from "../connections/check-may-charge";
 import { auditDetailsOf, getService } from "../connections/connections";

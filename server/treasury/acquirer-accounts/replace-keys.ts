@@ -4,7 +4,7 @@ import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import { findServiceAccount, sealSecretKey } from "../../acquiring/port/service-accounts";
 import type { ServiceAccount } from "../../acquiring/port/service-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import {
   type Acting,
   announceSettlementChange,

@@ -1,7 +1,7 @@
 import type { BankEnvironment } from "@/db/schema/acquiring-enums";
 import { acquirers } from "../../acquiring/port";
 import type { ServiceOperations } from "../../acquiring/port/service-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { AcquirerOffer } from "./schemas";
 
 /**

@@ -3,7 +3,7 @@ import { acquirerAccounts, connections } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import { findServiceAccount } from "../../acquiring/port/service-accounts";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, checkSettlementChange, lockConnections } from "../connections/acting";
 import { countCheck } from "../connections/check-connection";
 import { checkAccountFree, checkMayCharge } from "../connections/check-may-charge";

@@ -5,7 +5,7 @@ import { anticipationParts, anticipations, type CompanyConnection } from "@/db/s
 import type { Connected } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import { acquirers } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { Anticipation, AnticipationPage, AnticipationQuery, Quote } from "./schemas";
 
 export type AnticipationRow = typeof anticipations.$inferSelect;

@@ -6,7 +6,7 @@ import type { Company } from "../../accounts/company/companies";
 import { getAcquirer } from "../../acquiring/port";
 import type { AnticipationPart } from "../../acquiring/port/anticipation-port";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { acquirerKeyOf } from "../../payments/charges/charge-request";
 import { findAnticipator, toQuote } from "./anticipations";
 import type { NewQuote, Quote } from "./schemas";

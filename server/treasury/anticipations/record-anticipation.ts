@@ -6,7 +6,7 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
 import { weighAbsence } from "../../acquiring/port/absence";
 import type { AnticipationReport } from "../../acquiring/port/anticipation-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { freeReceivables, postAnticipation } from "../../ledger/receivables/anticipate-receivables";
 import { type AnticipationRow, keyOf, ofAnticipation, partsOf } from "./anticipations";
 

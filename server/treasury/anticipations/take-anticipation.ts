@@ -7,8 +7,8 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer, isPlayMoney } from "../../acquiring/port";
 import type { AnticipationPart } from "../../acquiring/port/anticipation-port";
 import { dayOf } from "../../core/calendar/calendar";
+import { fail } from "../../core/failures/failure";
 import { refuseOnHold } from "../../core/hold/hold";
-import { fail } from "../../errors";
 import { holdReceivables } from "../../ledger/receivables/anticipate-receivables";
 import { acquirerKeyOf } from "../../payments/charges/charge-request";
 import {

@@ -7,8 +7,8 @@ import { addNotice } from "../../accounts/notices/add-notice";
 import { findRole } from "../../accounts/team/membership";
 import { roleAllows } from "../../accounts/team/permissions";
 import { lockTeam } from "../../accounts/team/team";
+import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { type Connected, environmentOf } from "./connections";
 
 export interface Acting {

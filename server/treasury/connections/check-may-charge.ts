@@ -4,7 +4,7 @@ import { connections, transactions } from "@/db/schema";
 import type { AccountOwner, BankEnvironment } from "@/db/schema/acquiring-enums";
 import { type Company, findTestCompany } from "../../accounts/company/companies";
 import { isPlayMoney } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Connected, listBanks, readServices } from "./connections";
 import { readStanding } from "./rehearsals";
 

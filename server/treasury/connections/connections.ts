@@ -7,7 +7,7 @@ import { maskPixKey, readPixKey } from "../../accounts/company/pix-keys";
 import type { AuditDetails } from "../../accounts/company/schemas";
 import { getAcquirer } from "../../acquiring/port";
 import type { SetupOperations } from "../../acquiring/port/setup-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 
 export const bankKind = "pix_api";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { connections } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { readConnected } from "./connections";
 
 /** Bounds the checks that one company can cause. */

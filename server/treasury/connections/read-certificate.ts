@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { readP12 } from "./read-p12";
 import type { CertificateInput } from "./schemas";
 

@@ -1,8 +1,8 @@
 import type { ConnectionSettings } from "@/db/schema/acquiring-shapes";
 import { readPixKey } from "../../accounts/company/pix-keys";
 import type { ConnectionSecrets } from "../../acquiring/port/setup-port";
+import { fail } from "../../core/failures/failure";
 import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
-import { fail } from "../../errors";
 import { readAuthority, readCertificate } from "./read-certificate";
 import type { BankAccountDraft, CredentialsChange } from "./schemas";
 

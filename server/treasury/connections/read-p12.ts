@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import forge from "node-forge";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { bytesOf, decryptPart, oidOf, partsOf } from "./p12-encryption";
 
 type Node = forge.asn1.Asn1;

@@ -4,7 +4,7 @@ import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import { sealSecrets } from "../../acquiring/port/accounts";
 import type { Account, CheckedStep } from "../../acquiring/port/setup-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, announceSettlementChange, checkSettlementChange, isReal, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
 import { checkMayCharge } from "./check-may-charge";

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { connections } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, lockConnections } from "./acting";
 import { getConnected, isConnection } from "./connections";
 import type { Connection } from "./schemas";

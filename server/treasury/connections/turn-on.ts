@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { connectionAccounts } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, checkSettlementChange, lockConnections } from "./acting";
 import { callbackUrlFor, countCheck, toAccount } from "./check-connection";
 import { checkMayCharge, checkPixKeyFree } from "./check-may-charge";

@@ -3,7 +3,7 @@ import { connectionAccounts, connections } from "@/db/schema";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { differences, recordAudit } from "../../accounts/audit/audit";
 import { getAcquirer } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, announceSettlementChange, checkSettlementChange, isReal, lockConnections } from "./acting";
 import { auditDetailsOf, type Connected, getConnected, isAccount, isConnection, setupOf } from "./connections";
 import type { Connection, ConnectionChange } from "./schemas";

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { chargeReferenceOf } from "../../payments/charges/charge-request";
 import { getTransactionRow } from "../../payments/transactions/transactions";
 import { type FeeCheckRow, readUnanswered } from "./fee-checks";

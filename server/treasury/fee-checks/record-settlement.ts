@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { feeChecks, receivables, refunds, transactions } from "@/db/schema";
 import { wasPaid } from "@/db/schema/payments-enums";
 import type { SettlementReport } from "../../acquiring/port/settlement-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { lockBalances, post, type Transfer } from "../../ledger/transfers/ledger";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";

@@ -10,7 +10,7 @@ import { isDocument } from "../../accounts/company/documents";
 import { readPixKey } from "../../accounts/company/pix-keys";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { lockTeam } from "../../accounts/team/team";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { listDestinations, maskTarget, ofCompany, ownDestination, type Target } from "./destinations";
 import type { Destination, NewDestination } from "./schemas";
 

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { destinations } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { auditDetailsOf, type Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 

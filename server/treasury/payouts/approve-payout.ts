@@ -2,7 +2,7 @@ import { db, type Executor } from "@/db/client";
 import { payouts } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
 import { confirmPassword } from "../../accounts/auth/confirm-password";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { listApprovers, lockMover } from "./approvers";
 import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";

@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { apiKeys, members } from "@/db/schema";
 import { isMember, teamOf } from "../../accounts/team/membership";
 import { approvesPayouts, roleAllows } from "../../accounts/team/permissions";
+import { fail } from "../../core/failures/failure";
 import type { Actor } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 
 /** A member whose role approves payouts, and when that right starts; null if it has no delay. */
 export interface Approver {

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { apiKeys, payouts } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { movePayout } from "./move-payout";
 import { lockPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout } from "./schemas";

@@ -5,7 +5,7 @@ import { confirmPassword } from "../../accounts/auth/confirm-password";
 import type { Company } from "../../accounts/company/companies";
 import { roleAllows } from "../../accounts/team/permissions";
 import { lockTeam } from "../../accounts/team/team";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { auditDetailsOf, type Member } from "../payout-accounts/add-destination";
 import { findDestination, type UsableDestination } from "../payout-accounts/destinations";
 import { type AutomaticPayoutsRow, findAutomaticPayouts, readAutomaticPayouts } from "./automatic-payouts";

@@ -7,7 +7,7 @@ import { confirmPassword } from "../../accounts/auth/confirm-password";
 import { roleAllows } from "../../accounts/team/permissions";
 import { lockTeam } from "../../accounts/team/team";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
 
 const minInCents = 1_000;

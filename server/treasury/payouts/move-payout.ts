@@ -4,7 +4,7 @@ import { payouts } from "@/db/schema";
 import type { EventName } from "@/db/schema/core-enums";
 import type { Account, TransferKind } from "@/db/schema/ledger-enums";
 import { removeNotice } from "../../accounts/notices/add-notice";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { post } from "../../ledger/transfers/ledger";
 import { payoutMoves } from "../../states";
 import { ofPayout, type PayoutRow, toPayout } from "./payouts";

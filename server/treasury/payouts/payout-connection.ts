@@ -5,7 +5,7 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import type { Connected } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import { acquirers } from "../../acquiring/port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { isSameAccount } from "../payout-accounts/adopt-account";
 import type { Target, UsableDestination } from "../payout-accounts/destinations";
 

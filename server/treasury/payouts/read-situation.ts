@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { apiKeys, users } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { judgeApproval } from "./approve-payout";
 import { findPayoutRow } from "./payouts";
 import type { PayoutSituation } from "./schemas";

@@ -8,7 +8,7 @@ import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
 import { weighAbsence } from "../../acquiring/port/absence";
 import type { KnownPayout, PayoutReference } from "../../acquiring/port/payout-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow } from "./payouts";
 

@@ -2,8 +2,8 @@ import { auditBy } from "../../accounts/audit/audit";
 import { MemberRemoval, RoleChange } from "../../accounts/company/schemas";
 import { changeRole } from "../../accounts/team/change-role";
 import { removeMember } from "../../accounts/team/remove-member";
+import { fail } from "../../core/failures/failure";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
-import { fail } from "../../errors";
 import { stopPayoutsOf } from "./stop-payouts";
 
 /** Removes and demotes members, which cancels their unapproved payouts and pauses automatic ones. Dashboard only. */

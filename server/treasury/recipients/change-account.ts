@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, checkSettlementChange, lockConnections } from "../connections/acting";
 import { getService } from "../connections/connections";
 import { auditDetailsOf } from "../payout-accounts/add-destination";

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import type { Company } from "../../accounts/company/companies";
 import { weighAbsence } from "../../acquiring/port/absence";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, lockConnections } from "../connections/acting";
 import { getService, type RecipientRow, type ServiceConnection } from "../connections/connections";
 import { recipientsOf } from "./recipients";

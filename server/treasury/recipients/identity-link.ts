@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, lockConnections } from "../connections/acting";
 import { getService } from "../connections/connections";
 import { recipientsOf, toLink } from "./recipients";

@@ -1,4 +1,4 @@
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getService } from "../connections/connections";
 import { recipientsOf } from "./recipients";
 import type { RecipientBalance } from "./schemas";

@@ -1,7 +1,7 @@
 import type { Company } from "../../accounts/company/companies";
 import { getAcquirer } from "../../acquiring/port";
+import { fail } from "../../core/failures/failure";
 import { drawQrCode } from "../../core/qr-code/qr-code";
-import { fail } from "../../errors";
 import { getService, type RecipientRow } from "../connections/connections";
 import { maskTarget } from "../payout-accounts/destinations";
 import { openDraft } from "./drafts";

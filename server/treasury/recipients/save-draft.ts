@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { recipients } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, lockConnections } from "../connections/acting";
 import { getService } from "../connections/connections";
 import { isRecipient, sealDraft } from "./drafts";

@@ -4,7 +4,7 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import type { RecipientDetails, RecipientRequest } from "../../acquiring/port/recipient-port";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type Acting, checkSettlementChange, lockConnections } from "../connections/acting";
 import { getService, type ServiceConnection } from "../connections/connections";
 import { kindOf, readForm, recipientsOf } from "./recipients";

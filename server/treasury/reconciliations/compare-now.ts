@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { dayOf } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { compareDay, type DayTerms } from "./compare-day";
 import { openDays } from "./day-rows";
 import { hasDay, isOver } from "./due-days";

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { connections, differences, reconciledDays } from "@/db/schema";
 import { isDay } from "../../core/calendar/calendar";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { toDifference } from "./difference-shape";
 import type {
   ReconciledDay,

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { differences } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getDifference } from "./check-difference";
 import { lockDay, recount } from "./day-rows";
 import type { SettledDifference, SettledKind } from "./schemas";

@@ -6,7 +6,7 @@ import type { RoutingRule as StoredRule } from "@/db/schema/treasury-shapes";
 import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
 import { rankConnections } from "../../acquiring/connections/choose-connection";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import {
   type Acting,
   announceSettlementChange,

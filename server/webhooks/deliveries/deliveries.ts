@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, events, webhooks } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { maskedHeaders } from "../endpoint-options/options";
 import { storedEvent } from "../events/events";
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "../webhooks/schemas";

@@ -2,8 +2,8 @@ import { and, asc, count, eq, exists, inArray, isNull, min, ne, or } from "drizz
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, webhooks } from "@/db/schema";
-import { fail } from "../../errors";
-import { wakeOutbox } from "../../events";
+import { wakeOutbox } from "../../core/events/emit";
+import { fail } from "../../core/failures/failure";
 import { getWebhook, isWebhook } from "../webhooks/endpoints";
 import { endPause, lockTrouble } from "./breaker";
 

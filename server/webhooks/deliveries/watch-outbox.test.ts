@@ -7,7 +7,7 @@ import { isOnCitus } from "@/testing/support/databases/citus";
 import { createIntegrator } from "@/testing/support/integrator";
 import { type Answer, startReceiver } from "@/testing/support/receiver";
 import { failTest, testLimits, testSeller, testSender } from "@/testing/support/webhooks";
-import { isWatched } from "../../events";
+import { isWatched } from "../../core/events/emit";
 import { distributedPace, type Pace } from "./pace";
 import { type Watch, watchOutbox } from "./watch-outbox";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDistributed } from "@/db/client";
 import { nowOf, recentClocks } from "../../accounts/company/company-clock";
+import { whenEmitted } from "../../core/events/emit";
 import { isOnHold } from "../../core/hold/hold";
 import type { CompanyClock } from "../../core/procedures/procedure";
-import { whenEmitted } from "../../events";
 import { Dispatcher } from "./dispatcher";
 import type { DispatcherOptions } from "./dispatcher-options";
 import { databaseRetryMilliseconds } from "./limits";

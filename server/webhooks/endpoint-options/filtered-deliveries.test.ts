@@ -10,7 +10,7 @@ import { testSeller } from "@/testing/support/webhooks";
 import { listOffers } from "../../catalog/offers/offers";
 import { createProduct } from "../../catalog/products/create-product";
 import { NewProduct } from "../../catalog/products/schemas";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 
 const opened: Receiver[] = [];
 
@@ -103,9 +103,9 @@ describe("a webhook with products", () => {
   });
 
   it.each<[string, (own: string, stranger: string) => string[], number, string | RegExp]>([
-    ["of another company", (own, stranger) => [own, stranger], 400, "productIds.1: names no product"],
-    ["that do not exist", () => [newId()], 400, "productIds.0: names no product"],
-    ["of another shape", () => ["x"], 400, "productIds.0: names no product"],
+    ["of another company", (own, stranger) => [own, stranger], 400, "productIds.1: must be an existing product"],
+    ["that do not exist", () => [newId()], 400, "productIds.0: must be an existing product"],
+    ["of another shape", () => ["x"], 400, "productIds.0: must be an existing product"],
     ["named twice", (own) => [own, own], 422, "productIds: must not name a product twice"],
     ["of an empty list", () => [], 422, /^productIds: /],
   ])("cannot have products %s", async (_, idsOf, status, message) => {

@@ -1,6 +1,6 @@
 import type { SealedHeaders } from "@/db/schema";
 import { currentVaultKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { OwnHeader } from "./schemas";
 import type { WebhookKey } from "./signing-secrets";
 

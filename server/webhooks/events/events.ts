@@ -4,7 +4,7 @@ import { completedPayload } from "@/db/event-payload";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { totalOf } from "../../core/counters/kept-counts";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { type StoredEvent, toEvent } from "../deliveries/event-body";
 import type { Event, EventPage, EventQuery } from "../webhooks/schemas";
 

@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
-import { fail } from "../../errors";
-import { wakeOutbox } from "../../events";
+import { wakeOutbox } from "../../core/events/emit";
+import { fail } from "../../core/failures/failure";
 import type { Event } from "../webhooks/schemas";
 import { getEvent } from "./events";
 

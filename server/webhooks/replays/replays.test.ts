@@ -7,7 +7,7 @@ import { hourMs, idsOf, pastSeller } from "@/testing/support/endpoints/past-sell
 import { type Receiver, startReceiver } from "@/testing/support/receiver";
 import { createProduct } from "../../catalog/products/create-product";
 import { NewProduct } from "../../catalog/products/schemas";
-import { emit } from "../../events";
+import { emit } from "../../core/events/emit";
 import { maxReplayedWaiting } from "../deliveries/limits";
 
 const opened: Receiver[] = [];

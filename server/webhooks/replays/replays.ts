@@ -4,7 +4,7 @@ import { isId, newId } from "@/db/ids";
 import { webhookReplays, webhooks } from "@/db/schema";
 import type { ReplayStatus } from "@/db/schema/webhooks-enums";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { getWebhook, isWebhook, type WebhookRow } from "../webhooks/endpoints";
 import { countReplayed } from "./replayed-events";
 import type { Replay, ReplayAnswer, ReplayId, ReplayPage, ReplayQuery, ReplayWish } from "./schemas";

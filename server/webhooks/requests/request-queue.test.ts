@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { Failure } from "../../core/failures/failure";
 import { meters } from "../../core/metrics/meters";
-import { Failure } from "../../errors";
 import type { AnsweredRequest } from "./answered-request";
 import { RequestQueue } from "./request-queue";
 

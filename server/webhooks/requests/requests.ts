@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { isId, leastIdOf } from "@/db/ids";
 import { events, requestLog } from "@/db/schema";
 import type { StatusClass } from "@/db/schema/webhooks-enums";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { inspectKey } from "./inspect-key";
 import type { LoggedRequest, LoggedRequestDetail, RequestPage, RequestQuery } from "./schemas";
 

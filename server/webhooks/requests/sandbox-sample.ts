@@ -1,6 +1,6 @@
 import type { CompanyConnection } from "@/db/schema";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { mask } from "./mask-json";
 import { getRequestRow } from "./requests";
 import type { SandboxSample } from "./schemas";

@@ -2,7 +2,7 @@ import { and, isNotNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { lockTrouble, recordRecovery } from "../deliveries/breaker";
 import { deliveriesTo } from "../deliveries/endpoint";
 import { giveUpWaiting } from "../deliveries/waiting-deliveries";

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { troubledEndpoints, webhooks } from "@/db/schema";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { showOptions } from "../endpoint-options/options";
 import type { LegacyWebhook } from "./legacy-schemas";
 import type { SavedWebhook, Webhook } from "./schemas";

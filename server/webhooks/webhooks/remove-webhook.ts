@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import { lockTrouble } from "../deliveries/breaker";
 import { deliveriesTo, troubleOf } from "../deliveries/endpoint";
 import { maxQueuedMilliseconds } from "../deliveries/limits";

@@ -2,7 +2,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { type SealedSecret, webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { fail } from "../../errors";
+import { fail } from "../../core/failures/failure";
 import type { RotatedSecret, SecretRotation } from "../endpoint-options/schemas";
 import { activeSecrets, previousEndsAt, rotateSecret } from "../endpoint-options/signing-secrets";
 import { isWebhook } from "./endpoints";

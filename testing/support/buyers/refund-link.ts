@@ -2,7 +2,7 @@ import { findLastCharge } from "@/server/checkout/orders/charge-order";
 import { keepLinkToken } from "@/server/checkout/orders/link-tokens";
 import { findOrder } from "@/server/checkout/orders/orders";
 import { requestRefundOfCharge, withdrawCharge } from "@/server/checkout/orders/withdraw-purchase";
-import { fail } from "@/server/errors";
+import { fail } from "@/server/core/failures/failure";
 import type { RefundWish } from "@/server/payments/refund-requests/request-refund";
 import type { RefundTarget } from "@/server/payments/refunds/refund-target";
 

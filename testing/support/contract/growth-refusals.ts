@@ -1,5 +1,5 @@
 import { newId } from "@/db/ids";
-import type { RefusalCode } from "@/server/refusals";
+import type { RefusalCode } from "@/server/errors";
 import type { Seller } from "./contract";
 import { made, product } from "./made";
 import type { Prepare } from "./prepare";

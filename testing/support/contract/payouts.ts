@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { destinations, payoutLimits } from "@/db/schema";
+import type { RefusalCode } from "@/server/errors";
 import { releaseReceivables } from "@/server/ledger/receivables/release-receivables";
-import type { RefusalCode } from "@/server/refusals";
 import { readAccounts } from "@/server/reports/statements/read-balance";
 import { sendPayouts } from "@/server/treasury/payouts/sweep-payouts";
 import { addMember } from "../payouts/business";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { apiKeyScopes } from "@/db/schema/accounts-enums";
 import { permissionsByScope } from "@/server/accounts/team/permissions";
-import { refusals } from "@/server/refusals";
+import { refusals } from "@/server/errors";
 import { appRouter } from "@/server/router";
 import { createRouteTable } from "@/server/runtime/rest/route-table";
 import { scopeOf } from "@/server/runtime/rest/scopes";

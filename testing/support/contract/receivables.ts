@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { anticipations, receivables, transactions } from "@/db/schema";
 import { addDays, dayOf } from "@/server/core/calendar/calendar";
-import type { RefusalCode } from "@/server/refusals";
+import type { RefusalCode } from "@/server/errors";
 import type { Call, Seller } from "./contract";
 import { makeCardToken, type Prepare } from "./prepare";
 

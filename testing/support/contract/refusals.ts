@@ -1,5 +1,5 @@
 import { newId } from "@/db/ids";
-import type { RefusalCode } from "@/server/refusals";
+import type { RefusalCode } from "@/server/errors";
 import { clockRefusals } from "./clocks";
 import type { Call, Seller } from "./contract";
 import { defendedBefore, defendedTooLate } from "./disputes";

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@/server/refusals";
+import type { RefusalCode } from "@/server/errors";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 import { keptWebhook } from "./webhooks";

@@ -1,7 +1,7 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { EventName } from "@/db/schema/core-enums";
-import { emit } from "@/server/events";
+import { emit } from "@/server/core/events/emit";
 import { runReplays } from "@/server/webhooks/replays/run-replays";
 import { createIntegrator } from "../integrator";
 import { type Receiver, startReceiver } from "../receiver";

@@ -4,7 +4,7 @@ import { chargebacks, payouts } from "@/db/schema";
 import { getCompany } from "@/server/accounts/company/companies";
 import { setFees } from "@/server/accounts/company/set-fees";
 import { addDays, dayOf, startOfDay } from "@/server/core/calendar/calendar";
-import { findFailure, isRefusal } from "@/server/errors";
+import { findFailure, isRefusal } from "@/server/core/failures/failure";
 import { defendDispute } from "@/server/payments/disputes/defend-dispute";
 import { closeDays } from "@/server/reports/closings/close-days";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "@/server/sandbox/payers/infractions";

@@ -5,7 +5,7 @@ import { getCompany } from "@/server/accounts/company/companies";
 import { callbackUrlOf } from "@/server/acquiring/connections/callback-address";
 import { pagarmeKind } from "@/server/acquiring/pagarme/service";
 import { daysAfter } from "@/server/core/calendar/calendar";
-import { findFailure } from "@/server/errors";
+import { findFailure } from "@/server/core/failures/failure";
 import { answerCallback } from "@/server/runtime/http/callbacks";
 import { checkAccount } from "@/server/treasury/acquirer-accounts/check-account";
 import { connectAccount } from "@/server/treasury/acquirer-accounts/connect-account";

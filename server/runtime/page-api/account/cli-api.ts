@@ -2,7 +2,7 @@ import { fetchLogin, pollSeconds, startLogin } from "../../../accounts/cli-login
 import { endLogin } from "../../../accounts/cli-logins/end-login";
 import { LoginSecret, LoginStart } from "../../../accounts/cli-logins/schemas";
 import { environment } from "../../../core/env/env";
-import { findFailure } from "../../../errors";
+import { findFailure } from "../../../core/failures/failure";
 import { addressOf } from "../buyer-requests";
 
 const maxBodyBytes = 4_096;

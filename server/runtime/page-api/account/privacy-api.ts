@@ -4,8 +4,8 @@ import { getExport, listOwnRequests } from "../../../buyers/privacy/data-request
 import { previewErasure } from "../../../buyers/privacy/preview-erasure";
 import type { DataRequestFault, ErasurePreview, OwnRequests } from "../../../buyers/privacy/schemas";
 import { dayOf } from "../../../core/calendar/calendar";
+import { findFailure } from "../../../core/failures/failure";
 import type { Person } from "../../../customers/people/sessions";
-import { findFailure } from "../../../errors";
 import { fileWords } from "../../../reports/sales/file-words";
 import { addressOf, type BuyerRequest, fieldsOf, looking, placing, refuse, seeOther, tooMany } from "../buyer-requests";
 import { personOf } from "../students-of";

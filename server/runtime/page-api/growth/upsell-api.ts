@@ -4,7 +4,7 @@ import { acceptStep } from "../../../checkout/upsells/accept-step";
 import { declineStep } from "../../../checkout/upsells/decline-step";
 import { findUpsellPage } from "../../../checkout/upsells/find-upsell-page";
 import { UpsellAcceptance, UpsellChoice, type UpsellPage } from "../../../checkout/upsells/schemas";
-import { fail } from "../../../errors";
+import { fail } from "../../../core/failures/failure";
 import { addressOf, type BuyerRequest, fieldsOf, placing, refuse, report, seeOther } from "../buyer-requests";
 import { browserOf, mayTap } from "../checkout-cookies";
 import { nowBehind } from "../clock/company-now";

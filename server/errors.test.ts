@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { document, operations } from "@/testing/support/contract/contract";
-import { type ErrorCode, errors, Failure, isOnWire } from "./errors";
-import { refusals } from "./refusals";
+import { Failure, isOnWire } from "./core/failures/failure";
+import { type ErrorCode, errors, refusals } from "./errors";
 
 const codes = Object.keys(refusals) as (keyof typeof refusals)[];
 

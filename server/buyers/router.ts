@@ -1,0 +1,5 @@
+import { supportRouter } from "./support/router";
+
+export const buyersRouters = {
+  support: supportRouter,
+} as const;

@@ -1,0 +1,16 @@
+import { checkoutRouter } from "./checkout-settings/router";
+import { couponsRouter, orderBumpsRouter } from "./coupons/router";
+import { offersRouter } from "./offers/offers-router";
+import { productsRouter } from "./products/router";
+import { shippingRouter } from "./shipping/router";
+import { availabilityRouter } from "./stock/router";
+
+export const catalogRouters = {
+  products: productsRouter,
+  offers: offersRouter,
+  checkout: checkoutRouter,
+  availability: availabilityRouter,
+  shipping: shippingRouter,
+  coupons: couponsRouter,
+  orderBumps: orderBumpsRouter,
+} as const;

@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
+import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
+import { events } from "@/db/schema";
+import type { EventName } from "@/db/schema/core-enums";
+import { eventTypes } from "../../events";
+import { isAhead, mayBePast } from "../counters/past";
+import { markRecount } from "../counters/recounts";
+
+export interface Fact {
+  companyId: string;
+  event: EventName;
+  subjectId: string;
+  /** Subject as returned by `/v1` at this instant. */
+  payload: object;
+  postbackUrl?: string | null;
+  now: Date;
+}
+
+type EmittedListener = (companyId: string) => void;
+
+const listeners = new Set<EmittedListener>();
+
+/**
+ * Calls `listener` whenever this process emits an event of a company (shortly before the commit) or calls `wakeOutbox`.
+ *
+ * @returns a function that removes the listener.
+ */
+export function whenEmitted(listener: EmittedListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Signals that a company may have new events to send or to react to. */
+export function wakeOutbox(companyId: string): void {
+  for (const listener of listeners) listener(companyId);
+}
+
+/** Reports whether this process watches the outbox and sends the events that it emits. */
+export function isWatched(): boolean {
+  return listeners.size > 0;
+}
+
+/**
+ * Inserts events into the event log, in the commit that makes them true (docs/architecture.md law 5). The log is the
+ * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
+ */
+export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await withRecounts(tx, facts, (within) => within.insert(events).values(facts.map(rowOf)));
+  wakeFor(facts);
+}
+
+/**
+ * Part of a statement that inserts the events of `emittingQuery`. `payload` is an expression over `made.payload` that
+ * completes their payloads. `beside` is added to FROM and supplies the rows for it.
+ */
+export function emitQuery(payload: SQL, beside: SQL): SQL {
+  return sql`
+    INSERT INTO events (${columnsOf(events)})
+    SELECT ${completedRow(events, { payload })} FROM ${givenRows(events, "events")} made ${beside}`;
+}
+
+/**
+ * Returns a function that emits events through a statement that also does other work, which is much cheaper than
+ * several statements. `statement` must contain an `emitQuery`. Values that differ per run are placeholders, with any
+ * name but `events`.
+ *
+ * @returns a function that emits events with the placeholders' values and returns the statement's rows.
+ */
+export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
+  const query = preparedQuery((database) => database.execute<Row>(statement));
+  return async (tx: Executor, facts: readonly Fact[], values: Record<string, unknown>): Promise<Row[]> => {
+    const given = { ...values, events: rowsAsJson(events, facts.map(rowOf)) };
+    const rows = await withRecounts(tx, facts, (within) => query(given, within));
+    wakeFor(facts);
+    return rows as unknown as Row[];
+  };
+}
+
+/**
+ * Inserts events by `insert`. If some are dated in the past, marks their companies for a recount in the same commit.
+ */
+async function withRecounts<Result>(
+  tx: Executor,
+  facts: readonly Fact[],
+  insert: (within: Executor) => PromiseLike<Result>,
+): Promise<Result> {
+  const past = new Set(facts.filter(({ now }) => mayBePast(now)).map(({ companyId }) => companyId));
+  if (past.size === 0) return insert(tx);
+  return tx.transaction(async (within) => {
+    const result = await insert(within);
+    for (const companyId of past) await markRecount(within, companyId, "event");
+    return result;
+  });
+}
+
+function wakeFor(facts: readonly Fact[]): void {
+  for (const companyId of new Set(facts.map((fact) => fact.companyId))) wakeOutbox(companyId);
+}
+
+function rowOf({ companyId, event, subjectId, payload, postbackUrl, now }: Fact): typeof events.$inferInsert {
+  return {
+    companyId,
+    id: newId(now),
+    event,
+    type: eventTypes[event],
+    subjectId,
+    payload: isAhead(now) ? { ...payload, simulatedAt: now.toISOString() } : { ...payload },
+    postbackUrl: postbackUrl ?? null,
+    createdAt: now,
+  };
+}

@@ -1,0 +1,7 @@
+import { exportsRouter } from "./exports/router";
+import { importsRouter } from "./imports/router";
+
+export const dataRouters = {
+  exports: exportsRouter,
+  imports: importsRouter,
+} as const;

@@ -1,0 +1,5 @@
+import { subscriptionsRouter } from "./subscriptions/router";
+
+export const subscriptionsRouters = {
+  subscriptions: subscriptionsRouter,
+} as const;
