@@ -28,7 +28,7 @@ interface Generated {
 
 /**
  * Creates the OpenAPI 3.1 document of a router. trpc-to-openapi generates it from the procedures; this adds the `/v1`
- * prefix, envelopes, 201s, examples, errors by group and response headers. Paths follow the order of `routes`.
+ * prefix, envelopes, 201s, examples, errors by group and response headers. Paths follow the order of their tags.
  */
 export function createOpenApiDocument(
   router: AnyTRPCRouter,
@@ -39,10 +39,8 @@ export function createOpenApiDocument(
   const schemas = generated.components.schemas ?? {};
   const shared: SharedResponses = {};
   const paths: Paths<Operation> = {};
-  for (const route of routes) {
+  for (const { route, operation } of inOrderOfTags(generated, routes)) {
     const method = route.method.toLowerCase();
-    const operation = generated.paths[route.path.slice("/v1".length)]?.[method];
-    if (!operation) throw new Error(`${route.operation} is missing in the OpenAPI document`);
     paths[route.path] = { ...paths[route.path], [method]: finishOperation(operation, route, schemas, shared) };
   }
   paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
@@ -61,6 +59,19 @@ export function createOpenApiDocument(
   const named = Object.values(document.paths).flatMap((path) => Object.values(path));
   nameObjects(named as NamedOperation[], bodyNamesOf(routes), document.components.schemas);
   return document;
+}
+
+/** @throws Error for a route without a generated operation. */
+function inOrderOfTags({ paths }: Generated, routes: readonly Route[]) {
+  const positions = new Map(tags.map(({ name }, position) => [name, position]));
+  const positionOf = ({ tags: [tag] = [] }: GeneratedOperation) => positions.get(tag ?? "") ?? tags.length;
+  return routes
+    .map((route) => {
+      const operation = paths[route.path.slice("/v1".length)]?.[route.method.toLowerCase()];
+      if (!operation) throw new Error(`${route.operation} is missing in the OpenAPI document`);
+      return { route, operation };
+    })
+    .sort((one, other) => positionOf(one.operation) - positionOf(other.operation));
 }
 
 function generate(router: AnyTRPCRouter): Generated {

@@ -17,6 +17,7 @@ interface Content {
 }
 
 export interface GeneratedOperation {
+  tags?: string[];
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };

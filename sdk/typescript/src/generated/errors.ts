@@ -10,10 +10,10 @@ export class IdempotencyKeyInUseError extends QuitandaError {}
 /** `IDEMPOTENCY_KEY_REUSED`: Idempotency-Key was used with another request */
 export class IdempotencyKeyReusedError extends QuitandaError {}
 
-/** `access_days_not_for_plans`: accessDays: is not for plans: they give access while they are paid */
+/** `access_days_not_for_plans`: accessDays: is not allowed for plans: they grant access while paid */
 export class AccessDaysNotForPlansError extends QuitandaError {}
 
-/** `access_end_not_later`: endsAt: must be later than the end of the access now, and than this moment */
+/** `access_end_not_later`: endsAt: must be later than the current end of the access and in the future */
 export class AccessEndNotLaterError extends QuitandaError {}
 
 /** `address_not_allowed`: The key has a list of addresses, and the client's is not on it. */
@@ -22,7 +22,7 @@ export class AddressNotAllowedError extends QuitandaError {}
 /** `affiliate_code_taken`: code: belongs to another affiliate */
 export class AffiliateCodeTakenError extends QuitandaError {}
 
-/** `affiliate_commission_missing`: commissionBps: is required: a product has no programme that says it */
+/** `affiliate_commission_missing`: commissionBps: is required: a product has no affiliate program that sets it */
 export class AffiliateCommissionMissingError extends QuitandaError {}
 
 /** `affiliate_email_taken`: email: belongs to another affiliate */
@@ -31,22 +31,22 @@ export class AffiliateEmailTakenError extends QuitandaError {}
 /** `affiliate_not_joined`: The affiliate has not accepted the invitation yet. */
 export class AffiliateNotJoinedError extends QuitandaError {}
 
-/** `anticipations_not_offered`: The company has no connection whose acquirer anticipates receivables */
+/** `anticipations_not_offered`: No connection of the company supports anticipation of receivables */
 export class AnticipationsNotOfferedError extends QuitandaError {}
 
-/** `authorization_decided`: The authorisation is decided already. */
+/** `authorization_decided`: The authorization is already decided. */
 export class AuthorizationDecidedError extends QuitandaError {}
 
 /**
- * `automatic_frequency_not_offered`: offerSlug: names a plan with a frequency that Pix Automático does not have:
- * weekly, monthly, quarterly, semiannual and annual
+ * `automatic_frequency_not_offered`: offerSlug: must be a plan charged weekly, monthly, quarterly, semiannually or
+ * annually: Pix Automático supports no other frequency
  */
 export class AutomaticFrequencyNotOfferedError extends QuitandaError {}
 
-/** `automatic_pix_not_offered`: The company's Pix takes no automatic payments */
+/** `automatic_pix_not_offered`: The company does not accept Pix Automático */
 export class AutomaticPixNotOfferedError extends QuitandaError {}
 
-/** `automatic_pix_refused`: The acquirer refused this authorisation */
+/** `automatic_pix_refused`: The acquirer refused this authorization */
 export class AutomaticPixRefusedError extends QuitandaError {}
 
 /** `boleto_refused`: The acquirer refused to register this boleto */
@@ -61,40 +61,40 @@ export class CardNotAcceptedError extends QuitandaError {}
 /** `card_token_invalid`: Invalid or expired card token */
 export class CardTokenInvalidError extends QuitandaError {}
 
-/** `category_unknown`: categoryId: names no category */
+/** `category_unknown`: categoryId: must be an existing category */
 export class CategoryUnknownError extends QuitandaError {}
 
-/** `charge_in_progress`: A charge of the subscription is on its way: ask again in a few seconds. */
+/** `charge_in_progress`: A charge of the subscription is in progress: try again in a few seconds. */
 export class ChargeInProgressError extends QuitandaError {}
 
-/** `clock_advancing`: The clock is advancing: wait until it has arrived, or stop it. */
+/** `clock_advancing`: The clock is advancing: wait for it to finish or stop it. */
 export class ClockAdvancingError extends QuitandaError {}
 
-/** `clock_backwards`: to: must be later than the company's now: time never goes back */
+/** `clock_backwards`: to: must be later than the company's current time */
 export class ClockBackwardsError extends QuitandaError {}
 
-/** `clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has another connection. */
+/** `clock_needs_sandbox`: Only companies whose sole connection is the sandbox have a clock. */
 export class ClockNeedsSandboxError extends QuitandaError {}
 
 /** `clock_not_advancing`: The clock is not advancing. */
 export class ClockNotAdvancingError extends QuitandaError {}
 
-/** `clock_resetting`: The company's sandbox data is being wiped: wait until it is done. */
+/** `clock_resetting`: The company's sandbox data is being reset: try again when it is done. */
 export class ClockResettingError extends QuitandaError {}
 
-/** `clock_too_far`: to: must be at most ten years from the real time */
+/** `clock_too_far`: to: must be at most ten years after the real time */
 export class ClockTooFarError extends QuitandaError {}
 
-/** `code_unreadable`: code: must be the code of a Pix or the digits of a boleto */
+/** `code_unreadable`: code: must be a Pix code or the digits of a boleto */
 export class CodeUnreadableError extends QuitandaError {}
 
-/** `cohort_unknown`: cohortId: names no cohort of the course */
+/** `cohort_unknown`: cohortId: must be a cohort of the course */
 export class CohortUnknownError extends QuitandaError {}
 
-/** `company_has_real_connection`: Only a company whose connections are all of the sandbox can be disturbed. */
+/** `company_has_real_connection`: Simulated faults require all connections of the company to be the sandbox. */
 export class CompanyHasRealConnectionError extends QuitandaError {}
 
-/** `connection_cannot_split`: The company is paid by a bank or acquirer that cannot share a sale with partners */
+/** `connection_cannot_split`: The company's bank or acquirer does not support splitting a sale with partners */
 export class ConnectionCannotSplitError extends QuitandaError {}
 
 /** `coupon_code_taken`: code: belongs to another coupon */
@@ -106,13 +106,13 @@ export class CouponEndsBeforeStartError extends QuitandaError {}
 /** `coupon_expired`: couponCode: has expired */
 export class CouponExpiredError extends QuitandaError {}
 
-/** `coupon_gone`: couponCode: has no uses left or is not valid any more */
+/** `coupon_gone`: couponCode: has no uses left or is no longer valid */
 export class CouponGoneError extends QuitandaError {}
 
-/** `coupon_leaves_nothing`: couponCode: leaves nothing to be charged */
+/** `coupon_leaves_nothing`: couponCode: would reduce the charge to zero */
 export class CouponLeavesNothingError extends QuitandaError {}
 
-/** `coupon_not_for_product`: couponCode: is not for this product */
+/** `coupon_not_for_product`: couponCode: is not valid for this product */
 export class CouponNotForProductError extends QuitandaError {}
 
 /** `coupon_not_started`: couponCode: is not valid yet */
@@ -121,19 +121,19 @@ export class CouponNotStartedError extends QuitandaError {}
 /** `coupon_unknown`: couponCode: is not a valid coupon */
 export class CouponUnknownError extends QuitandaError {}
 
-/** `coupon_used_by_buyer`: couponCode: was already used by this buyer as often as it may be */
+/** `coupon_used_by_buyer`: couponCode: has reached its limit of uses per buyer */
 export class CouponUsedByBuyerError extends QuitandaError {}
 
 /** `coupon_used_up`: couponCode: has no uses left */
 export class CouponUsedUpError extends QuitandaError {}
 
-/** `coupon_uses_exceed_limit`: maxUses: must be at least 37, as often as it has been used */
+/** `coupon_uses_exceed_limit`: maxUses: must be at least 37, the number of uses so far */
 export class CouponUsesExceedLimitError extends QuitandaError {}
 
 /** `coupon_value_invalid`: value: must be at most 100 */
 export class CouponValueInvalidError extends QuitandaError {}
 
-/** `course_archived`: The course is archived: it takes no new customer. */
+/** `course_archived`: The course is archived and accepts no new students. */
 export class CourseArchivedError extends QuitandaError {}
 
 /** `course_changed`: The course has changed since `expectedUpdatedAt`. */
@@ -146,8 +146,8 @@ export class CourseHasStudentsError extends QuitandaError {}
 export class CustomerAmbiguousError extends QuitandaError {}
 
 /**
- * `customer_email_differs`: customer.email: is not an e-mail of the customer with this document: use theirs, or
- * correct it first
+ * `customer_email_differs`: customer.email: does not match the customer with this document: use the customer's
+ * e-mail or correct it first
  */
 export class CustomerEmailDiffersError extends QuitandaError {}
 
@@ -157,31 +157,34 @@ export class DataImportEndedError extends QuitandaError {}
 /** `delivery_canceled`: The delivery was canceled. */
 export class DeliveryCanceledError extends QuitandaError {}
 
-/** `destination_not_own`: destinationId: must be the company's own document: its acquirer pays nobody else */
+/**
+ * `destination_not_own`: destinationId: must be the company's own document: its acquirer does not pay third
+ * parties
+ */
 export class DestinationNotOwnError extends QuitandaError {}
 
 /**
- * `destination_not_recipients`: destinationId: must be the recipient's bank account: its acquirer pays nowhere
- * else
+ * `destination_not_recipients`: destinationId: must be the recipient's bank account: its acquirer pays no other
+ * account
  */
 export class DestinationNotRecipientsError extends QuitandaError {}
 
-/** `destination_unknown`: destinationId: names no destination of the company */
+/** `destination_unknown`: destinationId: must be a payout account of the company */
 export class DestinationUnknownError extends QuitandaError {}
 
-/** `destination_waiting`: destinationId: may be used from 2026-11-21T13:40:12.345Z on */
+/** `destination_waiting`: destinationId: can be used from 2026-11-21T13:40:12.345Z */
 export class DestinationWaitingError extends QuitandaError {}
 
 /** `dispute_deadline_passed`: The deadline of the dispute has passed. */
 export class DisputeDeadlinePassedError extends QuitandaError {}
 
-/** `dispute_decided`: The dispute is decided. */
+/** `dispute_decided`: The dispute is already decided. */
 export class DisputeDecidedError extends QuitandaError {}
 
-/** `dispute_defended`: The dispute was answered before. */
+/** `dispute_defended`: The dispute was already answered. */
 export class DisputeDefendedError extends QuitandaError {}
 
-/** `dispute_not_open`: No dispute of the charge is open. */
+/** `dispute_not_open`: The charge has no open dispute. */
 export class DisputeNotOpenError extends QuitandaError {}
 
 /** `document_invalid`: Invalid document for the selected type */
@@ -193,16 +196,16 @@ export class DocumentRequiredError extends QuitandaError {}
 /** `due_date_missing`: The transaction has no due date */
 export class DueDateMissingError extends QuitandaError {}
 
-/** `due_date_not_offered`: The company takes no Pix with a due date */
+/** `due_date_not_offered`: The company does not accept Pix with a due date */
 export class DueDateNotOfferedError extends QuitandaError {}
 
-/** `event_is_test`: A test event is for one webhook alone. */
+/** `event_is_test`: A test event belongs to a single webhook. */
 export class EventIsTestError extends QuitandaError {}
 
 /** `export_ended`: The export has ended. */
 export class ExportEndedError extends QuitandaError {}
 
-/** `export_limit_reached`: A company has at most 3 exports that run, and 20 with those that are kept */
+/** `export_limit_reached`: A company has at most 3 running exports and 20 in total */
 export class ExportLimitReachedError extends QuitandaError {}
 
 /** `export_not_ready`: The export is not ready, or its file was deleted. */
@@ -211,7 +214,7 @@ export class ExportNotReadyError extends QuitandaError {}
 /** `first_charge_too_large`: The first charge may be at most 9999999999 cents */
 export class FirstChargeTooLargeError extends QuitandaError {}
 
-/** `frequency_not_allowed`: frequency: is only for plans of subscription products */
+/** `frequency_not_allowed`: frequency: is only allowed for plans of subscription products */
 export class FrequencyNotAllowedError extends QuitandaError {}
 
 /** `frequency_required`: frequency: is required for a plan of a subscription product */
@@ -220,25 +223,25 @@ export class FrequencyRequiredError extends QuitandaError {}
 /** `idempotency_key_invalid`: Idempotency-Key: must be a UUID */
 export class IdempotencyKeyInvalidError extends QuitandaError {}
 
-/** `import_column_twice`: file: has a field for the second time in column 4 */
+/** `import_column_twice`: file: repeats a field in column 4 */
 export class ImportColumnTwiceError extends QuitandaError {}
 
-/** `import_column_unknown`: file: has an unknown heading in column 4 */
+/** `import_column_unknown`: file: has an unknown header in column 4 */
 export class ImportColumnUnknownError extends QuitandaError {}
 
-/** `import_columns_missing`: file: lacks these columns: email, document */
+/** `import_columns_missing`: file: is missing these columns: email, document */
 export class ImportColumnsMissingError extends QuitandaError {}
 
-/** `import_empty`: file: has no line below the headings */
+/** `import_empty`: file: has no rows below the header */
 export class ImportEmptyError extends QuitandaError {}
 
-/** `import_holds_cards`: file: holds the number of a card, or a column for one: nothing of it was kept */
+/** `import_holds_cards`: file: contains card numbers or a column for them; nothing was stored */
 export class ImportHoldsCardsError extends QuitandaError {}
 
 /** `import_incomplete`: file: is missing a part of the file */
 export class ImportIncompleteError extends QuitandaError {}
 
-/** `import_not_checked`: The import was not checked yet. */
+/** `import_not_checked`: The import has not been checked yet. */
 export class ImportNotCheckedError extends QuitandaError {}
 
 /** `import_not_open`: The file of the import is complete, or the import has ended. */
@@ -262,7 +265,7 @@ export class ImportUnreadableError extends QuitandaError {}
 /** `infraction_exceeds_payment`: amountInCents: must be at most the amount of the payment */
 export class InfractionExceedsPaymentError extends QuitandaError {}
 
-/** `infraction_not_possible`: The charge is no paid Pix, or each of its payments was disputed before. */
+/** `infraction_not_possible`: The charge is not a paid Pix, or all of its payments were already disputed. */
 export class InfractionNotPossibleError extends QuitandaError {}
 
 /** `installment_too_small`: Each installment must be at least one cent */
@@ -271,25 +274,25 @@ export class InstallmentTooSmallError extends QuitandaError {}
 /** `insufficient_scope`: The key lacks the scope. */
 export class InsufficientScopeError extends QuitandaError {}
 
-/** `interest_not_for_plans`: interestBorneBy: must be seller for a plan, which has no installments */
+/** `interest_not_for_plans`: interestBorneBy: must be seller for a plan: plans have no installments */
 export class InterestNotForPlansError extends QuitandaError {}
 
 /**
- * `interest_not_offered`: cob.interest.basis: must be day where type is fixed: the bank that takes this Pix has a
- * fixed interest for each day alone
+ * `interest_not_offered`: cob.interest.basis: must be day when type is fixed: this bank only supports fixed
+ * interest per day
  */
 export class InterestNotOfferedError extends QuitandaError {}
 
-/** `interest_rate_not_allowed`: monthlyInterestBps: is only for offers whose buyer bears the interest */
+/** `interest_rate_not_allowed`: monthlyInterestBps: is only allowed when the buyer bears the interest */
 export class InterestRateNotAllowedError extends QuitandaError {}
 
-/** `interest_rate_required`: monthlyInterestBps: is required where the buyer bears the interest */
+/** `interest_rate_required`: monthlyInterestBps: is required when the buyer bears the interest */
 export class InterestRateRequiredError extends QuitandaError {}
 
-/** `item_is_plan`: items.0.offerSlug: is a plan: use POST /v1/subscriptions */
+/** `item_is_plan`: items.0.offerSlug: is a subscription plan: use POST /v1/subscriptions */
 export class ItemIsPlanError extends QuitandaError {}
 
-/** `item_not_for_sale`: items.0.offerSlug: names no offer that is for sale */
+/** `item_not_for_sale`: items.0.offerSlug: must be the slug of an offer for sale */
 export class ItemNotForSaleError extends QuitandaError {}
 
 /** `item_price_mismatch`: items.0.amountInCents: must be the price of the offer, 4990 */
@@ -301,7 +304,7 @@ export class ItemsTotalMismatchError extends QuitandaError {}
 /** `lesson_limit_reached`: A module has at most 1000 lessons */
 export class LessonLimitReachedError extends QuitandaError {}
 
-/** `lesson_order_incomplete`: ids: must name every lesson of the module exactly once */
+/** `lesson_order_incomplete`: ids: must list every lesson of the module exactly once */
 export class LessonOrderIncompleteError extends QuitandaError {}
 
 /** `lesson_position_too_high`: position: must be at most 3 */
@@ -310,28 +313,28 @@ export class LessonPositionTooHighError extends QuitandaError {}
 /** `material_limit_reached`: A lesson has at most 1000 materials */
 export class MaterialLimitReachedError extends QuitandaError {}
 
-/** `material_order_incomplete`: ids: must name every material of the lesson exactly once */
+/** `material_order_incomplete`: ids: must list every material of the lesson exactly once */
 export class MaterialOrderIncompleteError extends QuitandaError {}
 
 /** `module_limit_reached`: A course has at most 1000 modules */
 export class ModuleLimitReachedError extends QuitandaError {}
 
-/** `module_order_incomplete`: ids: must name every module of the course exactly once */
+/** `module_order_incomplete`: ids: must list every module of the course exactly once */
 export class ModuleOrderIncompleteError extends QuitandaError {}
 
-/** `module_unknown`: moduleId: names no module of the course */
+/** `module_unknown`: moduleId: must be a module of the course */
 export class ModuleUnknownError extends QuitandaError {}
 
-/** `no_connection_for_method`: The company takes no payments by this method */
+/** `no_connection_for_method`: The company does not accept this payment method */
 export class NoConnectionForMethodError extends QuitandaError {}
 
-/** `nothing_to_anticipate`: No installment of a paid card is released after today, until that day */
+/** `nothing_to_anticipate`: No card installment is due for release between tomorrow and that day */
 export class NothingToAnticipateError extends QuitandaError {}
 
 /** `offer_limit_reached`: A product has at most 100 offers */
 export class OfferLimitReachedError extends QuitandaError {}
 
-/** `offer_unknown`: offerSlug: names no offer */
+/** `offer_unknown`: offerSlug: must be an existing offer */
 export class OfferUnknownError extends QuitandaError {}
 
 /** `order_bump_exists`: offerSlug: is already an order bump of this product */
@@ -343,7 +346,7 @@ export class OrderBumpIsPlanError extends QuitandaError {}
 /** `order_bump_limit_reached`: A product has at most 5 order bumps */
 export class OrderBumpLimitReachedError extends QuitandaError {}
 
-/** `order_bump_not_for_sale`: orderBumpIds.0: names no order bump of this product that is for sale */
+/** `order_bump_not_for_sale`: orderBumpIds.0: must be an order bump of this product that is for sale */
 export class OrderBumpNotForSaleError extends QuitandaError {}
 
 /** `order_bump_of_own_product`: offerSlug: must be an offer of another product */
@@ -352,11 +355,11 @@ export class OrderBumpOfOwnProductError extends QuitandaError {}
 /** `paid_in_future`: paidAt: must not be in the future */
 export class PaidInFutureError extends QuitandaError {}
 
-/** `partial_refund_not_offered`: The acquirer of this charge only sends all of it back */
+/** `partial_refund_not_offered`: The acquirer of this charge only supports full refunds */
 export class PartialRefundNotOfferedError extends QuitandaError {}
 
 /**
- * `partner_is_member`: A member of the seller works for this company: an owner of the seller has to decide on its
+ * `partner_is_member`: A member of the seller also belongs to this company: an owner of the seller must decide its
  * share.
  */
 export class PartnerIsMemberError extends QuitandaError {}
@@ -364,25 +367,25 @@ export class PartnerIsMemberError extends QuitandaError {}
 /** `payment_link_due_past`: dueOn: must be today or later */
 export class PaymentLinkDuePastError extends QuitandaError {}
 
-/** `payout_exceeds_balance`: The available balance of the company does not hold the payout */
+/** `payout_exceeds_balance`: Insufficient available balance for this payout */
 export class PayoutExceedsBalanceError extends QuitandaError {}
 
-/** `payout_exceeds_day`: amountInCents: must be at most 250000, what the limit of the day leaves */
+/** `payout_exceeds_day`: amountInCents: must be at most 250000, the remaining daily limit */
 export class PayoutExceedsDayError extends QuitandaError {}
 
-/** `payout_not_cancelable`: The payout was sent, or is over. */
+/** `payout_not_cancelable`: The payout was already sent or has ended. */
 export class PayoutNotCancelableError extends QuitandaError {}
 
 /** `payout_not_returnable`: The payout is not completed. */
 export class PayoutNotReturnableError extends QuitandaError {}
 
-/** `payout_too_large`: amountInCents: must be at most 5000000, the limit of a payout */
+/** `payout_too_large`: amountInCents: must be at most 5000000, the limit per payout */
 export class PayoutTooLargeError extends QuitandaError {}
 
 /** `payout_too_small`: amountInCents: must be at least 1000 */
 export class PayoutTooSmallError extends QuitandaError {}
 
-/** `payouts_not_offered`: The company has no connection that sends payouts */
+/** `payouts_not_offered`: No connection of the company supports payouts */
 export class PayoutsNotOfferedError extends QuitandaError {}
 
 /** `pix_key_invalid`: pixKey: must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key */
@@ -391,46 +394,46 @@ export class PixKeyInvalidError extends QuitandaError {}
 /** `pix_refused`: The acquirer refused to register this Pix: O valor é inválido. */
 export class PixRefusedError extends QuitandaError {}
 
-/** `plan_not_for_sale`: offerSlug: names no plan of this product that is for sale */
+/** `plan_not_for_sale`: offerSlug: must be a plan of this product that is for sale */
 export class PlanNotForSaleError extends QuitandaError {}
 
-/** `product_not_subscription`: productId: is no subscription product: use POST /v1/card */
+/** `product_not_subscription`: productId: is not a subscription product: use POST /v1/card */
 export class ProductNotSubscriptionError extends QuitandaError {}
 
-/** `product_unknown`: productId: names no product */
+/** `product_unknown`: productId: must be an existing product */
 export class ProductUnknownError extends QuitandaError {}
 
-/** `quote_changed`: A sale of the quote was refunded, disputed, released or anticipated since. */
+/** `quote_changed`: A sale in the quote has since been refunded, disputed, released or anticipated. */
 export class QuoteChangedError extends QuitandaError {}
 
-/** `quote_expired`: The quote was made more than five minutes ago. */
+/** `quote_expired`: The quote has expired: it is valid for five minutes. */
 export class QuoteExpiredError extends QuitandaError {}
 
-/** `quote_unknown`: quoteId: names no quote of the company */
+/** `quote_unknown`: quoteId: must be a quote of the company */
 export class QuoteUnknownError extends QuitandaError {}
 
-/** `recipient_not_active`: The recipient of the company is not active at its acquirer yet */
+/** `recipient_not_active`: The company's recipient is not yet active at its acquirer */
 export class RecipientNotActiveError extends QuitandaError {}
 
-/** `refund_exceeds_balance`: The balance of the company does not hold the refund */
+/** `refund_exceeds_balance`: Insufficient balance for this refund */
 export class RefundExceedsBalanceError extends QuitandaError {}
 
-/** `refund_exceeds_day`: amountInCents: must be at most 250000, what the company's daily payout limit leaves for it */
+/** `refund_exceeds_day`: amountInCents: must be at most 250000, the remaining daily payout limit of the company */
 export class RefundExceedsDayError extends QuitandaError {}
 
-/** `refund_exceeds_remaining`: The refund is more than what is left of the transaction */
+/** `refund_exceeds_remaining`: The refund exceeds the remaining amount of the transaction */
 export class RefundExceedsRemainingError extends QuitandaError {}
 
-/** `refund_in_progress`: Another refund of the transaction is under way. */
+/** `refund_in_progress`: Another refund of the transaction is in progress. */
 export class RefundInProgressError extends QuitandaError {}
 
 /**
- * `refund_key_not_payers`: pixKey: must be the payer's document, or an account that the payer holds: any other
- * target has to come from the buyer
+ * `refund_key_not_payers`: pixKey: must be the payer's document or an account held by the payer; any other account
+ * must be provided by the buyer
  */
 export class RefundKeyNotPayersError extends QuitandaError {}
 
-/** `refund_not_offered`: The acquirer of this charge sends no money back */
+/** `refund_not_offered`: The acquirer of this charge does not support refunds */
 export class RefundNotOfferedError extends QuitandaError {}
 
 /** `refund_refused`: The acquirer refused the refund */
@@ -439,55 +442,55 @@ export class RefundRefusedError extends QuitandaError {}
 /** `refund_to_payout_account`: pixKey: must not be a payout account of the company */
 export class RefundToPayoutAccountError extends QuitandaError {}
 
-/** `refund_window_closed`: A refund must be asked for within 90 days */
+/** `refund_window_closed`: Refunds must be requested within 90 days */
 export class RefundWindowClosedError extends QuitandaError {}
 
-/** `release_incomplete`: release: needs `days`, `on` or `moduleId`, as its kind says, and nothing else */
+/** `release_incomplete`: release: must have exactly the field of its kind: `days`, `on` or `moduleId` */
 export class ReleaseIncompleteError extends QuitandaError {}
 
-/** `release_module_unknown`: release.moduleId: names no other module of the course */
+/** `release_module_unknown`: release.moduleId: must be another module of the course */
 export class ReleaseModuleUnknownError extends QuitandaError {}
 
 /** `replay_ended`: The replay has ended. */
 export class ReplayEndedError extends QuitandaError {}
 
-/** `replay_limit_reached`: A webhook has at most 5 replays that have not ended */
+/** `replay_limit_reached`: A webhook has at most 5 unfinished replays */
 export class ReplayLimitReachedError extends QuitandaError {}
 
-/** `reset_not_confirmed`: confirm: must be the company's name as it is stored */
+/** `reset_not_confirmed`: confirm: must be the exact name of the company */
 export class ResetNotConfirmedError extends QuitandaError {}
 
-/** `scenario_limit_reached`: A company has at most 50 saved scenarios: remove one */
+/** `scenario_limit_reached`: A company has at most 50 saved scenarios: delete one */
 export class ScenarioLimitReachedError extends QuitandaError {}
 
-/** `scenario_name_taken`: A scenario of this name is saved or comes with the product. */
+/** `scenario_name_taken`: A saved or built-in scenario already has this name. */
 export class ScenarioNameTakenError extends QuitandaError {}
 
 /** `scenario_run_ended`: The run has ended. */
 export class ScenarioRunEndedError extends QuitandaError {}
 
-/** `scenario_running`: A scenario is under way in the company: wait until it has ended, or stop it. */
+/** `scenario_running`: A scenario is already running: wait for it to finish or stop it. */
 export class ScenarioRunningError extends QuitandaError {}
 
-/** `scenario_shipped`: The scenario comes with the product and cannot be removed. */
+/** `scenario_shipped`: A built-in scenario cannot be deleted. */
 export class ScenarioShippedError extends QuitandaError {}
 
-/** `shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the product leave */
+/** `shares_exceed_whole`: commissionBps: must be at most 40 %, the share of the product not yet assigned */
 export class SharesExceedWholeError extends QuitandaError {}
 
-/** `simulator_orders_limit`: At most 20 orders may wait: cancel one */
+/** `simulator_orders_limit`: At most 20 instructions can be pending: cancel one */
 export class SimulatorOrdersLimitError extends QuitandaError {}
 
 /** `subscription_already_canceled`: Subscription already canceled */
 export class SubscriptionAlreadyCanceledError extends QuitandaError {}
 
-/** `subscription_authorized`: The subscription is paid by Pix Automático already. */
+/** `subscription_authorized`: The subscription is already paid by Pix Automático. */
 export class SubscriptionAuthorizedError extends QuitandaError {}
 
 /** `subscription_canceled`: The subscription is canceled. */
 export class SubscriptionCanceledError extends QuitandaError {}
 
-/** `subscription_leaving`: The subscriber has canceled: the subscription ends with its paid period. */
+/** `subscription_leaving`: The subscriber has canceled; the subscription ends with the paid period. */
 export class SubscriptionLeavingError extends QuitandaError {}
 
 /**
@@ -496,49 +499,49 @@ export class SubscriptionLeavingError extends QuitandaError {}
  */
 export class SubscriptionProductElsewhereError extends QuitandaError {}
 
-/** `too_many_imports`: A company has at most 3 imports that have not ended */
+/** `too_many_imports`: A company has at most 3 unfinished imports */
 export class TooManyImportsError extends QuitandaError {}
 
-/** `transaction_disputed`: A dispute took the money. */
+/** `transaction_disputed`: The amount was lost in a dispute. */
 export class TransactionDisputedError extends QuitandaError {}
 
-/** `transaction_not_cancelable`: The charge is not pending, or a card's. */
+/** `transaction_not_cancelable`: Only pending Pix and boleto charges can be canceled. */
 export class TransactionNotCancelableError extends QuitandaError {}
 
-/** `transaction_not_disputable`: The charge is not paid, or was disputed before. */
+/** `transaction_not_disputable`: The charge is not paid or was already disputed. */
 export class TransactionNotDisputableError extends QuitandaError {}
 
-/** `transaction_not_expirable`: The charge is not pending, or a card's, which never expires. */
+/** `transaction_not_expirable`: Only pending Pix and boleto charges expire. */
 export class TransactionNotExpirableError extends QuitandaError {}
 
 /** `transaction_not_paid`: The transaction is not paid. */
 export class TransactionNotPaidError extends QuitandaError {}
 
-/** `transaction_not_payable`: The charge was refused, or its card's issuer pays it. */
+/** `transaction_not_payable`: The charge was refused or is paid by card. */
 export class TransactionNotPayableError extends QuitandaError {}
 
-/** `transaction_refunded`: All of the money went back already. */
+/** `transaction_refunded`: The transaction is already fully refunded. */
 export class TransactionRefundedError extends QuitandaError {}
 
-/** `try_not_scheduled`: No try of the charge is scheduled, or it is no automatic one. */
+/** `try_not_scheduled`: The charge has no scheduled retry or is not an automatic debit. */
 export class TryNotScheduledError extends QuitandaError {}
 
 /** `webhook_limit_reached`: A company has at most 50 webhooks */
 export class WebhookLimitReachedError extends QuitandaError {}
 
-/** `webhook_not_signed`: The webhook does not sign its deliveries: switch that on first. */
+/** `webhook_not_signed`: The webhook does not sign its deliveries: enable signing first. */
 export class WebhookNotSignedError extends QuitandaError {}
 
-/** `webhook_removed`: The webhook of the delivery was removed. */
+/** `webhook_removed`: The webhook of the delivery was deleted. */
 export class WebhookRemovedError extends QuitandaError {}
 
 /** `webhook_stopped`: The webhook is stopped: start it first. */
 export class WebhookStoppedError extends QuitandaError {}
 
-/** `webhook_test_failed`: url: did not take the test: answered 500 */
+/** `webhook_test_failed`: url: failed the test: answered 500 */
 export class WebhookTestFailedError extends QuitandaError {}
 
-/** `webhook_unknown`: webhookId: names no webhook of the company */
+/** `webhook_unknown`: webhookId: must be a webhook of the company */
 export class WebhookUnknownError extends QuitandaError {}
 
 /** `webhook_url_not_allowed`: url: address not allowed */

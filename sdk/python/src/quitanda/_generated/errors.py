@@ -194,14 +194,14 @@ class IdempotencyKeyReusedError(QuitandaError):
 
 
 class AccessDaysNotForPlansError(QuitandaError):
-    """`access_days_not_for_plans`: accessDays: is not for plans: they give access while they
-    are paid
+    """`access_days_not_for_plans`: accessDays: is not allowed for plans: they grant access
+    while paid
     """
 
 
 class AccessEndNotLaterError(QuitandaError):
-    """`access_end_not_later`: endsAt: must be later than the end of the access now, and than
-    this moment
+    """`access_end_not_later`: endsAt: must be later than the current end of the access and in
+    the future
     """
 
 
@@ -214,8 +214,8 @@ class AffiliateCodeTakenError(QuitandaError):
 
 
 class AffiliateCommissionMissingError(QuitandaError):
-    """`affiliate_commission_missing`: commissionBps: is required: a product has no programme
-    that says it
+    """`affiliate_commission_missing`: commissionBps: is required: a product has no affiliate
+    program that sets it
     """
 
 
@@ -228,27 +228,27 @@ class AffiliateNotJoinedError(QuitandaError):
 
 
 class AnticipationsNotOfferedError(QuitandaError):
-    """`anticipations_not_offered`: The company has no connection whose acquirer anticipates
+    """`anticipations_not_offered`: No connection of the company supports anticipation of
     receivables
     """
 
 
 class AuthorizationDecidedError(QuitandaError):
-    """`authorization_decided`: The authorisation is decided already."""
+    """`authorization_decided`: The authorization is already decided."""
 
 
 class AutomaticFrequencyNotOfferedError(QuitandaError):
-    """`automatic_frequency_not_offered`: offerSlug: names a plan with a frequency that Pix
-    Automático does not have: weekly, monthly, quarterly, semiannual and annual
+    """`automatic_frequency_not_offered`: offerSlug: must be a plan charged weekly, monthly,
+    quarterly, semiannually or annually: Pix Automático supports no other frequency
     """
 
 
 class AutomaticPixNotOfferedError(QuitandaError):
-    """`automatic_pix_not_offered`: The company's Pix takes no automatic payments"""
+    """`automatic_pix_not_offered`: The company does not accept Pix Automático"""
 
 
 class AutomaticPixRefusedError(QuitandaError):
-    """`automatic_pix_refused`: The acquirer refused this authorisation"""
+    """`automatic_pix_refused`: The acquirer refused this authorization"""
 
 
 class BoletoRefusedError(QuitandaError):
@@ -270,27 +270,25 @@ class CardTokenInvalidError(QuitandaError):
 
 
 class CategoryUnknownError(QuitandaError):
-    """`category_unknown`: categoryId: names no category"""
+    """`category_unknown`: categoryId: must be an existing category"""
 
 
 class ChargeInProgressError(QuitandaError):
-    """`charge_in_progress`: A charge of the subscription is on its way: ask again in a few
+    """`charge_in_progress`: A charge of the subscription is in progress: try again in a few
     seconds.
     """
 
 
 class ClockAdvancingError(QuitandaError):
-    """`clock_advancing`: The clock is advancing: wait until it has arrived, or stop it."""
+    """`clock_advancing`: The clock is advancing: wait for it to finish or stop it."""
 
 
 class ClockBackwardsError(QuitandaError):
-    """`clock_backwards`: to: must be later than the company's now: time never goes back"""
+    """`clock_backwards`: to: must be later than the company's current time"""
 
 
 class ClockNeedsSandboxError(QuitandaError):
-    """`clock_needs_sandbox`: A clock is for companies that only have the sandbox: this one has
-    another connection.
-    """
+    """`clock_needs_sandbox`: Only companies whose sole connection is the sandbox have a clock."""
 
 
 class ClockNotAdvancingError(QuitandaError):
@@ -298,29 +296,29 @@ class ClockNotAdvancingError(QuitandaError):
 
 
 class ClockResettingError(QuitandaError):
-    """`clock_resetting`: The company's sandbox data is being wiped: wait until it is done."""
+    """`clock_resetting`: The company's sandbox data is being reset: try again when it is done."""
 
 
 class ClockTooFarError(QuitandaError):
-    """`clock_too_far`: to: must be at most ten years from the real time"""
+    """`clock_too_far`: to: must be at most ten years after the real time"""
 
 
 class CodeUnreadableError(QuitandaError):
-    """`code_unreadable`: code: must be the code of a Pix or the digits of a boleto"""
+    """`code_unreadable`: code: must be a Pix code or the digits of a boleto"""
 
 
 class CohortUnknownError(QuitandaError):
-    """`cohort_unknown`: cohortId: names no cohort of the course"""
+    """`cohort_unknown`: cohortId: must be a cohort of the course"""
 
 
 class CompanyHasRealConnectionError(QuitandaError):
-    """`company_has_real_connection`: Only a company whose connections are all of the sandbox
-    can be disturbed.
+    """`company_has_real_connection`: Simulated faults require all connections of the company
+    to be the sandbox.
     """
 
 
 class ConnectionCannotSplitError(QuitandaError):
-    """`connection_cannot_split`: The company is paid by a bank or acquirer that cannot share a
+    """`connection_cannot_split`: The company's bank or acquirer does not support splitting a
     sale with partners
     """
 
@@ -338,15 +336,15 @@ class CouponExpiredError(QuitandaError):
 
 
 class CouponGoneError(QuitandaError):
-    """`coupon_gone`: couponCode: has no uses left or is not valid any more"""
+    """`coupon_gone`: couponCode: has no uses left or is no longer valid"""
 
 
 class CouponLeavesNothingError(QuitandaError):
-    """`coupon_leaves_nothing`: couponCode: leaves nothing to be charged"""
+    """`coupon_leaves_nothing`: couponCode: would reduce the charge to zero"""
 
 
 class CouponNotForProductError(QuitandaError):
-    """`coupon_not_for_product`: couponCode: is not for this product"""
+    """`coupon_not_for_product`: couponCode: is not valid for this product"""
 
 
 class CouponNotStartedError(QuitandaError):
@@ -358,7 +356,7 @@ class CouponUnknownError(QuitandaError):
 
 
 class CouponUsedByBuyerError(QuitandaError):
-    """`coupon_used_by_buyer`: couponCode: was already used by this buyer as often as it may be"""
+    """`coupon_used_by_buyer`: couponCode: has reached its limit of uses per buyer"""
 
 
 class CouponUsedUpError(QuitandaError):
@@ -366,7 +364,7 @@ class CouponUsedUpError(QuitandaError):
 
 
 class CouponUsesExceedLimitError(QuitandaError):
-    """`coupon_uses_exceed_limit`: maxUses: must be at least 37, as often as it has been used"""
+    """`coupon_uses_exceed_limit`: maxUses: must be at least 37, the number of uses so far"""
 
 
 class CouponValueInvalidError(QuitandaError):
@@ -374,7 +372,7 @@ class CouponValueInvalidError(QuitandaError):
 
 
 class CourseArchivedError(QuitandaError):
-    """`course_archived`: The course is archived: it takes no new customer."""
+    """`course_archived`: The course is archived and accepts no new students."""
 
 
 class CourseChangedError(QuitandaError):
@@ -390,8 +388,8 @@ class CustomerAmbiguousError(QuitandaError):
 
 
 class CustomerEmailDiffersError(QuitandaError):
-    """`customer_email_differs`: customer.email: is not an e-mail of the customer with this
-    document: use theirs, or correct it first
+    """`customer_email_differs`: customer.email: does not match the customer with this
+    document: use the customer's e-mail or correct it first
     """
 
 
@@ -405,22 +403,22 @@ class DeliveryCanceledError(QuitandaError):
 
 class DestinationNotOwnError(QuitandaError):
     """`destination_not_own`: destinationId: must be the company's own document: its acquirer
-    pays nobody else
+    does not pay third parties
     """
 
 
 class DestinationNotRecipientsError(QuitandaError):
     """`destination_not_recipients`: destinationId: must be the recipient's bank account: its
-    acquirer pays nowhere else
+    acquirer pays no other account
     """
 
 
 class DestinationUnknownError(QuitandaError):
-    """`destination_unknown`: destinationId: names no destination of the company"""
+    """`destination_unknown`: destinationId: must be a payout account of the company"""
 
 
 class DestinationWaitingError(QuitandaError):
-    """`destination_waiting`: destinationId: may be used from 2026-11-21T13:40:12.345Z on"""
+    """`destination_waiting`: destinationId: can be used from 2026-11-21T13:40:12.345Z"""
 
 
 class DisputeDeadlinePassedError(QuitandaError):
@@ -428,15 +426,15 @@ class DisputeDeadlinePassedError(QuitandaError):
 
 
 class DisputeDecidedError(QuitandaError):
-    """`dispute_decided`: The dispute is decided."""
+    """`dispute_decided`: The dispute is already decided."""
 
 
 class DisputeDefendedError(QuitandaError):
-    """`dispute_defended`: The dispute was answered before."""
+    """`dispute_defended`: The dispute was already answered."""
 
 
 class DisputeNotOpenError(QuitandaError):
-    """`dispute_not_open`: No dispute of the charge is open."""
+    """`dispute_not_open`: The charge has no open dispute."""
 
 
 class DocumentInvalidError(QuitandaError):
@@ -452,11 +450,11 @@ class DueDateMissingError(QuitandaError):
 
 
 class DueDateNotOfferedError(QuitandaError):
-    """`due_date_not_offered`: The company takes no Pix with a due date"""
+    """`due_date_not_offered`: The company does not accept Pix with a due date"""
 
 
 class EventIsTestError(QuitandaError):
-    """`event_is_test`: A test event is for one webhook alone."""
+    """`event_is_test`: A test event belongs to a single webhook."""
 
 
 class ExportEndedError(QuitandaError):
@@ -464,9 +462,7 @@ class ExportEndedError(QuitandaError):
 
 
 class ExportLimitReachedError(QuitandaError):
-    """`export_limit_reached`: A company has at most 3 exports that run, and 20 with those that
-    are kept
-    """
+    """`export_limit_reached`: A company has at most 3 running exports and 20 in total"""
 
 
 class ExportNotReadyError(QuitandaError):
@@ -478,7 +474,7 @@ class FirstChargeTooLargeError(QuitandaError):
 
 
 class FrequencyNotAllowedError(QuitandaError):
-    """`frequency_not_allowed`: frequency: is only for plans of subscription products"""
+    """`frequency_not_allowed`: frequency: is only allowed for plans of subscription products"""
 
 
 class FrequencyRequiredError(QuitandaError):
@@ -490,24 +486,24 @@ class IdempotencyKeyInvalidError(QuitandaError):
 
 
 class ImportColumnTwiceError(QuitandaError):
-    """`import_column_twice`: file: has a field for the second time in column 4"""
+    """`import_column_twice`: file: repeats a field in column 4"""
 
 
 class ImportColumnUnknownError(QuitandaError):
-    """`import_column_unknown`: file: has an unknown heading in column 4"""
+    """`import_column_unknown`: file: has an unknown header in column 4"""
 
 
 class ImportColumnsMissingError(QuitandaError):
-    """`import_columns_missing`: file: lacks these columns: email, document"""
+    """`import_columns_missing`: file: is missing these columns: email, document"""
 
 
 class ImportEmptyError(QuitandaError):
-    """`import_empty`: file: has no line below the headings"""
+    """`import_empty`: file: has no rows below the header"""
 
 
 class ImportHoldsCardsError(QuitandaError):
-    """`import_holds_cards`: file: holds the number of a card, or a column for one: nothing of
-    it was kept
+    """`import_holds_cards`: file: contains card numbers or a column for them; nothing was
+    stored
     """
 
 
@@ -516,7 +512,7 @@ class ImportIncompleteError(QuitandaError):
 
 
 class ImportNotCheckedError(QuitandaError):
-    """`import_not_checked`: The import was not checked yet."""
+    """`import_not_checked`: The import has not been checked yet."""
 
 
 class ImportNotOpenError(QuitandaError):
@@ -548,8 +544,8 @@ class InfractionExceedsPaymentError(QuitandaError):
 
 
 class InfractionNotPossibleError(QuitandaError):
-    """`infraction_not_possible`: The charge is no paid Pix, or each of its payments was
-    disputed before.
+    """`infraction_not_possible`: The charge is not a paid Pix, or all of its payments were
+    already disputed.
     """
 
 
@@ -562,35 +558,35 @@ class InsufficientScopeError(QuitandaError):
 
 
 class InterestNotForPlansError(QuitandaError):
-    """`interest_not_for_plans`: interestBorneBy: must be seller for a plan, which has no
+    """`interest_not_for_plans`: interestBorneBy: must be seller for a plan: plans have no
     installments
     """
 
 
 class InterestNotOfferedError(QuitandaError):
-    """`interest_not_offered`: cob.interest.basis: must be day where type is fixed: the bank
-    that takes this Pix has a fixed interest for each day alone
+    """`interest_not_offered`: cob.interest.basis: must be day when type is fixed: this bank
+    only supports fixed interest per day
     """
 
 
 class InterestRateNotAllowedError(QuitandaError):
-    """`interest_rate_not_allowed`: monthlyInterestBps: is only for offers whose buyer bears
+    """`interest_rate_not_allowed`: monthlyInterestBps: is only allowed when the buyer bears
     the interest
     """
 
 
 class InterestRateRequiredError(QuitandaError):
-    """`interest_rate_required`: monthlyInterestBps: is required where the buyer bears the
+    """`interest_rate_required`: monthlyInterestBps: is required when the buyer bears the
     interest
     """
 
 
 class ItemIsPlanError(QuitandaError):
-    """`item_is_plan`: items.0.offerSlug: is a plan: use POST /v1/subscriptions"""
+    """`item_is_plan`: items.0.offerSlug: is a subscription plan: use POST /v1/subscriptions"""
 
 
 class ItemNotForSaleError(QuitandaError):
-    """`item_not_for_sale`: items.0.offerSlug: names no offer that is for sale"""
+    """`item_not_for_sale`: items.0.offerSlug: must be the slug of an offer for sale"""
 
 
 class ItemPriceMismatchError(QuitandaError):
@@ -608,7 +604,7 @@ class LessonLimitReachedError(QuitandaError):
 
 
 class LessonOrderIncompleteError(QuitandaError):
-    """`lesson_order_incomplete`: ids: must name every lesson of the module exactly once"""
+    """`lesson_order_incomplete`: ids: must list every lesson of the module exactly once"""
 
 
 class LessonPositionTooHighError(QuitandaError):
@@ -620,7 +616,7 @@ class MaterialLimitReachedError(QuitandaError):
 
 
 class MaterialOrderIncompleteError(QuitandaError):
-    """`material_order_incomplete`: ids: must name every material of the lesson exactly once"""
+    """`material_order_incomplete`: ids: must list every material of the lesson exactly once"""
 
 
 class ModuleLimitReachedError(QuitandaError):
@@ -628,19 +624,19 @@ class ModuleLimitReachedError(QuitandaError):
 
 
 class ModuleOrderIncompleteError(QuitandaError):
-    """`module_order_incomplete`: ids: must name every module of the course exactly once"""
+    """`module_order_incomplete`: ids: must list every module of the course exactly once"""
 
 
 class ModuleUnknownError(QuitandaError):
-    """`module_unknown`: moduleId: names no module of the course"""
+    """`module_unknown`: moduleId: must be a module of the course"""
 
 
 class NoConnectionForMethodError(QuitandaError):
-    """`no_connection_for_method`: The company takes no payments by this method"""
+    """`no_connection_for_method`: The company does not accept this payment method"""
 
 
 class NothingToAnticipateError(QuitandaError):
-    """`nothing_to_anticipate`: No installment of a paid card is released after today, until
+    """`nothing_to_anticipate`: No card installment is due for release between tomorrow and
     that day
     """
 
@@ -650,7 +646,7 @@ class OfferLimitReachedError(QuitandaError):
 
 
 class OfferUnknownError(QuitandaError):
-    """`offer_unknown`: offerSlug: names no offer"""
+    """`offer_unknown`: offerSlug: must be an existing offer"""
 
 
 class OrderBumpExistsError(QuitandaError):
@@ -666,7 +662,7 @@ class OrderBumpLimitReachedError(QuitandaError):
 
 
 class OrderBumpNotForSaleError(QuitandaError):
-    """`order_bump_not_for_sale`: orderBumpIds.0: names no order bump of this product that is
+    """`order_bump_not_for_sale`: orderBumpIds.0: must be an order bump of this product that is
     for sale
     """
 
@@ -680,12 +676,12 @@ class PaidInFutureError(QuitandaError):
 
 
 class PartialRefundNotOfferedError(QuitandaError):
-    """`partial_refund_not_offered`: The acquirer of this charge only sends all of it back"""
+    """`partial_refund_not_offered`: The acquirer of this charge only supports full refunds"""
 
 
 class PartnerIsMemberError(QuitandaError):
-    """`partner_is_member`: A member of the seller works for this company: an owner of the
-    seller has to decide on its share.
+    """`partner_is_member`: A member of the seller also belongs to this company: an owner of
+    the seller must decide its share.
     """
 
 
@@ -694,17 +690,15 @@ class PaymentLinkDuePastError(QuitandaError):
 
 
 class PayoutExceedsBalanceError(QuitandaError):
-    """`payout_exceeds_balance`: The available balance of the company does not hold the payout"""
+    """`payout_exceeds_balance`: Insufficient available balance for this payout"""
 
 
 class PayoutExceedsDayError(QuitandaError):
-    """`payout_exceeds_day`: amountInCents: must be at most 250000, what the limit of the day
-    leaves
-    """
+    """`payout_exceeds_day`: amountInCents: must be at most 250000, the remaining daily limit"""
 
 
 class PayoutNotCancelableError(QuitandaError):
-    """`payout_not_cancelable`: The payout was sent, or is over."""
+    """`payout_not_cancelable`: The payout was already sent or has ended."""
 
 
 class PayoutNotReturnableError(QuitandaError):
@@ -712,7 +706,7 @@ class PayoutNotReturnableError(QuitandaError):
 
 
 class PayoutTooLargeError(QuitandaError):
-    """`payout_too_large`: amountInCents: must be at most 5000000, the limit of a payout"""
+    """`payout_too_large`: amountInCents: must be at most 5000000, the limit per payout"""
 
 
 class PayoutTooSmallError(QuitandaError):
@@ -720,7 +714,7 @@ class PayoutTooSmallError(QuitandaError):
 
 
 class PayoutsNotOfferedError(QuitandaError):
-    """`payouts_not_offered`: The company has no connection that sends payouts"""
+    """`payouts_not_offered`: No connection of the company supports payouts"""
 
 
 class PixKeyInvalidError(QuitandaError):
@@ -734,61 +728,61 @@ class PixRefusedError(QuitandaError):
 
 
 class PlanNotForSaleError(QuitandaError):
-    """`plan_not_for_sale`: offerSlug: names no plan of this product that is for sale"""
+    """`plan_not_for_sale`: offerSlug: must be a plan of this product that is for sale"""
 
 
 class ProductNotSubscriptionError(QuitandaError):
-    """`product_not_subscription`: productId: is no subscription product: use POST /v1/card"""
+    """`product_not_subscription`: productId: is not a subscription product: use POST /v1/card"""
 
 
 class ProductUnknownError(QuitandaError):
-    """`product_unknown`: productId: names no product"""
+    """`product_unknown`: productId: must be an existing product"""
 
 
 class QuoteChangedError(QuitandaError):
-    """`quote_changed`: A sale of the quote was refunded, disputed, released or anticipated
-    since.
+    """`quote_changed`: A sale in the quote has since been refunded, disputed, released or
+    anticipated.
     """
 
 
 class QuoteExpiredError(QuitandaError):
-    """`quote_expired`: The quote was made more than five minutes ago."""
+    """`quote_expired`: The quote has expired: it is valid for five minutes."""
 
 
 class QuoteUnknownError(QuitandaError):
-    """`quote_unknown`: quoteId: names no quote of the company"""
+    """`quote_unknown`: quoteId: must be a quote of the company"""
 
 
 class RecipientNotActiveError(QuitandaError):
-    """`recipient_not_active`: The recipient of the company is not active at its acquirer yet"""
+    """`recipient_not_active`: The company's recipient is not yet active at its acquirer"""
 
 
 class RefundExceedsBalanceError(QuitandaError):
-    """`refund_exceeds_balance`: The balance of the company does not hold the refund"""
+    """`refund_exceeds_balance`: Insufficient balance for this refund"""
 
 
 class RefundExceedsDayError(QuitandaError):
-    """`refund_exceeds_day`: amountInCents: must be at most 250000, what the company's daily
-    payout limit leaves for it
+    """`refund_exceeds_day`: amountInCents: must be at most 250000, the remaining daily payout
+    limit of the company
     """
 
 
 class RefundExceedsRemainingError(QuitandaError):
-    """`refund_exceeds_remaining`: The refund is more than what is left of the transaction"""
+    """`refund_exceeds_remaining`: The refund exceeds the remaining amount of the transaction"""
 
 
 class RefundInProgressError(QuitandaError):
-    """`refund_in_progress`: Another refund of the transaction is under way."""
+    """`refund_in_progress`: Another refund of the transaction is in progress."""
 
 
 class RefundKeyNotPayersError(QuitandaError):
-    """`refund_key_not_payers`: pixKey: must be the payer's document, or an account that the
-    payer holds: any other target has to come from the buyer
+    """`refund_key_not_payers`: pixKey: must be the payer's document or an account held by the
+    payer; any other account must be provided by the buyer
     """
 
 
 class RefundNotOfferedError(QuitandaError):
-    """`refund_not_offered`: The acquirer of this charge sends no money back"""
+    """`refund_not_offered`: The acquirer of this charge does not support refunds"""
 
 
 class RefundRefusedError(QuitandaError):
@@ -800,17 +794,17 @@ class RefundToPayoutAccountError(QuitandaError):
 
 
 class RefundWindowClosedError(QuitandaError):
-    """`refund_window_closed`: A refund must be asked for within 90 days"""
+    """`refund_window_closed`: Refunds must be requested within 90 days"""
 
 
 class ReleaseIncompleteError(QuitandaError):
-    """`release_incomplete`: release: needs `days`, `on` or `moduleId`, as its kind says, and
-    nothing else
+    """`release_incomplete`: release: must have exactly the field of its kind: `days`, `on` or
+    `moduleId`
     """
 
 
 class ReleaseModuleUnknownError(QuitandaError):
-    """`release_module_unknown`: release.moduleId: names no other module of the course"""
+    """`release_module_unknown`: release.moduleId: must be another module of the course"""
 
 
 class ReplayEndedError(QuitandaError):
@@ -818,19 +812,19 @@ class ReplayEndedError(QuitandaError):
 
 
 class ReplayLimitReachedError(QuitandaError):
-    """`replay_limit_reached`: A webhook has at most 5 replays that have not ended"""
+    """`replay_limit_reached`: A webhook has at most 5 unfinished replays"""
 
 
 class ResetNotConfirmedError(QuitandaError):
-    """`reset_not_confirmed`: confirm: must be the company's name as it is stored"""
+    """`reset_not_confirmed`: confirm: must be the exact name of the company"""
 
 
 class ScenarioLimitReachedError(QuitandaError):
-    """`scenario_limit_reached`: A company has at most 50 saved scenarios: remove one"""
+    """`scenario_limit_reached`: A company has at most 50 saved scenarios: delete one"""
 
 
 class ScenarioNameTakenError(QuitandaError):
-    """`scenario_name_taken`: A scenario of this name is saved or comes with the product."""
+    """`scenario_name_taken`: A saved or built-in scenario already has this name."""
 
 
 class ScenarioRunEndedError(QuitandaError):
@@ -838,23 +832,21 @@ class ScenarioRunEndedError(QuitandaError):
 
 
 class ScenarioRunningError(QuitandaError):
-    """`scenario_running`: A scenario is under way in the company: wait until it has ended, or
-    stop it.
-    """
+    """`scenario_running`: A scenario is already running: wait for it to finish or stop it."""
 
 
 class ScenarioShippedError(QuitandaError):
-    """`scenario_shipped`: The scenario comes with the product and cannot be removed."""
+    """`scenario_shipped`: A built-in scenario cannot be deleted."""
 
 
 class SharesExceedWholeError(QuitandaError):
-    """`shares_exceed_whole`: commissionBps: must be at most 40 %, what the other shares of the
-    product leave
+    """`shares_exceed_whole`: commissionBps: must be at most 40 %, the share of the product not
+    yet assigned
     """
 
 
 class SimulatorOrdersLimitError(QuitandaError):
-    """`simulator_orders_limit`: At most 20 orders may wait: cancel one"""
+    """`simulator_orders_limit`: At most 20 instructions can be pending: cancel one"""
 
 
 class SubscriptionAlreadyCanceledError(QuitandaError):
@@ -862,7 +854,7 @@ class SubscriptionAlreadyCanceledError(QuitandaError):
 
 
 class SubscriptionAuthorizedError(QuitandaError):
-    """`subscription_authorized`: The subscription is paid by Pix Automático already."""
+    """`subscription_authorized`: The subscription is already paid by Pix Automático."""
 
 
 class SubscriptionCanceledError(QuitandaError):
@@ -870,7 +862,7 @@ class SubscriptionCanceledError(QuitandaError):
 
 
 class SubscriptionLeavingError(QuitandaError):
-    """`subscription_leaving`: The subscriber has canceled: the subscription ends with its paid
+    """`subscription_leaving`: The subscriber has canceled; the subscription ends with the paid
     period.
     """
 
@@ -882,25 +874,23 @@ class SubscriptionProductElsewhereError(QuitandaError):
 
 
 class TooManyImportsError(QuitandaError):
-    """`too_many_imports`: A company has at most 3 imports that have not ended"""
+    """`too_many_imports`: A company has at most 3 unfinished imports"""
 
 
 class TransactionDisputedError(QuitandaError):
-    """`transaction_disputed`: A dispute took the money."""
+    """`transaction_disputed`: The amount was lost in a dispute."""
 
 
 class TransactionNotCancelableError(QuitandaError):
-    """`transaction_not_cancelable`: The charge is not pending, or a card's."""
+    """`transaction_not_cancelable`: Only pending Pix and boleto charges can be canceled."""
 
 
 class TransactionNotDisputableError(QuitandaError):
-    """`transaction_not_disputable`: The charge is not paid, or was disputed before."""
+    """`transaction_not_disputable`: The charge is not paid or was already disputed."""
 
 
 class TransactionNotExpirableError(QuitandaError):
-    """`transaction_not_expirable`: The charge is not pending, or a card's, which never
-    expires.
-    """
+    """`transaction_not_expirable`: Only pending Pix and boleto charges expire."""
 
 
 class TransactionNotPaidError(QuitandaError):
@@ -908,15 +898,15 @@ class TransactionNotPaidError(QuitandaError):
 
 
 class TransactionNotPayableError(QuitandaError):
-    """`transaction_not_payable`: The charge was refused, or its card's issuer pays it."""
+    """`transaction_not_payable`: The charge was refused or is paid by card."""
 
 
 class TransactionRefundedError(QuitandaError):
-    """`transaction_refunded`: All of the money went back already."""
+    """`transaction_refunded`: The transaction is already fully refunded."""
 
 
 class TryNotScheduledError(QuitandaError):
-    """`try_not_scheduled`: No try of the charge is scheduled, or it is no automatic one."""
+    """`try_not_scheduled`: The charge has no scheduled retry or is not an automatic debit."""
 
 
 class WebhookLimitReachedError(QuitandaError):
@@ -924,11 +914,11 @@ class WebhookLimitReachedError(QuitandaError):
 
 
 class WebhookNotSignedError(QuitandaError):
-    """`webhook_not_signed`: The webhook does not sign its deliveries: switch that on first."""
+    """`webhook_not_signed`: The webhook does not sign its deliveries: enable signing first."""
 
 
 class WebhookRemovedError(QuitandaError):
-    """`webhook_removed`: The webhook of the delivery was removed."""
+    """`webhook_removed`: The webhook of the delivery was deleted."""
 
 
 class WebhookStoppedError(QuitandaError):
@@ -936,11 +926,11 @@ class WebhookStoppedError(QuitandaError):
 
 
 class WebhookTestFailedError(QuitandaError):
-    """`webhook_test_failed`: url: did not take the test: answered 500"""
+    """`webhook_test_failed`: url: failed the test: answered 500"""
 
 
 class WebhookUnknownError(QuitandaError):
-    """`webhook_unknown`: webhookId: names no webhook of the company"""
+    """`webhook_unknown`: webhookId: must be a webhook of the company"""
 
 
 class WebhookUrlNotAllowedError(QuitandaError):
