@@ -8,12 +8,23 @@ import type { LessonCaptions } from "@/db/schema/courses-shapes";
 import { LessonChange } from "@/server/courses/courses/schemas";
 import { AddButton } from "../ui/add-button";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { languagesLeft, nameOfLanguage } from "./caption-languages";
 import classes from "./caption-list.module.css";
 import type { Lesson } from "./course-edit";
 import { useEditor } from "./draft-context";
 import { SavedText } from "./saved-text";
 import { isSecure } from "./secure-url";
+
+const offered = ["pt-BR", "pt-PT", "en", "es", "fr", "it", "de", "ja", "zh"];
+
+/** Returns a language's name in that language, such as `Português (Brasil)`. */
+function nameOfLanguage(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+function languagesLeft(inUse: readonly string[]): string[] {
+  return offered.filter((language) => !inUse.includes(language));
+}
 
 /** Captions of an uploaded lesson video, one file per language. */
 export function CaptionList({ lesson: { id: lessonId, captions } }: { lesson: Lesson }) {

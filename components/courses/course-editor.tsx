@@ -1,13 +1,22 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconArrowBackUp, IconEye } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconCloudUpload,
+  IconEye,
+  IconPencil,
+} from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useRef } from "react";
 import { DetailHeader } from "../ui/detail-header";
+import { Problem } from "../ui/problem";
 import { ReadOnlyNote } from "../ui/read-only-note";
+import type { SaveState as State } from "./course-draft";
 import { findLesson } from "./course-edit";
 import classes from "./course-editor.module.css";
 import { CourseMenu } from "./course-menu";
@@ -17,8 +26,26 @@ import { CourseStatus } from "./course-status";
 import { DraftProvider, useEditor } from "./draft-context";
 import { LessonPanel } from "./lesson-panel";
 import { ModulePanel } from "./module-panel";
-import { SaveProblem } from "./save-problem";
-import { SaveState } from "./save-state";
+
+const icons = {
+  saved: IconCheck,
+  unsaved: IconPencil,
+  saving: IconCloudUpload,
+  failed: IconAlertTriangle,
+  conflict: IconAlertTriangle,
+} satisfies Record<State, typeof IconCheck>;
+
+function SaveState() {
+  const t = useTranslations("courseEditor.saving");
+  const { state } = useEditor();
+  const Icon = icons[state];
+  return (
+    <span className={classes.state} data-state={state} role="status">
+      <Icon size={16} stroke={1.6} aria-hidden="true" />
+      {t(state)}
+    </span>
+  );
+}
 
 /** Must match the stylesheet. */
 const stacked = "(max-width: 62em)";
@@ -107,4 +134,36 @@ function Panel({ part, onChoose }: { part: string | null; onChoose: (part: strin
     return <LessonPanel key={found.lesson.id} lesson={found.lesson} onGone={() => onChoose(found.module.id)} />;
   const module = course.modules.find(({ id }) => id === part);
   return module ? <ModulePanel key={module.id} module={module} onGone={() => onChoose(null)} /> : <CoursePanel />;
+}
+
+/** Error that blocks saving, with the options to resolve it. No edit is lost until the user chooses. */
+function SaveProblem() {
+  const t = useTranslations("courseEditor");
+  const tFailure = useTranslations("failure");
+  const { draft, state, failure } = useEditor();
+  if (state !== "conflict" && state !== "failed") return null;
+  const isConflict = state === "conflict";
+  return (
+    <div className={classes.problem}>
+      <Problem title={isConflict ? t("conflictTitle") : t("failedTitle")}>
+        <Text size="sm" mb="xs">
+          {isConflict ? t("conflictText") : tFailure(failure ?? "UNEXPECTED")}
+        </Text>
+        <Group gap="xs">
+          {isConflict ? (
+            <Button size="xs" variant="default" onClick={draft.overwrite}>
+              {t("overwrite")}
+            </Button>
+          ) : (
+            <Button size="xs" variant="default" onClick={draft.retry}>
+              {tFailure("retry")}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={draft.reload}>
+            {isConflict ? t("reload") : t("discard")}
+          </Button>
+        </Group>
+      </Problem>
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { AccessAction } from "../buyers/support/access-action";
 import { CustomerHelp } from "../buyers/support/customer-help";
 import { withTransactionFilters } from "../payments/transactions/transaction-filters";
 import { TransactionTable } from "../payments/transactions/transaction-table";
+import { SubscriptionTable } from "../subscriptions/subscription-table";
 import { AmountLink } from "../ui/amount-link";
 import { Columns } from "../ui/columns";
 import { CopyIcon } from "../ui/copy-icon";
@@ -23,8 +24,7 @@ import { formatPhone } from "../ui/phone";
 import { QueryRows } from "../ui/query-rows";
 import { ToneBadge } from "../ui/tone-badge";
 import { useTRPC } from "../ui/trpc/client";
-import { toPurchasesQuery } from "./customer-filters";
-import { CustomerSubscriptions } from "./customer-subscriptions";
+import { toPurchasesQuery, toSubscriptionsOf } from "./customer-filters";
 
 const refreshMs = 10_000;
 
@@ -175,4 +175,25 @@ function AccessTable({ customer: { id, access, emails } }: { customer: Detail })
     ...(mayEnroll ? [action] : []),
   ];
   return <DataTable caption={t("access")} columns={columns} rows={access} rowKey={({ courseId }) => courseId} />;
+}
+
+function CustomerSubscriptions({ customerId }: { customerId: string }) {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const query = useQuery(trpc.subscriptions.sorted.queryOptions(toSubscriptionsOf(customerId)));
+  return (
+    <FramedSection title={t("subscriptions.title")} flush>
+      <QueryRows query={query} failedTitle={t("customers.subscriptionsFailed")} placeholders={1}>
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <SubscriptionTable rows={rows} ofOneCustomer />
+          ) : (
+            <Text size="sm" c="dimmed" p="md">
+              {t("customers.noSubscriptions")}
+            </Text>
+          )
+        }
+      </QueryRows>
+    </FramedSection>
+  );
 }

@@ -5,15 +5,20 @@ import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsBoolean, useQueryState } from "nuqs";
+import type { Webhook } from "@/server/webhooks/webhooks/schemas";
+import { createdAtColumn } from "../ui/created-at-column";
+import { type Column, DataTable } from "../ui/data-table";
+import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { useTRPC } from "../ui/trpc/client";
+import { TwoLines } from "../ui/two-lines";
 import { DeliveryList } from "./deliveries/delivery-list";
 import { RegisterWebhook } from "./register-webhook";
-import { WebhookTable } from "./webhook-table";
+import { WebhookState } from "./webhook-state";
 import classes from "./webhooks.module.css";
 
 const refreshMs = 8_000;
@@ -63,5 +68,35 @@ export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
       </div>
       <RegisterWebhook opened={mayWrite && registering} onClose={() => setRegistering(null)} />
     </>
+  );
+}
+
+function WebhookTable({ rows }: { rows: Webhook[] }) {
+  const t = useTranslations("webhooks");
+  const { minute } = useFormats();
+  const columns: Column<Webhook>[] = [
+    {
+      key: "url",
+      label: t("url"),
+      wrap: "cut",
+      slot: "title",
+      render: ({ url, name }) => <TwoLines first={name || url} second={name ? url : null} />,
+    },
+    { key: "state", label: t("state"), slot: "end", render: (webhook) => <WebhookState webhook={webhook} /> },
+    {
+      key: "events",
+      label: t("events"),
+      render: ({ events }) => (events ? t("eventCount", { count: events.length }) : t("everything")),
+    },
+    createdAtColumn(t("createdAt"), minute, { hide: "md" }),
+  ];
+  return (
+    <DataTable
+      caption={t("caption")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/webhooks/${id}`}
+    />
   );
 }

@@ -3,13 +3,38 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Coupon } from "@/server/catalog/coupons/schemas";
+import { useCompanyNow } from "../../ui/clock/company-time";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
+import { type Tone, ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { TwoLines } from "../../ui/two-lines";
 import { CouponMenu } from "./coupon-menu";
-import { CouponState } from "./coupon-state";
+
+type State = "active" | "paused" | "scheduled" | "ended" | "used_up";
+
+const tones: Record<State, Tone> = {
+  active: "green",
+  paused: "gray",
+  scheduled: "blue",
+  ended: "gray",
+  used_up: "amber",
+};
+
+function stateOf({ active, startsAt, endsAt, maxUses, uses }: Coupon, now: number): State {
+  if (endsAt !== null && Date.parse(endsAt) <= now) return "ended";
+  if (maxUses !== null && uses >= maxUses) return "used_up";
+  if (!active) return "paused";
+  return startsAt !== null && Date.parse(startsAt) > now ? "scheduled" : "active";
+}
+
+function CouponState({ coupon }: { coupon: Coupon }) {
+  const t = useTranslations("promotions.states");
+  const now = useCompanyNow();
+  const state = stateOf(coupon, now());
+  return <ToneBadge tone={tones[state]}>{t(state)}</ToneBadge>;
+}
 
 interface Props {
   rows: Coupon[];

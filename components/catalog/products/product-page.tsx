@@ -1,13 +1,16 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { Button, Skeleton, Text } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { Product } from "@/server/catalog/products/schemas";
 import { CoproducersCard } from "../../partners/coproducers/coproducers-card";
 import { withTransactionFilters } from "../../payments/transactions/transaction-filters";
 import { DetailHeader } from "../../ui/detail-header";
 import { useAccess } from "../../ui/frame/access";
+import { FramedSection } from "../../ui/framed-section";
+import { QueryProblem } from "../../ui/query-problem";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { OffersCard } from "../offers/offers-card";
@@ -15,11 +18,11 @@ import { OrderBumpsCard } from "../order-bumps/order-bumps-card";
 import { ShippingCard } from "../shipping/shipping-card";
 import { AvailabilityCard } from "../stock/availability-card";
 import { DeleteProduct } from "./delete-product";
-import { LinkCard } from "./link-card";
 import { MethodsCard } from "./methods-card";
 import { ProductForm } from "./product-form";
 import classes from "./product-page.module.css";
 import { ProductStatus } from "./product-status";
+import { ShareLink } from "./share-link";
 
 interface Props {
   productId: string;
@@ -85,5 +88,26 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** Shows the checkout link of the product's first active offer. */
+function LinkCard({ product }: { product: Product }) {
+  const t = useTranslations("products.link");
+  const trpc = useTRPC();
+  const isApproved = product.status === "approved";
+  const query = useQuery({ ...trpc.products.links.queryOptions({ productId: product.id }), enabled: isApproved });
+  const main = isApproved ? query.data?.offers[0] : undefined;
+  return (
+    <FramedSection title={t("title")} {...(main ? { text: t("text") } : {})}>
+      {main && <ShareLink productId={product.id} offer={main} />}
+      {!main && query.isLoading && <Skeleton height={40} />}
+      {!main && <QueryProblem query={query} />}
+      {!main && (!isApproved || query.data) && (
+        <Text size="sm" c="dimmed">
+          {isApproved ? t("noOffer") : t("notApproved")}
+        </Text>
+      )}
+    </FramedSection>
   );
 }

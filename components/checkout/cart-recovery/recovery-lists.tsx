@@ -4,7 +4,10 @@ import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
+import { type inferParserType, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
+import { recoveryCauses } from "@/db/schema/checkout-enums";
 import type { LeftOrder, RecoveredSale } from "@/server/checkout/cart-recovery/schemas";
+import { parseAsPage, toPage } from "../../ui/address-filters";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 import { useAccess } from "../../ui/frame/access";
@@ -13,7 +16,19 @@ import { ListRows } from "../../ui/list-rows";
 import { Notice } from "../../ui/notice";
 import { useTRPC } from "../../ui/trpc/client";
 import { TwoLines } from "../../ui/two-lines";
-import { recoveryFilters, toRecoveryQuery } from "./recovery-filters";
+
+const recoveryFilters = {
+  cause: parseAsStringLiteral(recoveryCauses),
+  step: parseAsInteger,
+  salesPage: parseAsPage,
+  page: parseAsPage,
+};
+type RecoveryFilters = inferParserType<typeof recoveryFilters>;
+
+function toRecoveryQuery(productId: string, { cause, step }: RecoveryFilters, page: number) {
+  const isStep = step !== null && step >= 1 && step <= 3;
+  return { productId, ...toPage(page), cause: cause ?? undefined, step: isStep ? step : undefined };
+}
 
 export function RecoveryLists({ productId }: { productId: string }) {
   const t = useTranslations("recovery");

@@ -1,16 +1,27 @@
 "use client";
 
-import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import {
+  Button,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { RecoveryCause } from "@/db/schema/checkout-enums";
-import { recoveryPlaceholders } from "@/server/checkout/cart-recovery/schemas";
+import { type RecoverySample, recoveryPlaceholders } from "@/server/checkout/cart-recovery/schemas";
 import { Problem } from "../../ui/problem";
+import { QueryProblem } from "../../ui/query-problem";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { findStepFaults, type StepDraft, type StepFault, toStep } from "./step-draft";
-import { StepPreview } from "./step-preview";
 
 interface Props {
   productId: string;
@@ -103,5 +114,31 @@ export function StepFields({ productId, cause, number, draft, before, coupons, c
       {test.error && <Problem title={t("untested")}>{tRoot(`failure.${toFailure(test.error)}`)}</Problem>}
       {isShown && isValid && <StepPreview sample={sample} />}
     </Stack>
+  );
+}
+
+function StepPreview({ sample }: { sample: RecoverySample }) {
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.recovery.preview.queryOptions(sample), placeholderData: keepPreviousData });
+  const { data } = query;
+  if (!data) return query.error ? <QueryProblem query={query} /> : <Skeleton height={120} />;
+  return (
+    <Paper withBorder p="md">
+      <Text fw={600}>{data.subject}</Text>
+      {data.paragraphs.map((paragraph) => (
+        <Text key={paragraph} mt="xs">
+          {paragraph}
+        </Text>
+      ))}
+      <Text mt="md" fw={600} td="underline">
+        {data.action}
+      </Text>
+      <Text mt="xs" size="sm" td="underline">
+        {data.stop}
+      </Text>
+      <Text mt="md" size="sm" c="dimmed">
+        {data.footnote}
+      </Text>
+    </Paper>
   );
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Field } from "../../ui/buyer/field";
 import classes from "./checkout.module.css";
 import { maskCardNumber, maskExpiry } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
-import { useCardKind } from "./use-card-kind";
 
 interface Props {
   t: CheckoutTranslator;
@@ -71,4 +70,32 @@ export function CardFields({ t, isWanted, isScripted, isUnsent = false, errorOf,
       {children}
     </fieldset>
   );
+}
+
+interface CardKind {
+  brand: string;
+  cvvDigits: number;
+  isComplete: boolean;
+}
+
+type Validator = typeof import("card-validator");
+
+/**
+ * Returns the brand of a card number, including Elo and Hipercard, or null while it is unknown. The validation library,
+ * which the server also uses, loads when the buyer chooses the card.
+ */
+function useCardKind(number: string, isWanted: boolean): CardKind | null {
+  const [validator, setValidator] = useState<Validator | null>(null);
+  useEffect(() => {
+    if (!isWanted || validator) return;
+    import("card-validator").then(
+      (loaded) => setValidator(loaded.default ?? loaded),
+      // Without the library the field shows no brand, and the server still checks the number.
+      () => undefined,
+    );
+  }, [isWanted, validator]);
+  const digits = number.replace(/\D/g, "");
+  const verdict = digits.length > 3 ? validator?.number(digits) : undefined;
+  if (!verdict?.card) return null;
+  return { brand: verdict.card.niceType, cvvDigits: verdict.card.code.size, isComplete: verdict.isValid };
 }

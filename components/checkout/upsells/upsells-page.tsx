@@ -1,13 +1,17 @@
 "use client";
 
-import { Stack } from "@mantine/core";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { Stack, Text } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { UpsellResult } from "@/server/checkout/upsells/schemas";
+import { type Column, DataTable } from "../../ui/data-table";
 import { DetailHeader } from "../../ui/detail-header";
+import { useFormats } from "../../ui/format";
 import { useAccess } from "../../ui/frame/access";
+import { FramedSection } from "../../ui/framed-section";
+import { QueryProblem } from "../../ui/query-problem";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
-import { UpsellResults } from "./upsell-results";
 import { UpsellSteps } from "./upsell-steps";
 
 export function UpsellsPage({ productId, canWrite }: { productId: string; canWrite: boolean }) {
@@ -28,5 +32,33 @@ export function UpsellsPage({ productId, canWrite }: { productId: string; canWri
         <UpsellSteps {...{ productId, canWrite }} upsells={data} />
       </Stack>
     </>
+  );
+}
+
+function UpsellResults({ productId }: { productId: string }) {
+  const t = useTranslations("upsells.results");
+  const { money, count } = useFormats();
+  const trpc = useTRPC();
+  const query = useQuery(trpc.upsells.report.queryOptions({ productId }));
+  const rows = query.data?.results ?? [];
+  const columns: Column<UpsellResult>[] = [
+    { key: "step", label: t("step"), slot: "title", render: ({ kind, step }) => t(kind, { step }) },
+    { key: "taken", label: t("taken"), render: ({ taken }) => count(taken) },
+    { key: "declined", label: t("declined"), render: ({ declined }) => count(declined) },
+    { key: "sold", label: t("sold"), align: "end", render: ({ soldInCents }) => money(soldInCents) },
+  ];
+  return (
+    <FramedSection title={t("title")} text={t("text")} flush={rows.length > 0}>
+      {query.error && <QueryProblem query={query} />}
+      {query.data && rows.length === 0 && <Text c="dimmed">{t("none")}</Text>}
+      {rows.length > 0 && (
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ step, kind }) => `${step} ${kind}`}
+        />
+      )}
+    </FramedSection>
   );
 }

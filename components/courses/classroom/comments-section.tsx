@@ -1,8 +1,9 @@
 import { getFormatter, getTranslations } from "next-intl/server";
+import { Fragment } from "react";
 import type { CommentThread, LessonComments, StudentComment } from "@/server/courses/comments/schemas";
 import page from "../../ui/buyer/buyer-page.module.css";
+import { splitLinks } from "./comment-links";
 import classes from "./comments.module.css";
-import { CommentsText } from "./comments-text";
 
 const commentNotes = ["sent", "reported", "busy", "refused"] as const;
 type CommentNote = (typeof commentNotes)[number];
@@ -142,5 +143,23 @@ async function WriteForm({ action, parentId }: { action: string; parentId: strin
         {t("send")}
       </button>
     </form>
+  );
+}
+
+function CommentsText({ text, className }: { text: string; className?: string | undefined }) {
+  let at = 0;
+  return (
+    <p className={className}>
+      {splitLinks(text).map((piece) => {
+        const key = at;
+        at += piece.text.length;
+        if (piece.href === null) return <Fragment key={key}>{piece.text}</Fragment>;
+        return (
+          <a key={key} href={piece.href} rel="nofollow ugc noopener" target="_blank" referrerPolicy="no-referrer">
+            {piece.text}
+          </a>
+        );
+      })}
+    </p>
   );
 }

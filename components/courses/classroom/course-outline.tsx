@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheckFilled, IconLock, IconPlayerPlayFilled } fro
 import { getTranslations } from "next-intl/server";
 import type { OutlineLesson, OutlineModule } from "@/server/courses/classroom/schemas";
 import page from "../../ui/buyer/buyer-page.module.css";
-import { Duration } from "./duration";
+import { partsOf } from "./format-seconds";
 import type { LearnPaths } from "./learn-paths";
 import { OpeningText } from "./opening-text";
 import classes from "./outline.module.css";
@@ -106,4 +106,10 @@ function LessonMark({ isDone, isOpen, isCurrent }: { isDone: boolean; isOpen: bo
   if (!isOpen) return <IconLock size={18} className={classes.mark} aria-hidden />;
   if (isCurrent) return <IconPlayerPlayFilled size={18} className={classes.playing} aria-hidden />;
   return <IconCircle size={18} className={classes.mark} aria-hidden />;
+}
+
+async function Duration({ seconds }: { seconds: number }) {
+  const t = await getTranslations("learn");
+  const { hours, minutes } = partsOf(seconds);
+  return hours > 0 ? t("hours", { hours, minutes }) : t("minutes", { minutes });
 }

@@ -6,10 +6,9 @@ import type { LessonCaptions, LessonChapter } from "@/db/schema/courses-shapes";
 import type { VideoSource } from "@/server/courses/progress/schemas";
 import page from "../../ui/buyer/buyer-page.module.css";
 import { resumeAt, writeClock } from "./format-seconds";
-import { useRoom } from "./lesson-room";
+import { type Closed, useRoom } from "./lesson-room";
 import type { Player } from "./player";
 import classes from "./player.module.css";
-import { PlayerClosed } from "./player-closed";
 import { useWatching } from "./use-watching";
 
 interface Props {
@@ -118,4 +117,23 @@ type Opening = Parameters<typeof import("./open-video").openVideo>[2];
 async function openPlayer(place: HTMLElement, video: Props["video"], opening: Opening): Promise<Player> {
   if ("embedUrl" in video) return (await import("./open-embed")).openEmbed(place, video, opening);
   return (await import("./open-video")).openVideo(place, video, opening);
+}
+
+function PlayerClosed({ why }: { why: Closed }) {
+  const { t, path } = useRoom();
+  const isGone = why === "gone";
+  return (
+    <div role="alert" className={classes.box}>
+      <div className={classes.closed}>
+        <strong>{t(isGone ? "goneTitle" : "signedOutTitle")}</strong>
+        <p>{t(isGone ? "goneText" : "signedOutText")}</p>
+        <a
+          className={page.button}
+          href={isGone ? "/learn" : `/account/sign-in?returnTo=${encodeURIComponent(path ?? "")}`}
+        >
+          {t(isGone ? "toShelf" : "signIn")}
+        </a>
+      </div>
+    </div>
+  );
 }

@@ -7,7 +7,6 @@ import type { LessonCaptions, LessonChapter } from "@/db/schema/courses-shapes";
 import type { VideoSource } from "@/server/courses/progress/schemas";
 import type { Opening, Player } from "./player";
 import { handleKey } from "./player-keys";
-import { readPreference, writePreference } from "./player-preferences";
 
 type VideoFile = Extract<VideoSource, { kind: "mp4" | "hls" }>;
 type VideoJs = ReturnType<typeof videojs>;
@@ -146,4 +145,24 @@ async function openSource(player: VideoJs, { kind, url }: VideoFile, onFailed: (
 
 function typeOf(url: string): string {
   return new URL(url).pathname.toLowerCase().endsWith(".webm") ? "video/webm" : "video/mp4";
+}
+
+type Preference = "speed" | "captions";
+
+function readPreference(name: Preference): string | null {
+  try {
+    return localStorage.getItem(`player-${name}`);
+  } catch {
+    return null;
+  }
+}
+
+function writePreference(name: Preference, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(`player-${name}`);
+    else localStorage.setItem(`player-${name}`, value);
+  } catch {
+    // Without localStorage, applies to this lesson only.
+    return;
+  }
 }

@@ -2,8 +2,9 @@
 
 import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import type { StudentDetail } from "@/server/courses/students/dashboard-schemas";
 import { MailButton } from "../../buyers/support/mail-button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -11,8 +12,9 @@ import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { ActionDialog, succeeds } from "./action-dialog";
+import { CohortSelect } from "./cohort-select";
 import { ExtendAccess } from "./extend-access";
-import { MoveStudent } from "./move-student";
 import { RestoreAccess } from "./restore-access";
 
 /** Actions available for a student. Viewers may only open the student's view. */
@@ -83,5 +85,27 @@ function RevokeAccess({ student: { id: enrollmentId, courseId, customer } }: { s
         <Text size="sm">{t("text")}</Text>
       </ConfirmDialog>
     </>
+  );
+}
+
+function MoveStudent({ student }: { student: StudentDetail }) {
+  const t = useTranslations("students.cohorts");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const { id, courseId, customer } = student;
+  const [cohortId, setCohortId] = useState(student.cohortId);
+  const { data: cohorts = [] } = useQuery(trpc.cohorts.list.queryOptions({ courseId }));
+  const move = useMutation(trpc.cohorts.move.mutationOptions({ onSuccess: refresh }));
+  if (cohorts.length === 0) return null;
+  return (
+    <ActionDialog
+      action={t("move")}
+      title={t("moveTitle", { name: customer.name })}
+      text={t("text")}
+      mutation={move}
+      onSubmit={() => succeeds(move.mutateAsync({ courseId, enrollmentIds: [id], cohortId }))}
+    >
+      <CohortSelect cohorts={cohorts} chosen={cohortId} onChoose={setCohortId} />
+    </ActionDialog>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
-import { Box, Button } from "@mantine/core";
+import { Anchor, Box, Button } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Sale } from "@/server/payments/transactions/sale-schemas";
 import type { Transaction } from "@/server/payments/transactions/schemas";
 import { SaleHelp } from "../../buyers/support/sale-help";
 import { Columns } from "../../ui/columns";
@@ -26,9 +28,8 @@ import { RefundRequestPanel } from "../refund-requests/refund-request-panel";
 import { leftToRefund } from "../refunds/left-to-refund";
 import { RefundDialog } from "../refunds/refund-dialog";
 import { CustomerPanel } from "./customer-panel";
-import { DeliveryPanel } from "./delivery-panel";
 import { DuplicateNotice } from "./duplicate-notice";
-import { ItemList } from "./item-list";
+import classes from "./item-list.module.css";
 import { MoneyPanel } from "./money-panel";
 import { originOf } from "./origin";
 import { PaymentMethod } from "./payment-method";
@@ -176,5 +177,59 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         onClose={() => setRefunding(false)}
       />
     </>
+  );
+}
+
+/** Shows the shipping address of a sale. Renders nothing if it is not shipped. */
+function DeliveryPanel({ transactionId }: { transactionId: string }) {
+  const t = useTranslations("saleDelivery");
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.shipping.delivery.queryOptions({ transactionId }));
+  if (!data?.delivery) return null;
+  const { name, street, number, complement, district, city, state, postalCode } = data.delivery;
+  return (
+    <FramedSection title={t("title")}>
+      <Facts
+        facts={[
+          { name: t("name"), value: name },
+          { name: t("street"), value: `${street}, ${number}` },
+          { name: t("complement"), value: complement || null },
+          { name: t("district"), value: district },
+          { name: t("city"), value: `${city} (${state})` },
+          { name: t("postalCode"), value: `${postalCode.slice(0, 5)}-${postalCode.slice(5)}` },
+        ]}
+      />
+    </FramedSection>
+  );
+}
+
+function pathOf(productId: string | null, paymentLinkId: string | null): string {
+  return productId ? `/products/${productId}` : `/promotions/payment-links/${paymentLinkId}`;
+}
+
+function ItemList({ lines }: Pick<Sale, "lines">) {
+  const { money, count } = useFormats();
+  return (
+    <ul className={classes.items}>
+      {lines.map(({ productId, paymentLinkId, name, title, quantity, amountInCents, fullInCents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items never move, and two may be equal
+        <li key={`${index}-${name}`}>
+          <span>
+            {productId || paymentLinkId ? (
+              <Anchor component={Link} href={pathOf(productId, paymentLinkId)} prefetch={false} inherit>
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}{" "}
+            {quantity > 1 && <small>× {count(quantity)}</small>}
+            {title && <small className={classes.own}>{title}</small>}
+          </span>
+          <span>
+            {fullInCents > amountInCents && <del>{money(fullInCents)}</del>} {money(amountInCents)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

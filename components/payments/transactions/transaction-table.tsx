@@ -2,8 +2,10 @@
 
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
 import type { TransactionSort } from "@/db/schema/payments-enums";
 import type { SaleRow } from "@/server/payments/transactions/sale-schemas";
+import type { Transaction } from "@/server/payments/transactions/schemas";
 import { createdAtColumn } from "../../ui/created-at-column";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
@@ -14,7 +16,6 @@ import { PaymentMethod } from "./payment-method";
 import { SaleCell } from "./sale-cell";
 import { TransactionStatus } from "./transaction-status";
 import classes from "./transaction-table.module.css";
-import { useChangedTransactions } from "./use-changed-transactions";
 
 interface Props {
   rows: SaleRow[];
@@ -110,4 +111,20 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
       </VisuallyHidden>
     </>
   );
+}
+
+function useChangedTransactions(rows: Transaction[]): Transaction[] {
+  const seen = useRef(new Map<string, string>());
+  const [changed, setChanged] = useState<Transaction[]>([]);
+
+  useEffect(() => {
+    const moved = rows.filter(({ id, status }) => {
+      const before = seen.current.get(id);
+      return before !== undefined && before !== status;
+    });
+    seen.current = new Map(rows.map(({ id, status }) => [id, status]));
+    if (moved.length > 0) setChanged(moved);
+  }, [rows]);
+
+  return changed;
 }

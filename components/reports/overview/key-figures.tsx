@@ -1,5 +1,6 @@
 "use client";
 
+import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { keptOf } from "@/server/core/money/money";
@@ -7,7 +8,6 @@ import type { Overview, PeriodFigures } from "@/server/reports/overview/schemas"
 import { withTransactionFilters } from "../../payments/transactions/transaction-filters";
 import { AmountLink } from "../../ui/amount-link";
 import { useFormats } from "../../ui/format";
-import { Change } from "./change";
 import { Definitions } from "./definitions";
 import classes from "./overview.module.css";
 
@@ -98,5 +98,27 @@ export function KeyFigures({ overview }: { overview: Overview }) {
         terms={shown.map(({ name }) => ({ name: t(name), text: t(`hints.${name}`) }))}
       />
     </div>
+  );
+}
+
+interface Props {
+  now: number;
+  before: number;
+  /** True if an increase is favorable. */
+  moreIsBetter?: boolean;
+}
+
+function Change({ now, before, moreIsBetter = true }: Props) {
+  const t = useTranslations("overview");
+  const { share } = useFormats();
+  if (before === 0) return <span className={classes.change}>{t(now === 0 ? "unchanged" : "nothingBefore")}</span>;
+  if (now === before) return <span className={classes.change}>{t("unchanged")}</span>;
+  const isMore = now > before;
+  const Arrow = isMore ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={classes.change} data-good={isMore === moreIsBetter}>
+      <Arrow size={14} stroke={1.8} aria-hidden="true" />
+      {t(isMore ? "more" : "less", { share: share(Math.abs(now - before), before) })}
+    </span>
   );
 }

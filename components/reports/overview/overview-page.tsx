@@ -11,15 +11,16 @@ import { useFormats } from "../../ui/format";
 import { FirstSale } from "../../ui/frame/first-sale";
 import { FramedSection } from "../../ui/framed-section";
 import { PeriodField } from "../../ui/period/period-field";
+import { QueryProblem } from "../../ui/query-problem";
 import { QueryRows } from "../../ui/query-rows";
 import { useTRPC } from "../../ui/trpc/client";
 import { ApprovalByMethod } from "./approval-by-method";
 import { FirstSteps } from "./first-steps";
-import { FunnelCard } from "./funnel-card";
+import { FunnelSteps } from "./funnel-steps";
 import { GoalCard } from "./goal-card";
 import { KeyFigures } from "./key-figures";
 import classes from "./overview.module.css";
-import { comparisons, latestSales, overviewFilters, toOverviewQuery } from "./overview-filters";
+import { comparisons, latestSales, overviewFilters, toOverviewQuery, withOverviewFilters } from "./overview-filters";
 import { SalesByDay } from "./sales-by-day";
 import { SalesBySourceTable } from "./sales-by-source";
 import { TopAffiliatesTable } from "./top-affiliates";
@@ -108,5 +109,33 @@ export function OverviewPage() {
         </FramedSection>
       </div>
     </>
+  );
+}
+
+/** Summary of a period's checkout funnel with a link to the full page. Hidden before the first checkout visit. */
+function FunnelCard({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const t = useTranslations("overview.funnel");
+  const trpc = useTRPC();
+  const query = useQuery({
+    ...trpc.overview.funnel.queryOptions({ startDate, endDate }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  if (!data) return <QueryProblem query={query} />;
+  if (data.total.visits === 0 && data.total.begun === 0) return null;
+  const all = (
+    <Anchor
+      component={Link}
+      href={withOverviewFilters("/overview/funnel", { startDate, endDate })}
+      prefetch={false}
+      size="sm"
+    >
+      {t("see")}
+    </Anchor>
+  );
+  return (
+    <FramedSection title={t("whole")} actions={all}>
+      <FunnelSteps steps={data.total} period={data} />
+    </FramedSection>
   );
 }

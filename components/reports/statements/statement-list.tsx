@@ -1,7 +1,11 @@
 "use client";
 
+import { Group } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { transferKinds } from "@/db/schema/ledger-enums";
+import { type Account, transferKinds } from "@/db/schema/ledger-enums";
+import { ledgerFormats } from "@/server/reports/statements/schemas";
+import { DownloadLink } from "../../ui/download-link";
 import { FilterSelect } from "../../ui/filter-select";
 import { ListToolbar } from "../../ui/list-toolbar";
 import { Notice } from "../../ui/notice";
@@ -9,12 +13,18 @@ import { PageList } from "../../ui/page-list";
 import { PeriodField } from "../../ui/period/period-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { useFilteredList } from "../../ui/use-filtered-list";
-import { AccountBalance } from "./account-balance";
+import { useOnChange } from "../../ui/use-on-change";
 import { AccountField } from "./account-field";
 import { AsOf } from "./as-of";
-import { ExportLinks } from "./export-links";
 import classes from "./finance.module.css";
-import { statementFilters, toLedgerQuery } from "./finance-filters";
+import {
+  type StatementFilters,
+  statementFilters,
+  toExplanationQuery,
+  toLedgerQuery,
+  withStatementFile,
+} from "./finance-filters";
+import { MoneyLink } from "./money-link";
 import { StatementTable } from "./statement-table";
 
 const refreshMs = 10_000;
@@ -57,5 +67,48 @@ export function StatementList() {
         )}
       </PageList>
     </>
+  );
+}
+
+interface Props {
+  account: Account;
+  at: string | null;
+  /** Rows of the statement. The balance reloads when they change. */
+  rows: unknown;
+}
+
+function AccountBalance({ account, at, rows }: Props) {
+  const t = useTranslations("statement");
+  const trpc = useTRPC();
+  const query = useQuery({
+    ...trpc.balance.explain.queryOptions(toExplanationQuery({ account, at })),
+    placeholderData: keepPreviousData,
+  });
+  useOnChange(rows, query.refetch);
+  if (!query.data) return null;
+  return (
+    <dl className={classes.total}>
+      <dt>{t("balance")}</dt>
+      <dd>
+        <MoneyLink account={query.data.account} cents={query.data.balanceInCents} at={at} />
+      </dd>
+    </dl>
+  );
+}
+
+function ExportLinks({ filters }: { filters: StatementFilters }) {
+  const t = useTranslations("statement");
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {ledgerFormats.map((format) => (
+        <DownloadLink
+          key={format}
+          href={withStatementFile("/finance/statement/file", { ...filters, page: null, format })}
+          label={t(`files.${format}`)}
+        >
+          {format.toUpperCase()}
+        </DownloadLink>
+      ))}
+    </Group>
   );
 }

@@ -5,13 +5,15 @@ import { IconPlayerStop } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { SandboxClockPage } from "@/server/sandbox/clock/schemas";
+import { startOfDay } from "../../ui/day-bounds";
 import { useFormats } from "../../ui/format";
+import { monthAt } from "../../ui/i18n/dates";
+import { addMonths } from "../../ui/month";
 import { toFailure } from "../../ui/trpc/failure";
 import { StopRun } from "../scenarios/stop-run";
 import { useRunUnderWay } from "../scenarios/use-scenarios";
 import { useStory } from "../scenarios/use-story";
 import classes from "./clock-moves.module.css";
-import { startOfNextMonth } from "./next-month";
 import { useClockMoves } from "./use-clock";
 
 /**
@@ -88,4 +90,8 @@ export function ClockMoves({ clock }: { clock: SandboxClockPage }) {
       {error && <span role="alert">{tFailure(toFailure(error))}</span>}
     </div>
   );
+}
+
+function startOfNextMonth(instant: string): string {
+  return startOfDay(`${addMonths(monthAt(new Date(instant)), 1)}-01`);
 }

@@ -2,6 +2,9 @@
 
 import { IconHistory } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { eventNames } from "@/db/schema/core-enums";
+import { deedNames } from "@/db/schema/sandbox-enums";
+import type { SandboxClockPage } from "@/server/sandbox/clock/schemas";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
@@ -9,7 +12,6 @@ import { ListRows } from "../../ui/list-rows";
 import { Notice } from "../../ui/notice";
 import { TwoLines } from "../../ui/two-lines";
 import type { useClock } from "./use-clock";
-import { type TimelineEntry, timelineHref, useTimelineWords } from "./use-timeline-words";
 
 interface Props {
   query: ReturnType<typeof useClock>;
@@ -66,4 +68,24 @@ function TimelineTable({ rows, stale }: { rows: TimelineEntry[]; stale: boolean 
       stale={stale}
     />
   );
+}
+
+type TimelineEntry = SandboxClockPage["timeline"][number];
+
+function useTimelineWords(): (entry: TimelineEntry) => string {
+  const t = useTranslations();
+  return ({ what, count }) => {
+    const event = eventNames.find((each) => each === what);
+    if (event) return t(`eventNames.${event}`);
+    const deed = deedNames.find((each) => each === what);
+    return deed ? t(`clock.deeds.${deed}`, { count }) : what;
+  };
+}
+
+function timelineHref({ what, id }: TimelineEntry): string | null {
+  if (id === null) return null;
+  if (what.startsWith("transaction_")) return `/transactions/${id}`;
+  if (what.startsWith("subscription_") || what === "product_canceled") return `/subscriptions/${id}`;
+  if (what.startsWith("payout_")) return `/finance/payouts/${id}`;
+  return null;
 }

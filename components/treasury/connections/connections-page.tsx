@@ -5,18 +5,21 @@ import { IconBuildingBank, IconFlask, IconPlus } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { paymentMethods } from "@/db/schema/payments-enums";
 import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
 import type { Connection } from "@/server/treasury/connections/schemas";
 import { type ChooseCompany, GoLive } from "../../sandbox/test-mode/go-live";
 import { DetailHeader } from "../../ui/detail-header";
+import { Facts } from "../../ui/facts";
 import { useAccess } from "../../ui/frame/access";
+import { FramedSection } from "../../ui/framed-section";
 import { Notice } from "../../ui/notice";
 import { QueryRows } from "../../ui/query-rows";
 import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { ConnectionList } from "./connection-list";
 import classes from "./connections.module.css";
-import { RouteTable } from "./route-table";
+import { findRoute } from "./routes";
 
 const refreshMs = 15_000;
 
@@ -101,5 +104,24 @@ function NextStep({ state, connections, chooseCompany }: NextStepProps) {
     <Alert color="yellow" icon={<IconFlask stroke={1.6} />} title={t(key)}>
       {t(`${key}Text`)}
     </Alert>
+  );
+}
+
+function RouteTable({ connections }: { connections: readonly Connection[] }) {
+  const t = useTranslations();
+  return (
+    <FramedSection title={t("connections.routes")} text={t("connections.routesText")}>
+      <Facts
+        facts={paymentMethods.map((method) => {
+          const route = findRoute(connections, method);
+          return {
+            name: t(`methods.${method}`),
+            value: route
+              ? [route.name, route.isPlayMoney && t("connections.playMoney")].filter(Boolean).join(" · ")
+              : t("connections.noRoute"),
+          };
+        })}
+      />
+    </FramedSection>
   );
 }

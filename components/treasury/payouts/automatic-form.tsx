@@ -4,7 +4,7 @@ import { Group, NativeSelect, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { payoutFrequencies } from "@/db/schema/treasury-enums";
+import { type PayoutFrequency, payoutFrequencies } from "@/db/schema/treasury-enums";
 import type { Destination } from "@/server/treasury/payout-accounts/schemas";
 import { type AutomaticPayouts, AutomaticPayoutsChange } from "@/server/treasury/payouts/schemas";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -14,11 +14,11 @@ import { Saved } from "../../ui/saved";
 import { SubmitButton } from "../../ui/submit-button";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
+import { parseMoney } from "../../ui/typed-money";
 import { useUnsaved } from "../../ui/unsaved";
 import { useFormFaults } from "../../ui/use-form-faults";
 import { useMoneyText } from "../../ui/use-money-text";
 import { DestinationSelect } from "../payout-accounts/destination-select";
-import { type TypedAutomatic, toAutomaticChange } from "./automatic-input";
 
 interface Props {
   automatic: AutomaticPayouts;
@@ -102,4 +102,26 @@ export function AutomaticForm({ automatic, destinations }: Props) {
       </Stack>
     </form>
   );
+}
+
+interface TypedAutomatic {
+  frequency: PayoutFrequency;
+  weekday: string;
+  monthDay: string;
+  /** Amount in reais, as typed. */
+  minInCents: string;
+  destinationId: string;
+  password: string;
+}
+
+function toAutomaticChange(typed: TypedAutomatic) {
+  const { frequency, weekday, monthDay, minInCents, destinationId, password } = typed;
+  return {
+    frequency,
+    weekday: frequency === "weekly" ? Number(weekday) : null,
+    monthDay: frequency === "monthly" ? Number(monthDay) : null,
+    minInCents: parseMoney(minInCents),
+    destinationId: destinationId || null,
+    password,
+  };
 }

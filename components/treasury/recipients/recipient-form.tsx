@@ -1,17 +1,18 @@
 "use client";
 
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type FormEvent, useEffect, useRef } from "react";
 import { type RecipientForm as Read, SentRecipient } from "@/server/treasury/recipients/schemas";
 import { punctuated } from "../../ui/document";
+import { MoneyField } from "../../ui/money-field";
 import { useTRPC } from "../../ui/trpc/client";
 import { useRefresh } from "../../ui/trpc/refresh";
 import { AddressFields } from "./address-fields";
 import { BankFields } from "./bank-fields";
-import { CompanyFields } from "./company-fields";
 import { PartnerFields } from "./partner-fields";
 import { PersonFields } from "./person-fields";
 import {
@@ -20,6 +21,7 @@ import {
   type RecipientStep,
   stepOfPath,
   stepsOf,
+  type TypedRecipient,
   toRecipient,
 } from "./recipient-input";
 import classes from "./recipients.module.css";
@@ -166,5 +168,25 @@ export function RecipientForm({ connectionId, kind, read: { document, legalName,
         {t("privacy")}
       </Text>
     </form>
+  );
+}
+
+function CompanyFields({ form }: { form: UseFormReturnType<TypedRecipient> }) {
+  const t = useTranslations("recipients.company");
+  const plain = { autoComplete: "off" } as const;
+  const of = (name: string) => form.getInputProps(`company.${name}`);
+  return (
+    <>
+      <TextInput label={t("legalName")} maxLength={160} {...plain} {...of("legalName")} />
+      <TextInput label={t("tradingName")} maxLength={160} {...plain} {...of("tradingName")} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t("email")} type="email" maxLength={200} {...plain} {...of("email")} />
+        <TextInput label={t("phone")} type="tel" maxLength={20} {...plain} {...of("phone")} />
+        <MoneyField label={t("annualRevenue")} maxLength={24} {...of("annualRevenue")} />
+        <TextInput label={t("corporationType")} maxLength={40} {...plain} {...of("corporationType")} />
+        <TextInput label={t("foundedOn")} type="date" {...plain} {...of("foundedOn")} />
+        <TextInput label={t("cnae")} inputMode="numeric" maxLength={12} {...plain} {...of("cnae")} />
+      </SimpleGrid>
+    </>
   );
 }

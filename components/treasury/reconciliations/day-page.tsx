@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ReconciliationRun } from "@/server/treasury/reconciliations/schemas";
 import { DetailHeader } from "../../ui/detail-header";
 import { Facts } from "../../ui/facts";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -15,7 +16,6 @@ import { useRefresh } from "../../ui/trpc/refresh";
 import { DayStatus } from "./day-status";
 import { DifferenceList } from "./difference-list";
 import { firstPage, toDayRead } from "./reconciliation-filters";
-import { RunNotice } from "./run-notice";
 import { useSideWords } from "./use-side-words";
 
 interface Props {
@@ -73,5 +73,15 @@ export function DayPage({ day, canWrite }: Props) {
         <DifferenceList found={found} canWrite={canWrite} />
       </Stack>
     </>
+  );
+}
+
+/** Explains what the requested comparison could not do. Renders nothing if it completed. */
+function RunNotice({ run }: { run: ReconciliationRun | undefined }) {
+  const t = useTranslations("reconciliation.run");
+  return (
+    <Text size="sm" mb={run ? "md" : 0} role="status">
+      {run && t(run.unanswered > 0 ? "unanswered" : run.busy > 0 ? "busy" : "compared")}
+    </Text>
   );
 }

@@ -1,19 +1,22 @@
 import { z } from "zod";
+import { dayMs } from "@/db/durations";
+import type { KeyState } from "@/db/schema/accounts-enums";
 import { fail } from "../../core/failures/failure";
 import { companyProcedure, createRouter, memberProcedure, realNowOf } from "../../core/procedures/procedure";
 import { mayGiveScopes } from "../team/permissions";
-import { createApiKey, revokeApiKey } from "./api-keys";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { changeKeyLimits } from "./change-key-limits";
 import { changeKeyScopes } from "./change-key-scopes";
 import { issueAccessToken } from "./issue-access-token";
 import { issueTrialToken } from "./issue-trial-token";
+import { readKeyDays } from "./key-days";
 import { readLimits } from "./key-limits";
-import { listKeysInUse } from "./list-keys";
 import { listKeysOf } from "./member-keys";
 import {
   ApiKeyCreated,
   ApiKeyId,
   ApiKeyInUse,
+  type ApiKeyRead,
   IssuedToken,
   KeyLimitsChange,
   KeyScopesChange,
@@ -23,6 +26,30 @@ import {
   NewApiKey,
   NoInput,
 } from "./schemas";
+
+/** Days before expiry from which a key is shown as ending and its company is first warned. */
+const endingDays = 7;
+const idleDays = 90;
+
+function stateOf(key: Pick<ApiKeyRead, "revokedAt" | "expiresAt" | "leakedAt">, now: Date): KeyState {
+  const millisecondsLeft =
+    key.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(key.expiresAt) - now.getTime();
+  if (key.revokedAt !== null) return "revoked";
+  if (millisecondsLeft <= 0) return "expired";
+  if (key.leakedAt !== null) return "leaked";
+  return millisecondsLeft <= endingDays * dayMs ? "ending" : "active";
+}
+
+async function listKeysInUse(companyId: string, now: Date): Promise<ApiKeyInUse[]> {
+  const [keys, days] = await Promise.all([listApiKeys(companyId), readKeyDays(companyId, now)]);
+  return keys.map((key) => {
+    const state = stateOf(key, now);
+    const idleSince = Date.parse(key.lastUsedAt ?? key.createdAt);
+    const isOver = state === "revoked" || state === "expired";
+    const isIdle = !isOver && now.getTime() - idleSince >= idleDays * dayMs;
+    return { ...key, state, isIdle, days: days.get(key.id) ?? [] };
+  });
+}
 
 function memberOf(ctx: { company: { id: string }; userId: string; address: string; now: Date }) {
   return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: realNowOf(ctx) };

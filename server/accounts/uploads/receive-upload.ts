@@ -5,14 +5,15 @@ import { join } from "node:path";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { and, eq, isNull } from "drizzle-orm";
+import { fileTypeFromFile } from "file-type";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { uploads } from "@/db/schema";
+import type { UploadPurpose } from "@/db/schema/accounts-enums";
 import { fail } from "../../core/failures/failure";
 import { uploadsFolder } from "../../core/files/disk-store";
 import { fileStore, keyOf } from "../../core/files/file-store";
-import { findMediaType } from "./media-types";
-import { namesOfTypes } from "./schemas";
+import { acceptedTypes, namesOfTypes } from "./schemas";
 import type { UploadRow } from "./uploads";
 
 /**
@@ -70,4 +71,13 @@ async function recordStored(
     .where(and(eq(uploads.companyId, companyId), eq(uploads.id, id), isNull(uploads.storedAt)))
     .returning({ id: uploads.id });
   if (stored.length === 0) fail("upload_stored");
+}
+
+/**
+ * Returns the media type of a file from its content, or null if it is not accepted. Text, HTML and SVG have no
+ * signature and are rejected.
+ */
+async function findMediaType(path: string, purpose: UploadPurpose): Promise<string | null> {
+  const found = await fileTypeFromFile(path);
+  return found && Object.hasOwn(acceptedTypes[purpose], found.mime) ? found.mime : null;
 }

@@ -1,13 +1,15 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
-import { buyerAttempts, customers, orders, subscriptions } from "@/db/schema";
+import { buyerAttempts, customers, enrollments, orders, quizAttempts, subscriptions } from "@/db/schema";
 import { type AuditBy, byBuyer, recordAudit } from "../../accounts/audit/audit";
 import { eraseRecoveries } from "../../checkout/cart-recovery/erase-recoveries";
 import { eraseConsents } from "../../checkout/tracking/erase-consents";
 import { eraseUpsellCards } from "../../checkout/upsells/erase-cards";
 import { fail } from "../../core/failures/failure";
-import { eraseDigestStop } from "../../courses/comments/remove-comment";
+import { eraseFromCertificates } from "../../courses/certificates/withdraw-certificates";
+import { eraseComments, eraseDigestStop } from "../../courses/comments/remove-comment";
+import { eraseStudent } from "../../courses/students/erase-student";
 import { eraseAuthorizations } from "../../customers/erasure/erase-authorizations";
 import { eraseAudit, erasePurchases } from "../../customers/erasure/erase-purchases";
 import { erasedBuyer } from "../../customers/erasure/erased";
@@ -16,7 +18,6 @@ import { listErasure } from "../../data/backups/erasure-list";
 import { eraseFromExports } from "../../data/exports/sweep-exports";
 import { eraseFromDataImports } from "../../data/imports/sweep-imports";
 import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
-import { eraseStudies, lockEnrollments } from "./erase-studies";
 import { readOwnShare, readWholeShare } from "./erased-share";
 import { forgetPerson } from "./forget-person";
 import { isSoleBuyer } from "./sole-buyer";
@@ -139,4 +140,37 @@ async function endSignIns(tx: Executor, { id, emails }: Customer): Promise<void>
     const bought = await listBought(email);
     if (bought.every(({ customerId }) => customerId === id)) await forgetPerson(tx, email);
   }
+}
+
+/**
+ * Locks a customer's enrollments, so that a concurrent progress report cannot add to erased data.
+ *
+ * @returns their IDs
+ */
+async function lockEnrollments(
+  tx: Executor,
+  { companyId, customerId }: { companyId: string; customerId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)))
+    .for("update");
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Erases a student's activity, comments and certificates. The caller's transaction must have locked the enrollments.
+ */
+async function eraseStudies(tx: Executor, companyId: string, enrollmentIds: string[], now: Date): Promise<void> {
+  await eraseComments(tx, companyId, enrollmentIds, now);
+  await eraseStudent(tx, companyId, enrollmentIds);
+  await eraseFromCertificates(tx, { companyId, enrollmentIds }, now);
+  await tx
+    .update(enrollments)
+    .set({ buyer: sql`${enrollments.id}::text` })
+    .where(and(eq(enrollments.companyId, companyId), inArray(enrollments.id, enrollmentIds)));
+  await tx
+    .delete(quizAttempts)
+    .where(and(eq(quizAttempts.companyId, companyId), inArray(quizAttempts.enrollmentId, enrollmentIds)));
 }

@@ -1,13 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
 import { dataRequests } from "@/db/schema";
+import { byBuyer } from "../../accounts/audit/audit";
+import { findFailure, isRefusal } from "../../core/failures/failure";
 import { type Bought, listBought } from "../../customers/people/buyer-index";
-import { endAgreements } from "./end-agreements";
+import { cancelTransaction } from "../../payments/cancellations/cancel-transaction";
+import { findWithdrawal } from "../../payments/cancellations/withdraw-transaction";
+import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
 import { eraseAsAsked } from "./erase-buyer";
 import { forgetPerson } from "./forget-person";
 import { changeKept, keepAccess, keepFiscal, nextEnd } from "./kept-records";
 import { listOwedMoney } from "./owed-money";
-import { type OwnRows, readOwnRows } from "./own-rows";
+import { isUnpaid, type OwnRows, readOwnRows } from "./own-rows";
 import { addRequestMail } from "./request-mails";
 
 /** A purchase made during the erasure is erased in the next round. */
@@ -96,4 +101,25 @@ async function finish(requestId: string, email: string, now: Date): Promise<void
       .where(ofRequest);
     await addRequestMail(tx, { id: requestId, status: "done" });
   });
+}
+
+/**
+ * Cancels a person's active subscriptions and unpaid charges, so that nobody is charged during an erasure. If a bank
+ * does not respond, the cancellation is retried later and the erasure waits.
+ *
+ * @throws as `cancelSubscription`, while a renewal is being sent
+ */
+async function endAgreements({ subscriptions, charges }: OwnRows, now: Date): Promise<void> {
+  for (const { companyId, id, status } of subscriptions) {
+    if (status !== "canceled") await cancelSubscription(companyId, id, now, byBuyer);
+  }
+  for (const { companyId, id } of charges.filter(isUnpaid)) {
+    if (await findWithdrawal(companyId, id)) continue;
+    try {
+      await cancelTransaction(companyId, id, { cancelId: newId(now), now, ...byBuyer });
+    } catch (thrown) {
+      // It was paid or expired meanwhile.
+      if (!isRefusal(findFailure(thrown))) throw thrown;
+    }
+  }
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
-import { trackingEvents } from "@/db/schema";
+import { orders, trackingConsents, trackingEvents, transactions } from "@/db/schema";
+import { environment } from "../../core/env/env";
 import { type Sender, type SendLimits, sender } from "../../core/http-client/safe-fetch";
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
 import { findDestination, type OpenDestination } from "./destinations";
 import { judgeAnswer, type TrackingOutcome } from "./judge-answer";
-import { readConversion } from "./read-conversion";
 import { type Conversion, composeMessage, type MessageTerms, type ReceiverUrls, receiverUrls } from "./receivers";
 
 type EventRow = typeof trackingEvents.$inferSelect;
@@ -122,4 +122,35 @@ async function record(event: EventRow, { outcome, answered, words }: TrackingOut
       ...(outcome === "done" && { sentAt: now }),
     })
     .where(and(sameEvent(event), eq(trackingEvents.tries, event.tries), eq(trackingEvents.status, "waiting")));
+}
+
+/** Reads the conversion of a queued event when it is sent. Returns null once the buyer's consent is withdrawn. */
+async function readConversion(event: typeof trackingEvents.$inferSelect): Promise<Conversion | null> {
+  const { companyId, orderId, transactionId, fact, sourceId } = event;
+  const [found] = await db()
+    .select({ consent: trackingConsents, order: orders })
+    .from(trackingConsents)
+    .innerJoin(orders, and(eq(orders.companyId, trackingConsents.companyId), eq(orders.id, trackingConsents.orderId)))
+    .where(and(eq(trackingConsents.companyId, companyId), eq(trackingConsents.orderId, orderId)));
+  if (!found?.consent.kinds.includes(event.kind)) return null;
+  const { consent, order } = found;
+  const [charge] = transactionId
+    ? await db()
+        .select({ email: transactions.customerEmail, phone: transactions.customerPhone })
+        .from(transactions)
+        .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)))
+    : [];
+  const { productId, clientId, fbclid, ttclid, userAgent, consentedAt } = consent;
+  return {
+    fact,
+    eventId: `${fact}.${sourceId}`,
+    transactionId,
+    productId,
+    amountInCents: event.amount,
+    occurredAt: event.occurredAt,
+    email: charge?.email ?? order.customerEmail,
+    phone: charge?.phone ?? order.customerPhone,
+    ...{ clientId, fbclid, ttclid, userAgent, consentedAt },
+    pageUrl: `${environment().publicUrl}/c/${order.offerSlug}`,
+  };
 }

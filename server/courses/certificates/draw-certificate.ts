@@ -1,12 +1,33 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/schema/core-enums";
+import type portuguese from "@/messages/pt-BR/courses.json";
 import { environment } from "../../core/env/env";
 import { mailFormats } from "../../core/mail/mail-words";
+import { readMessages } from "../../core/messages/messages";
 import { qrModulesOf } from "../../core/qr-code/qr-code";
-import { certificateWords } from "./certificate-words";
 import { showCode } from "./codes";
 import { type CertificateRow, certificatePathOf } from "./find-certificate";
+
+const messages = await readMessages<Pick<typeof portuguese, "certificate">>("courses");
+
+/**
+ * Returns the texts of a certificate.
+ *
+ * @throws IntlError for a missing text.
+ */
+function certificateWords(language: Language) {
+  const refuse = (error: Error): never => {
+    throw error;
+  };
+  return createTranslator({
+    locale: language,
+    messages: messages[language],
+    namespace: "certificate",
+    onError: refuse,
+  });
+}
 
 type Pdf = PDFKit.PDFDocument;
 

@@ -3,8 +3,10 @@ import type { Executor } from "@/db/client";
 import {
   auditLog,
   couponUses,
+  differences,
   idempotencyKeys,
   payments,
+  refundRequests,
   refunds,
   signups,
   storedCards,
@@ -14,7 +16,6 @@ import {
 import { keepErasedPayers } from "../customers/erased-payers";
 import { eraseDefences } from "./erase-defences";
 import { eraseEvents, withoutPerson } from "./erase-events";
-import { eraseNotes } from "./erase-notes";
 import { erasedDocument, erasedName } from "./erased";
 
 /** Purchases of a customer: all of them, or those of one email address. */
@@ -147,4 +148,26 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
       .set({ subscriptionId: null })
       .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
   }
+}
+
+/**
+ * Erases the notes on differences of a customer's charges, and the texts of refund requests. The records and their
+ * times remain.
+ */
+async function eraseNotes(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  await tx
+    .update(differences)
+    .set({ note: "" })
+    .where(
+      and(
+        eq(differences.companyId, companyId),
+        inArray(differences.transactionId, transactionIds),
+        ne(differences.note, ""),
+      ),
+    );
+  await tx
+    .update(refundRequests)
+    .set({ reason: "", answer: null, pixKey: null, account: null })
+    .where(and(eq(refundRequests.companyId, companyId), inArray(refundRequests.transactionId, transactionIds)));
 }

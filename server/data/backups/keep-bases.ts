@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { basename } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { type BaseCopy, copyBase } from "@/db/embedded/base-copy";
 import { readRecord } from "@/db/embedded/record";
+import { currentVaultKey } from "../../core/crypto/seal";
 import { environment } from "../../core/env/env";
-import { type BackupName, readBackupName } from "./backup-names";
-import { makeBase } from "./make-base";
+import { writeBackup } from "./backup-file";
+import { type BackupName, nameBackup, readBackupName } from "./backup-names";
+import { writeBytes } from "./make-backup";
 import type { BackupPlace } from "./places";
 import { inScratch } from "./scratch";
+import type { SealedFile } from "./sealed-file";
 import { segmentName } from "./ship-log";
 
 const kept = 3;
@@ -65,4 +70,22 @@ async function removeOld(place: BackupPlace): Promise<void> {
   for (const { name } of await place.list(segmentName(systemId, "").replace(/[^/]*$/, ""))) {
     if (name < needed && !name.includes(".history")) await place.remove(name);
   }
+}
+
+/** Creates a base backup of the embedded database while it runs. Useful only with the WAL that follows it. */
+async function makeBase(folder: string, random: string): Promise<SealedFile & { base: BaseCopy }> {
+  const { dataDir, databaseUrl } = environment();
+  const record = readRecord(dataDir);
+  if (!record) throw new Error("There is no embedded database");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, nameBackup(new Date(), random, "base"));
+  const { result: base, ...written } = await writeBackup(file, currentVaultKey(), async (write) => {
+    const copied = await copyBase(databaseUrl, record.folder, async ({ path, bytes }) => {
+      await write({ kind: "file", value: { key: path, sha256: "" } });
+      await writeBytes(bytes, write);
+    });
+    await write({ kind: "base", value: { ...copied, takenAt: copied.takenAt.toISOString() } });
+    return copied;
+  });
+  return { ...written, base };
 }

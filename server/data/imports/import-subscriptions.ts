@@ -2,13 +2,14 @@ import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { hourMs } from "@/db/durations";
 import { isId, newId } from "@/db/ids";
-import { offers, products, subscriptions } from "@/db/schema";
+import { acquirerAccounts, offers, products, subscriptions } from "@/db/schema";
 import { type CardBrand, cardBrands } from "@/db/schema/payments-enums";
 import { findKeeper } from "../../acquiring/connections/card-ways";
 import { findPayerFault } from "../../acquiring/connections/connections";
 import { dayOf, startOfDay } from "../../core/calendar/calendar";
 import { plainHeading } from "../../core/files/read-csv";
 import { withoutFraction } from "../../core/files/read-value";
+import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { grantAccess } from "../../courses/enrollments/grant-access";
 import { meetPerson } from "../../courses/students/enroll-person";
 import { payerOfBuyer } from "../../customers/customers/customers";
@@ -21,7 +22,6 @@ import { tellHeld } from "../../subscriptions/renewals/tell-held";
 import { announceSubscription } from "../../subscriptions/subscriptions/subscription-shape";
 import { claimExternalId, freeExternalId, listTaken } from "./external-ids";
 import { rulesOf } from "./kind";
-import { withOwnAccounts } from "./own-accounts";
 import { fitting, type LineFault, readCode, readDay, readKnownPerson, readPrice, refuse, required } from "./read-cells";
 import type { Cells } from "./read-file";
 
@@ -176,3 +176,17 @@ export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions
     return { changed: true, subjectId: id, customerId };
   },
 });
+
+/**
+ * Returns the company without connections through the operator's account. Stored cards cannot be imported from that
+ * account, because other sellers' cards are there too.
+ */
+async function withOwnAccounts(executor: Executor, company: CompanyIdentity): Promise<CompanyIdentity> {
+  const { companyId, connectionId, owner } = acquirerAccounts;
+  const shared = await executor
+    .select({ id: connectionId })
+    .from(acquirerAccounts)
+    .where(and(eq(companyId, company.id), eq(owner, "platform")));
+  const isOwn = ({ id }: { id: string }) => !shared.some((each) => each.id === id);
+  return { ...company, connections: company.connections.filter(isOwn) };
+}

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { commissionReturns, commissions } from "@/db/schema";
+import { commissionReturns, commissions, companies, connections } from "@/db/schema";
+import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
 import { lockBalances, post, type Transfer } from "../../ledger/transfers/ledger";
 import type { CommissionRow } from "./books";
-import { findPayable } from "./find-payable";
 import { returnPart } from "./take-back";
 
 export const batchSize = 100;
@@ -90,4 +90,22 @@ async function release(tx: Executor, row: CommissionRow, debts: Debt[], now: Dat
     { ...movement, kind: "commission_released", credit: "acquirer", amount: amount - repaid },
     { ...movement, kind: "commission_repaid", credit: "available", amount: repaid },
   ];
+}
+
+/**
+ * Returns the partners that a company's sandbox sales may pay: those that also use the sandbox, in the same mode (live
+ * or test). Sandbox money must never become a balance that a real acquirer pays out.
+ */
+async function findPayable(tx: Executor, companyId: string, partners: readonly string[]): Promise<ReadonlySet<string>> {
+  const isTestOf = await tx
+    .select({ id: companies.id, testOf: companies.testOf })
+    .from(companies)
+    .where(inArray(companies.id, [companyId, ...partners]));
+  const isTest = (id: string) => isTestOf.find((each) => each.id === id)?.testOf != null;
+  const payable = new Set<string>();
+  for (const partner of partners) {
+    const found = await tx.select().from(connections).where(eq(connections.companyId, partner));
+    if (isTest(partner) === isTest(companyId) && sellsForPlayMoney({ connections: found })) payable.add(partner);
+  }
+  return payable;
 }

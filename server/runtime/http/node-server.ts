@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { watchForLeaks } from "../../accounts/api-keys/watch-for-leaks";
@@ -10,7 +17,6 @@ import { reportFault } from "../../core/log/report-fault";
 import { measureRequest } from "../../core/metrics/meters";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import type { RestApi } from "../rest/rest";
-import { answerMalformed } from "./answer-malformed";
 import { answerApi, findApiRoute } from "./api-routes";
 import { compressAnswer } from "./compress-answer";
 import { answerFile, isFileTarget } from "./files";
@@ -19,9 +25,58 @@ import { isDraining, isLeaving } from "./health";
 import { refuseBusy } from "./limit-pages";
 import { inRequest, requestIdOf } from "./name-request";
 import { type Asked, findRefusal, refuseRequest } from "./refuse-request";
-import { replayPlain } from "./replay-plain";
 import { failureBody } from "./send-refusal";
 import { sendStream } from "./send-stream";
+
+const ofUpgrade = new Set(["connection", "upgrade", "http2-settings"]);
+
+/**
+ * Declines an upgrade (RFC 9110, section 7.8): returns the connection to the server with the same request, without the
+ * upgrade.
+ */
+function replayPlain(server: Server, req: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method, url, httpVersion, rawHeaders } = req;
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 || ofUpgrade.has(name.toLowerCase()) ? [] : [`${name}: ${rawHeaders[index + 1]}`],
+  );
+  const text = [`${method} ${url} HTTP/${httpVersion}`, ...lines, "", ""].join("\r\n");
+  socket.unshift(Buffer.concat([Buffer.from(text, "latin1"), head]));
+  server.emit("connection", socket);
+}
+
+type ParserError = Error & { code?: string; rawPacket?: Buffer };
+
+const otherMethod = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
+
+function refusalOf({ code, rawPacket }: ParserError): [status: number, message: string] {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return [408, "body: did not arrive in time"];
+  if (code === "HPE_HEADER_OVERFLOW") return [431, "headers: must have at most 16 KiB"];
+  const isOtherMethod = code === "HPE_INVALID_METHOD" && otherMethod.test(rawPacket?.toString("latin1") ?? "");
+  return isOtherMethod ? [501, "Method not implemented"] : [400, "body: the request is not well-formed HTTP"];
+}
+
+/**
+ * Responds to requests that are not HTTP, or whose headers are too slow or too large. Node provides no response object
+ * for them.
+ */
+async function answerMalformed(
+  error: ParserError,
+  socket: Duplex & { remoteAddress?: string | undefined },
+): Promise<void> {
+  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+  const [status, message] = refusalOf(error);
+  const body = failureBody(status, message);
+  const verdict = await countRequest(socket.remoteAddress ?? "");
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    connection: "close",
+    ...rateHeaders(verdict),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+}
 
 /**
  * Maximum concurrent connections per address; carriers put hundreds of phones behind one. Behind a proxy all

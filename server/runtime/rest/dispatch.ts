@@ -1,14 +1,15 @@
 import type { ApiKeyScope } from "@/db/schema/accounts-enums";
 import { authenticatePair } from "../../accounts/api-keys/exchange-api-key";
 import { fail } from "../../core/failures/failure";
+import { shortField } from "../../core/procedures/check-json";
 import type { KeyUse } from "../../core/procedures/procedure";
 import { nameWork } from "../../core/tracing/work";
 import { answerDocument, anyOrigin, documentPath } from "../openapi/document";
 import { bearerContext, type Caller, openContext } from "./context";
 import { type Reply, wrapOutput } from "./envelope";
 import { type Group, unknownPathGroup } from "./groups";
-import type { BodySource } from "./read-body";
-import { readInput } from "./read-input";
+import { type BodySource, readBody } from "./read-body";
+import { readQuery } from "./read-query";
 import type { Route, RouteTable } from "./route-table";
 
 export interface RestRequest extends BodySource {
@@ -106,4 +107,31 @@ function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "");
   const mark = local.indexOf("?");
   return mark < 0 ? { path: local, query: "" } : { path: local.slice(0, mark), query: local.slice(mark + 1) };
+}
+
+/**
+ * Reads the input of a procedure: the decoded path parameters (`values`, in order), and the query of a GET or DELETE or
+ * the body of a POST or PUT. Nothing is coerced; the procedure's schema validates the values. Sets `trace.body`, even
+ * if the request is then rejected.
+ *
+ * @throws NOT_JSON; BODY_TOO_LARGE; VALIDATION
+ */
+async function readInput(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: BodySource,
+  trace: { body: object | null },
+): Promise<Record<string, unknown>> {
+  const body = await readBody(source);
+  trace.body = body;
+  const parameters = query === "" ? {} : readQuery(query, route.query);
+  for (const name in body) {
+    if (!route.takesBody || !route.takesFields || route.parameters.includes(name)) {
+      fail("VALIDATION", { field: shortField(name), message: "is not a known property" });
+    }
+  }
+  const input = route.takesBody ? body : parameters;
+  for (const [index, name] of route.parameters.entries()) input[name] = values[index];
+  return input;
 }

@@ -6,7 +6,38 @@ import { inBatches } from "../../core/workers/batches";
 import { countForWorker } from "../../core/workers/count-for-worker";
 import { Asking, measureAll } from "../../core/workers/measuring";
 import type { ParentMessage, WorkerMessage } from "../../core/workers/messages";
-import { watchConnections } from "./lost-connections";
+
+interface Closable {
+  close: () => void;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const isClosable = (value: unknown): value is Closable => isRecord(value) && typeof value.close === "function";
+
+/**
+ * Tracks connections being handed to a worker. The returned function, called once the worker has ended, closes those
+ * that it never accepted: node:cluster forgets them while this process keeps them open, so their clients would wait
+ * until they time out. Relies on Node's internal messages, `newconn` with its `seq`, acknowledged by `ack`.
+ */
+function watchConnections({ process: child }: Worker): () => void {
+  const underWay = new Map<unknown, Closable>();
+  child.send = new Proxy(child.send, {
+    apply: (send, self, values: unknown[]) => {
+      const [message, connection] = values;
+      if (isRecord(message) && message.act === "newconn" && isClosable(connection)) {
+        underWay.set(message.seq, connection);
+      }
+      return Reflect.apply(send, self, values);
+    },
+  });
+  child.on("internalMessage", (message: unknown) => {
+    if (isRecord(message)) underWay.delete(message.ack);
+  });
+  return () => {
+    for (const connection of underWay.values()) connection.close();
+  };
+}
 
 /** Name of the worker that serves no requests but runs jobs and sends webhooks. */
 export const jobsWorker = "jobs";

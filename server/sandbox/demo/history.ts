@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { newId } from "@/db/ids";
 import { getCompany } from "../../accounts/company/companies";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
@@ -12,11 +15,12 @@ import { createPixCharge } from "../../payments/charges/create-pix-charge";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { closeDays } from "../../reports/closings/close-days";
 import { sweepRenewals } from "../../subscriptions/renewals/sweep-renewals";
+import { planDeliveries } from "../../webhooks/deliveries/plan-deliveries";
+import { registerWebhook } from "../../webhooks/webhooks/register-webhook";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../payers/payers-bank";
 import { inventBuyers } from "./buyers";
 import { showCard } from "./card";
 import { pick } from "./draw";
-import { breakWebhook } from "./failing-webhook";
 import { type DemoOwner, moveMoney } from "./money";
 import { fillShelves, type Shelves } from "./shelves";
 import { inventStories, type Sell, type Step, type Story } from "./stories";
@@ -140,4 +144,22 @@ async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void>
 /** Skips a refund that exceeds the day's balance. */
 function forgiveBalance(thrown: unknown): void {
   if (findFailure(thrown)?.code !== "refund_exceeds_balance") throw thrown;
+}
+
+/**
+ * Registers a webhook of the demo company whose receiver passes its test and then disappears, to demonstrate a failing
+ * endpoint. It receives no earlier events.
+ */
+async function breakWebhook(companyId: string, now: Date): Promise<void> {
+  const terms = { now, leaseMilliseconds: 0 };
+  for (let planned = 1; planned > 0; ) planned = (await planDeliveries(companyId, terms)).events.length;
+  const receiver = createServer((req, res) => req.resume().on("end", () => res.writeHead(204).end()));
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const { port } = receiver.address() as AddressInfo;
+  const events = ["transaction_paid", "transaction_refunded"] as const;
+  const url = `http://127.0.0.1:${port}/planilha-de-estoque`;
+  await registerWebhook(companyId, { url, name: "Planilha de estoque", events: [...events] }, now);
+  receiver.close();
+  receiver.closeAllConnections();
 }

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { derivedIds } from "@/db/ids";
-import { subscriptions } from "@/db/schema";
+import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import type { Payer } from "../../acquiring/port/charge-port";
+import { nameOffer } from "../../catalog/offers/sellable-offers";
 import { fail } from "../../core/failures/failure";
 import { type Buyer, payerOfBuyer } from "../../customers/customers/customers";
 import { descriptionOf } from "../../payments/charges/check-charge";
@@ -15,7 +16,6 @@ import { readStanding } from "../subscriptions/read-standing";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { ofId } from "../subscriptions/subscriptions";
 import { cycleDueAt, retryAt } from "./cycle";
-import { readRenewalItem } from "./renewal-item";
 
 /**
  * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns `held` if its latest
@@ -127,4 +127,27 @@ export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date)
   const { id: subscriptionId } = row;
   const charge = { subscriptionId, initiator: "merchant", buyer, input, tracking, partners: partners.shares } as const;
   return { charge, affiliate: partners.affiliate, lastAttempt };
+}
+
+/**
+ * Reads the item of a renewal in the caller's transaction. A coupon for every charge reduces the plan's price. Its code
+ * is the one stored with the first charge.
+ */
+async function readRenewalItem(tx: Executor, row: SubscriptionRow) {
+  const { offerSlug, productName, planName, price, amount: amountInCents } = row;
+  const item = { offerSlug, title: nameOffer(productName, planName), amountInCents, quantity: 1 };
+  if (amountInCents === price) return item;
+  return { ...item, discountInCents: price - amountInCents, couponCode: await findCouponCode(tx, row) };
+}
+
+async function findCouponCode(tx: Executor, { companyId, id, offerSlug }: SubscriptionRow) {
+  const [first] = await tx
+    .select({ items: transactions.items })
+    .from(cycleCharges)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
+    )
+    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id), eq(cycleCharges.cycle, 0)));
+  return first?.items.find((item) => item.offerSlug === offerSlug)?.couponCode;
 }

@@ -1,8 +1,9 @@
 import { auditBy } from "../../accounts/audit/audit";
+import { isPlayMoney } from "../../acquiring/port";
 import { companyProcedure, createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { checkDifference } from "./check-difference";
 import { compareAsked } from "./compare-now";
-import { readListingConnections } from "./listing-connections";
+import { findListingOf } from "./find-listing";
 import { getReconciledDay, listReconciledDays } from "./reconciled-days";
 import {
   DayToCompare,
@@ -92,3 +93,8 @@ export const reconciliationsRouter = createRouter({
       settleKind(ctx.company.id, input, { userId: ctx.userId, by: auditBy(ctx), now: ctx.now }),
     ),
 });
+
+async function readListingConnections(companyId: string): Promise<ListingConnections> {
+  const listings = await findListingOf(companyId);
+  return { any: listings.length > 0, real: listings.some((listing) => !isPlayMoney(listing)) };
+}
