@@ -68,7 +68,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
     const rounds: Record<Name, Figures>[] = [];
     const run = (contestant: Contestant) => measure(client, load, operation, contestant, settings);
     for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
-      const all = await takeTurns(round, run, rivals);
+      const all = await lockCompanyTurn(round, run, rivals);
       logRound(operation, round, all);
       if (round >= 0) rounds.push(all);
     }
@@ -97,7 +97,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
 }
 
 /** Runs all servers, rotating the first one each round, so that a temporary slowdown affects all equally. */
-async function takeTurns(
+async function lockCompanyTurn(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,
   rivals: Record<Name, Contestant>,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createApiKey } from "@/server/accounts/api-keys/api-keys";
 import { createTestCompany } from "@/testing/support/database";
-import { inFlights } from "./batching";
+import { batchCalls } from "./batching";
 import { db } from "./client";
 import { preparedQuery } from "./prepared";
 
@@ -28,7 +28,7 @@ describe("inFlights, in front of PostgreSQL", () => {
 
   it("lets only the call fail that waits for a lock, and changes each other row exactly once", async () => {
     const { companyId, ids, names } = await companyWithKeys();
-    const rename = inFlights<string, boolean>({
+    const rename = batchCalls<string, boolean>({
       run: (key, items) =>
         db().transaction(async (tx) => {
           await tx.execute(sql`SELECT set_config('lock_timeout', '200', true)`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inFlights } from "./batching";
+import { batchCalls } from "./batching";
 
 interface Batch {
   key: string;
@@ -9,13 +9,13 @@ interface Batch {
 }
 
 /** Batches that finish when the test resolves them. The result of an item is the item in upper case. */
-function heldBatches(clashOf?: (item: string) => string) {
+function heldBatches(conflictKeyOf?: (item: string) => string) {
   const batches: Batch[] = [];
   const run = (key: string, items: readonly string[]) =>
     new Promise<string[]>((resolve, reject) => {
       batches.push({ key, items, land: () => resolve(items.map((item) => item.toUpperCase())), crash: reject });
     });
-  const call = inFlights<string, string>(clashOf ? { run, clashOf } : { run });
+  const call = batchCalls<string, string>(conflictKeyOf ? { run, conflictKeyOf } : { run });
   const aboard = () => batches.map(({ items }) => items.join(" "));
   return { call, batches, aboard };
 }
@@ -108,8 +108,8 @@ describe("inFlights", () => {
   it.each([
     ["without a clash", undefined],
     ["beside a rule for clashes", (item: string) => item],
-  ])("carries at most 32 calls %s", async (_, clashOf) => {
-    const { call, batches } = heldBatches(clashOf);
+  ])("carries at most 32 calls %s", async (_, conflictKeyOf) => {
+    const { call, batches } = heldBatches(conflictKeyOf);
     const items = Array.from({ length: 70 }, (_each, index) => `i${index}`);
     const answers = Promise.all(items.map((item) => call("key", item)));
     await turn();
@@ -124,7 +124,7 @@ describe("inFlights", () => {
     "sends the others again by themselves after %s",
     async (code) => {
       const done: string[] = [];
-      const call = inFlights<string, string>({
+      const call = batchCalls<string, string>({
         run: async (_key, items) => {
           if (items.includes("bad")) throw errorOf(code);
           done.push(...items);
@@ -167,7 +167,7 @@ describe("inFlights", () => {
 
   it("passes on an error that the plan throws before it returns a promise, and flies again", async () => {
     let isBroken = true;
-    const call = inFlights<string, string>({
+    const call = batchCalls<string, string>({
       run: (_key, items) => {
         if (isBroken) throw new TypeError("broken");
         return Promise.resolve(items);

@@ -6,7 +6,7 @@ export interface BatchPlan<Item, Result> {
    */
   run: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items with equal conflict keys are never in the same batch, because one statement cannot write a row twice. */
-  clashOf?: (item: Item) => string;
+  conflictKeyOf?: (item: Item) => string;
 }
 
 const maxItems = 32;
@@ -25,7 +25,7 @@ const patienceMs = 5;
  * If the database rejects an item, or the item's lock wait times out, only that item fails: each item of the batch is
  * retried separately.
  */
-export function inFlights<Item, Result>(plan: BatchPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
+export function batchCalls<Item, Result>(plan: BatchPlan<Item, Result>): (key: string, item: Item) => Promise<Result> {
   const gates = new Map<string, Gate<Item, Result>>();
   return (key, item) => {
     const gate = gates.get(key) ?? new Gate(plan, key, () => gates.delete(key));
@@ -42,8 +42,8 @@ interface Call<Item, Result> {
 
 class Gate<Item, Result> {
   private waiting: Call<Item, Result>[] = [];
-  private inAir = 0;
-  private departure: { cancel: () => void } | null = null;
+  private runningBatches = 0;
+  private scheduledStart: { cancel: () => void } | null = null;
 
   constructor(
     private readonly plan: BatchPlan<Item, Result>,
@@ -59,38 +59,38 @@ class Gate<Item, Result> {
   }
 
   private schedule(): void {
-    if (this.departure || this.waiting.length === 0 || this.inAir >= maxInAir) return;
-    const takeOff = () => this.takeOff();
-    if (this.inAir === 0) {
-      const immediate = setImmediate(takeOff);
-      this.departure = { cancel: () => clearImmediate(immediate) };
+    if (this.scheduledStart || this.waiting.length === 0 || this.runningBatches >= maxInAir) return;
+    const startBatch = () => this.startBatch();
+    if (this.runningBatches === 0) {
+      const immediate = setImmediate(startBatch);
+      this.scheduledStart = { cancel: () => clearImmediate(immediate) };
     } else {
-      const timeout = setTimeout(takeOff, patienceMs);
-      this.departure = { cancel: () => clearTimeout(timeout) };
+      const timeout = setTimeout(startBatch, patienceMs);
+      this.scheduledStart = { cancel: () => clearTimeout(timeout) };
     }
   }
 
-  private takeOff(): void {
-    this.departure?.cancel();
-    this.departure = null;
+  private startBatch(): void {
+    this.scheduledStart?.cancel();
+    this.scheduledStart = null;
     const calls = this.board();
     if (calls.length === 0) return;
-    this.inAir += 1;
-    void this.fly(calls).then(() => {
-      this.inAir -= 1;
-      if (this.waiting.length > 0) this.takeOff();
-      else if (this.inAir === 0) this.close();
+    this.runningBatches += 1;
+    void this.runCalls(calls).then(() => {
+      this.runningBatches -= 1;
+      if (this.waiting.length > 0) this.startBatch();
+      else if (this.runningBatches === 0) this.close();
     });
     this.schedule();
   }
 
   /** Takes the oldest non-conflicting calls for the next batch. */
   private board(): Call<Item, Result>[] {
-    const { clashOf } = this.plan;
-    if (!clashOf) return this.waiting.splice(0, maxItems);
+    const { conflictKeyOf } = this.plan;
+    if (!conflictKeyOf) return this.waiting.splice(0, maxItems);
     const boarded = new Map<string, Call<Item, Result>>();
     this.waiting = this.waiting.filter((call) => {
-      const word = clashOf(call.item);
+      const word = conflictKeyOf(call.item);
       if (boarded.size >= maxItems || boarded.has(word)) return true;
       boarded.set(word, call);
       return false;
@@ -98,7 +98,7 @@ class Gate<Item, Result> {
     return [...boarded.values()];
   }
 
-  private async fly(calls: readonly Call<Item, Result>[]): Promise<void> {
+  private async runCalls(calls: readonly Call<Item, Result>[]): Promise<void> {
     try {
       const results = await this.plan.run(
         this.key,
@@ -106,7 +106,7 @@ class Gate<Item, Result> {
       );
       for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (calls.length > 1 && isOnesFault(error)) await Promise.all(calls.map((call) => this.fly([call])));
+      if (calls.length > 1 && isItemError(error)) await Promise.all(calls.map((call) => this.runCalls([call])));
       else for (const { reject } of calls) reject(error);
     }
   }
@@ -116,7 +116,7 @@ class Gate<Item, Result> {
  * Reports whether a single item may have failed the batch: PostgreSQL rejected a value or row (classes 22 and 23), a
  * lock timed out (55P03), or a deadlock occurred (40P01).
  */
-function isOnesFault(error: unknown): boolean {
+function isItemError(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(22|23)...$|^55P03$|^40P01$/.test(code);
 }

@@ -93,7 +93,7 @@ function own(): Connection {
   return opened.connection;
 }
 
-function connectBeside(): Connection {
+function openSidePool(): Connection {
   return connect(
     { ...settingsOrEnvironment(), maxConnections: 4 },
     { synchronous_commit: "off", ...(isDistributed() ? {} : { plan_cache_mode: "force_generic_plan" }) },
@@ -113,7 +113,7 @@ export function openDatabase(settings: ConnectionSettings): void {
 
 export function db(): Database {
   if (!rehearsing.getStore()) return own().database;
-  opened.rehearsal ??= connectBeside();
+  opened.rehearsal ??= openSidePool();
   return opened.rehearsal.database;
 }
 
@@ -158,7 +158,7 @@ export function planningOutboxDb(): Database {
 }
 
 function outbox(): Connection {
-  opened.outbox ??= connectBeside();
+  opened.outbox ??= openSidePool();
   return opened.outbox;
 }
 

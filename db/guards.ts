@@ -6,9 +6,9 @@ import { type SQL, sql } from "drizzle-orm";
  *
  * Select the expression, or the planner may never evaluate it.
  */
-export const mustHold = (condition: SQL): SQL => sql`1 / (${condition})::int`;
+export const failUnless = (condition: SQL): SQL => sql`1 / (${condition})::int`;
 
-export async function nullUnlessHeld<Result>(result: Promise<Result>): Promise<Result | null> {
+export async function nullIfGuardFailed<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;
   } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestCompany } from "@/testing/support/database";
-import { inFlights } from "./batching";
+import { batchCalls } from "./batching";
 import { db, type Transaction } from "./client";
 
 const useAllConnections = () => Array.from({ length: 30 }, () => db().execute(sql`SELECT pg_sleep(0.02)`));
@@ -90,7 +90,7 @@ describe("a joined statement whose connection is lost", () => {
   it("fails for all of its callers, is not sent again, and stores nothing", async () => {
     const { companyId } = await createTestCompany({ name: "before" });
     let batches = 0;
-    const change = inFlights<string, null>({
+    const change = batchCalls<string, null>({
       run: async (_key, names) => {
         batches += 1;
         await db().execute(sql`

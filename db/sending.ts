@@ -41,7 +41,10 @@ export function sending<Client extends { unsafe: Unsafe }>(client: Client, prepa
         const unsafe: Unsafe = (query, parameters) => {
           if (held?.isOver) throw Object.assign(new Error("The transaction is over"), { code: "CONNECTION_CLOSED" });
           if (sentStatements.hasSubscribers) sentStatements.publish(query);
-          return noteLoss(shown(query, failingSafely(query, target.unsafe(query, parameters, options))), held);
+          return recordConnectionLoss(
+            shown(query, failingSafely(query, target.unsafe(query, parameters, options))),
+            held,
+          );
         };
         return unsafe;
       }
@@ -98,7 +101,7 @@ function shown<Sent extends Promise<unknown>>(query: string, sent: Sent): Sent {
   return sent;
 }
 
-function noteLoss<Sent extends Promise<unknown>>(sent: Sent, held: Held | undefined): Sent {
+function recordConnectionLoss<Sent extends Promise<unknown>>(sent: Sent, held: Held | undefined): Sent {
   if (!held) return sent;
   sent.catch((error: Error) => {
     if (isDatabaseGone(error)) held.isOver = true;

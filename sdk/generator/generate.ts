@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { OpenApi } from "./document";
-import { groupIntoRooms } from "./groups";
+import { groupIntoModules } from "./groups";
 import { readOperations } from "./operations";
 import { writePython } from "./python/library";
 import { mergeTwins } from "./twins";
@@ -15,7 +15,7 @@ export const generatedFolders = ["sdk/typescript/src/generated", "sdk/python/src
 /** Generates all files of both libraries, by path from the project root. Deterministic for a given document. */
 export function generateLibraries(): Map<string, string> {
   const openApi = mergeTwins(JSON.parse(readFileSync(document, "utf8")) as OpenApi);
-  const rooms = groupIntoRooms(openApi, readOperations(openApi));
+  const rooms = groupIntoModules(openApi, readOperations(openApi));
   const [typescript] = generatedFolders;
   return new Map([
     ...[...writeTypeScript(openApi, rooms)].map(([name, text]): [string, string] => [`${typescript}/${name}`, text]),

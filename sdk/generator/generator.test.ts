@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApi, RawOperation, Schema } from "./document";
-import { groupIntoRooms } from "./groups";
+import { groupIntoModules } from "./groups";
 import { nameOperation, toKebab, toPascal, toSnake } from "./names";
 import { readOperations } from "./operations";
 import * as python from "./python/types";
@@ -88,7 +88,7 @@ describe("an operation", () => {
     const own = { Own: { properties: { id: { type: "string" } } } };
     const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Own" } } } };
     const document = documentOf([operation("a-b", { requestBody: body }), operation("b-c")], own);
-    const rooms = groupIntoRooms(document, readOperations(document));
+    const rooms = groupIntoModules(document, readOperations(document));
     expect(rooms.map(({ name, schemas }) => [name, schemas])).toEqual([
       ["shared", ["Event", "Thing"]],
       ["a", ["Own"]],

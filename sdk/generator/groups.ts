@@ -2,7 +2,7 @@ import { getSchema, listReferences, type OpenApi } from "./document";
 import type { Operation } from "./operations";
 
 /** File of the events and of schemas that several resources use. */
-export const sharedRoom = "shared";
+export const sharedModule = "shared";
 
 export interface Room {
   /** Resource name in camelCase, or `shared`. */
@@ -30,20 +30,20 @@ function namedBy({ body, query, answer }: Operation): string[] {
  * Groups operations and schemas into files. A schema that only one resource references is in the resource's file, every
  * other one in the shared file, so that files of resources never import each other.
  */
-export function groupIntoRooms(document: OpenApi, operations: readonly Operation[]): Room[] {
+export function groupIntoModules(document: OpenApi, operations: readonly Operation[]): Room[] {
   const users = new Map<string, Set<string>>();
   const use = (resource: string, names: Iterable<string>) => {
     for (const name of names) users.set(name, (users.get(name) ?? new Set()).add(resource));
   };
   for (const operation of operations) use(operation.resource, collect(document, namedBy(operation)));
-  use(sharedRoom, collect(document, ["Event"]));
+  use(sharedModule, collect(document, ["Event"]));
   const resources = [...new Set(operations.map(({ resource }) => resource))];
   const homeOf = (name: string): string => {
     const [first, ...others] = users.get(name) ?? [];
-    return first === undefined || others.length > 0 ? sharedRoom : first;
+    return first === undefined || others.length > 0 ? sharedModule : first;
   };
   const schemasIn = (room: string) => [...users.keys()].filter((name) => homeOf(name) === room).sort();
-  return [sharedRoom, ...resources].map((name) => ({
+  return [sharedModule, ...resources].map((name) => ({
     name,
     schemas: schemasIn(name),
     operations: operations.filter(({ resource }) => resource === name),

@@ -24,7 +24,7 @@ function refundsOf({ transactions }: Charge): BookedCharge["refunds"] {
     .map(({ amount, updatedAt }) => ({ amountInCents: amount, at: updatedAt.getTime() }));
 }
 
-function bookOf({ amount, charge }: Order): BookedCharge {
+function createBatchedInsert({ amount, charge }: Order): BookedCharge {
   return {
     amountInCents: amount,
     isAlive: charge.paidAmount > 0 || !["failed", "canceled"].includes(charge.status),
@@ -62,7 +62,7 @@ export async function openNightAcquirer(): Promise<NightAcquirer> {
       if (open) account.pay(open.code);
       return open !== undefined;
     },
-    read: () => account.books.orders.map(bookOf),
+    read: () => account.books.orders.map(createBatchedInsert),
     close: async () => {
       isOpen = false;
       await account.webhooks.settle();

@@ -22,7 +22,7 @@ export function IdentityCard({ connectionId, link }: Props) {
   const { minute } = useFormats();
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const ask = useMutation(trpc.recipients.askIdentityLink.mutationOptions({ onSuccess: refresh }));
+  const ask = useMutation(trpc.recipients.getIdentityLink.mutationOptions({ onSuccess: refresh }));
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">

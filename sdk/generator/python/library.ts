@@ -3,7 +3,7 @@ import type { OpenApi } from "../document";
 import type { Room } from "../groups";
 import { toPascal, toSnake } from "../names";
 import { generatedMark, indent } from "../text";
-import { classesOf, writeRoom } from "./resource";
+import { classesOf, writeModule } from "./resource";
 import { writeDocstring } from "./types";
 
 const errorOf = ({ code }: DocumentedCode): string => `${toPascal(code)}Error`;
@@ -67,7 +67,7 @@ function writeTypes(rooms: readonly Room[]): string {
 export function writePython(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
   const files = rooms.map((room): [string, string] => [
     `_generated/${toSnake(room.name)}.py`,
-    writeRoom(document, room),
+    writeModule(document, room),
   ]);
   return new Map([
     ...files,

@@ -1,5 +1,5 @@
 import { getSchema, type OpenApi } from "../document";
-import { listForeignSchemas, type Room, sharedRoom } from "../groups";
+import { listForeignSchemas, type Room, sharedModule } from "../groups";
 import { toPascal, toSnake } from "../names";
 import type { Operation } from "../operations";
 import { describeCall, generatedMark, indent, withBlankLines } from "../text";
@@ -134,17 +134,17 @@ function writeImports(text: string, sharedNames: readonly string[], isShared: bo
     ...importFrom(".._call", usedIn(text, ["Call", "segment"])),
     ...importFrom(".._client", usedIn(text, ["AsyncClient", "Client"])),
     ...importFrom(".._pages", usedIn(text, ["AsyncPages", "Pages"])),
-    ...(isShared ? [] : importFrom(`.${sharedRoom}`, sharedNames)),
+    ...(isShared ? [] : importFrom(`.${sharedModule}`, sharedNames)),
   ];
 }
 
-export function writeRoom(document: OpenApi, room: Room): string {
+export function writeModule(document: OpenApi, room: Room): string {
   const { name, schemas, operations } = room;
   const blocks = [
     ...schemas.map((each) => writeSchema(each, getSchema(document, each))),
     ...(operations.length > 0 ? flavours.map((flavour) => writeClass(room, flavour)) : []),
   ];
   const text = blocks.map((block) => block.join("\n")).join("\n\n\n");
-  const imports = writeImports(text, listForeignSchemas(document, room), name === sharedRoom);
+  const imports = writeImports(text, listForeignSchemas(document, room), name === sharedModule);
   return `# ${generatedMark}\n${imports.join("\n")}\n\n\n${text}\n`;
 }

@@ -4,7 +4,7 @@ import type { Room } from "../groups";
 import { toKebab, toPascal } from "../names";
 import { generatedMark, indent, withBlankLines } from "../text";
 import { formatFiles } from "./format";
-import { classOf, writeRoom } from "./resource";
+import { classOf, writeModule } from "./resource";
 import { writeComment } from "./types";
 
 const errorOf = ({ code }: DocumentedCode): string => `${toPascal(code)}Error`;
@@ -56,7 +56,7 @@ function writeResources(rooms: readonly Room[]): string {
 }
 
 export function writeTypeScript(document: OpenApi, rooms: readonly Room[]): Map<string, string> {
-  const files = rooms.map((room): [string, string] => [`${toKebab(room.name)}.ts`, writeRoom(document, room)]);
+  const files = rooms.map((room): [string, string] => [`${toKebab(room.name)}.ts`, writeModule(document, room)]);
   const rest: [string, string][] = [
     ["errors.ts", writeErrors(readCodes(document))],
     ["resources.ts", writeResources(rooms)],

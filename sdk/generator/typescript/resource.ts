@@ -93,7 +93,7 @@ function writeImports(document: OpenApi, room: Room): string[] {
   ];
 }
 
-export function writeRoom(document: OpenApi, room: Room): string {
+export function writeModule(document: OpenApi, room: Room): string {
   const { schemas, operations } = room;
   const blocks = [
     ...schemas.map((name) => writeSchema(name, getSchema(document, name))),

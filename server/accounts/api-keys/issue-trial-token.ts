@@ -4,7 +4,7 @@ import { apiKeys } from "@/db/schema";
 import { sellsForPlayMoney } from "../../acquiring/connections/play-money";
 import { fail } from "../../core/failures/failure";
 import { getCompany } from "../company/companies";
-import { takeTurns } from "../company/take-turns";
+import { lockCompanyTurn } from "../company/lock-company-turn";
 import { createApiKey } from "./api-keys";
 import { issueAccessToken, type TokenGrant } from "./issue-access-token";
 import type { IssuedToken } from "./schemas";
@@ -24,7 +24,7 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits for this lock and then finds the key.
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     const known = await findTrialKey(tx, { companyId, userId, now });
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });

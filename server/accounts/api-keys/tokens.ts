@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { inFlights } from "@/db/batching";
+import { batchCalls } from "@/db/batching";
 import { preparedQuery } from "@/db/prepared";
 import { apiKeys, companies } from "@/db/schema";
 import type { KeyScopes } from "@/db/schema/accounts-enums";
@@ -109,7 +109,7 @@ const liveKeyQuery = preparedQuery((database) =>
     ),
 );
 
-const readLiveKey = inFlights({
+const readLiveKey = batchCalls({
   run: async (_pair, asked: readonly { companyId: string; apiKeyId: string }[]) => {
     const [pair] = asked;
     const [live] = pair ? await liveKeyQuery({ ...pair }) : [];

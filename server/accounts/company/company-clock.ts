@@ -49,13 +49,13 @@ export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>>
  * Returns a lookup of the current time by company, for companies that the caller did not read. Clocks may be one second
  * old: one statement per second and process serves all companies.
  */
-export async function nowsAt(realNow: Date): Promise<(companyId: string) => Date> {
+export async function companyTimesAt(realNow: Date): Promise<(companyId: string) => Date> {
   const known = await recentClocks();
   return (companyId) => nowOf({ clock: known.get(companyId) ?? null }, realNow);
 }
 
 export async function nowIn(companyId: string, realNow: Date): Promise<Date> {
-  return (await nowsAt(realNow))(companyId);
+  return (await companyTimesAt(realNow))(companyId);
 }
 
 export async function listClocked(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { noticeReaders, notices } from "@/db/schema";
 import { defaultLanguage } from "@/db/schema/core-enums";
 import type { MailSender } from "../../core/mail/outbox";
-import { findReader } from "../company/find-reader";
+import { findMailRecipient } from "../company/find-mail-recipient";
 
 /** Mails to members about notices. One mail covers all due notices of a kind. */
 export const noticeMails: MailSender = {
@@ -11,7 +11,7 @@ export const noticeMails: MailSender = {
   isBundled: true,
   compose: async (rows) => {
     const [{ companyId, recipientId: userId }] = rows;
-    const reader = await findReader(companyId, userId);
+    const reader = await findMailRecipient(companyId, userId);
     const [settings] = await db()
       .select({ language: noticeReaders.language })
       .from(noticeReaders)

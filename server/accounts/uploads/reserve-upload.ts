@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { companyLookups, uploads } from "@/db/schema";
 import { environment } from "../../core/env/env";
 import { fail } from "../../core/failures/failure";
-import { takeTurns } from "../company/take-turns";
+import { lockCompanyTurn } from "../company/lock-company-turn";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
 import { signedUrlOf, uploadUrlOf } from "./upload-links";
 
@@ -28,7 +28,7 @@ export async function reserveUpload(
   const id = newId(now);
   await db().transaction(async (tx) => {
     // Serialized per company, so that its storage is not reserved twice.
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     const [kept] = await tx
       .select({ bytes: sum(uploads.size) })
       .from(uploads)

@@ -72,7 +72,7 @@ export function tokenizationOrigins(): string[] {
  * Returns the connection whose acquirer stores a card under this id: the specified one, or the only one whose ids have
  * this shape. Does not call the acquirer.
  */
-export function findKeeper(
+export function findCardConnection(
   company: Connected,
   cardId: string,
   connectionId: string | null,

@@ -13,7 +13,7 @@ export interface Absence {
  * looks absent. `early`: ignore it. `first`: record it as `absentSince`. `proven`: reported at least 60 s after
  * sending, and again in a later run.
  */
-export function weighAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {
+export function classifyAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {
   const age = now.getTime() - sentAt.getTime();
   if (age < onItsWayMs && age > -movedAheadMs) return "early";
   if (!absentSince) return "first";

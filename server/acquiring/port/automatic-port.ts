@@ -25,7 +25,7 @@ export interface AuthorizationRequest {
   now: Date;
 }
 
-/** State of an authorization. `absent` may also be a request in transit (see `weighAbsence`). */
+/** State of an authorization. `absent` may also be a request in transit (see `classifyAbsence`). */
 export type AuthorizationReport =
   | { state: "absent" }
   | {

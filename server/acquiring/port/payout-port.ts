@@ -26,7 +26,7 @@ export interface PayoutRequest {
 
 /**
  * State of a payout. `absent`: the acquirer does not know the key, possibly because the payout is still in transit (see
- * `weighAbsence`). `uncertain`: its list neither contains the payout nor rules it out, and has `alike` entries that may
+ * `classifyAbsence`). `uncertain`: its list neither contains the payout nor rules it out, and has `alike` entries that may
  * be it. A returned payout was completed first.
  */
 export type PayoutReport = { state: "absent" } | { state: "uncertain"; alike: number } | KnownPayout;

@@ -63,7 +63,7 @@ export interface RecipientRequest {
 
 /**
  * State of a recipient. `absent`: the acquirer does not know the key, possibly because the request is still in transit
- * (see `weighAbsence`). An unreadable state is an unknown outcome.
+ * (see `classifyAbsence`). An unreadable state is an unknown outcome.
  */
 export type RecipientReport =
   | { state: "absent" }

@@ -22,7 +22,7 @@ export interface RefundRequest extends RefundReference {
 
 /**
  * State of a refund. `pending`: in progress. `absent`: unknown key, which includes a request in transit (see
- * `weighAbsence`).
+ * `classifyAbsence`).
  */
 export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
 

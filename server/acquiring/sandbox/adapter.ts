@@ -11,10 +11,10 @@ import type { Acquirer, BoletoRequest, Connection, PixRequest } from "../port/po
 import { quoteAnticipation, readAnticipation, takeAnticipation } from "./anticipations";
 import { automatic, decideTry } from "./automatic";
 import { clearingOf, ownNumberOf, predictBoleto } from "./boletos";
-import { bookOf } from "./book";
+import { createBatchedInsert } from "./book";
 import { chargeCard } from "./cards";
 import { defend } from "./disputes";
-import { disturbed } from "./orders";
+import { withScriptedFailures } from "./orders";
 import { locationHost } from "./payers-codes";
 import { readPayout, sendPayout } from "./payouts";
 import { listReceived } from "./received";
@@ -55,7 +55,7 @@ function signed(connection: Connection, notice: z.input<typeof Callback>): Callb
   };
 }
 
-const bookPix = bookOf(sandboxCharges);
+const bookPix = createBatchedInsert(sandboxCharges);
 
 /** The embedded acquirer (docs/decisions.md 7). */
 export const sandboxAcquirer: Acquirer = {
@@ -79,7 +79,7 @@ export const sandboxAcquirer: Acquirer = {
 
   predictPix,
 
-  createPix: disturbed(async (connection, request: PixRequest) => {
+  createPix: withScriptedFailures(async (connection, request: PixRequest) => {
     const { companyId, id: connectionId } = connection;
     const { key, amountInCents, expiresAt, now } = request;
     const charge = { companyId, connectionId, key, method: "pix", amount: amountInCents, expiresAt, createdAt: now };
@@ -89,7 +89,7 @@ export const sandboxAcquirer: Acquirer = {
 
   predictBoleto,
 
-  createBoleto: disturbed(async (connection, request: BoletoRequest) => {
+  createBoleto: withScriptedFailures(async (connection, request: BoletoRequest) => {
     const { companyId, id: connectionId } = connection;
     const { key, amountInCents: amount, now: createdAt } = request;
     const booked = { companyId, connectionId, key, method: "boleto", amount, createdAt };
@@ -102,10 +102,10 @@ export const sandboxAcquirer: Acquirer = {
 
   findCardFault: (_connection, number) => (findOutcome(number) ? null : "only test cards are accepted in the sandbox"),
 
-  chargeCard: disturbed(chargeCard),
+  chargeCard: withScriptedFailures(chargeCard),
   keepsCard,
 
-  cancelCharge: disturbed<[ChargeReference, Date], { canceled: boolean }>(
+  cancelCharge: withScriptedFailures<[ChargeReference, Date], { canceled: boolean }>(
     async ({ companyId }, { key, method }, now) => {
       if (method === "credit_card") return { kind: "unsupported" };
       const received = db()
@@ -124,18 +124,18 @@ export const sandboxAcquirer: Acquirer = {
     },
   ),
 
-  refund: disturbed(refund),
+  refund: withScriptedFailures(refund),
   readRefund,
   defend,
   readCharge,
-  payouts: { send: disturbed(sendPayout), read: readPayout },
+  payouts: { send: withScriptedFailures(sendPayout), read: readPayout },
   received: { list: listReceived },
-  anticipations: { quote: quoteAnticipation, take: disturbed(takeAnticipation), read: readAnticipation },
+  anticipations: { quote: quoteAnticipation, take: withScriptedFailures(takeAnticipation), read: readAnticipation },
   automatic: {
     ...automatic,
-    authorize: disturbed(automatic.authorize),
-    charge: disturbed(automatic.charge),
-    retry: disturbed(automatic.retry),
+    authorize: withScriptedFailures(automatic.authorize),
+    charge: withScriptedFailures(automatic.charge),
+    retry: withScriptedFailures(automatic.retry),
   },
 
   readCallback: async (connection, { headers, body }) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { inFlights } from "@/db/batching";
+import { batchCalls } from "@/db/batching";
 import { preparedQuery } from "@/db/prepared";
 import { givenRows, rowsAsJson } from "@/db/record";
 
@@ -12,13 +12,13 @@ import { givenRows, rowsAsJson } from "@/db/record";
  * power failure, a lost Pix is registered again. A lost card was not captured on our side either, because its
  * settlement follows it in the same log.
  */
-export function bookOf<Table extends PgTable>(table: Table) {
+export function createBatchedInsert<Table extends PgTable>(table: Table) {
   const query = preparedQuery((database) =>
     database.execute(sql`
       WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
       INSERT INTO ${table} SELECT made.* FROM soon, ${givenRows(table, "charges")} made ON CONFLICT DO NOTHING`),
   );
-  return inFlights({
+  return batchCalls({
     run: async (_companyId, charges: readonly Table["$inferInsert"][]) => {
       await query({ charges: rowsAsJson(table, charges) });
       return charges.map(() => null);

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { sandboxCards } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port/port";
-import { bookOf } from "./book";
+import { createBatchedInsert } from "./book";
 import { openChargeback } from "./disputes";
 import { outcomeOf } from "./issuer";
 import { takeOrder } from "./orders";
@@ -33,7 +33,7 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
   }
 }
 
-const bookCard = bookOf(sandboxCards);
+const bookCard = createBatchedInsert(sandboxCards);
 
 /** Charges a test card. A repeated key returns the existing charge, so each key captures at most once. */
 export const chargeCard: Acquirer["chargeCard"] = async (connection, request) => {

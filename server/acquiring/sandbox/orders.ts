@@ -81,7 +81,7 @@ export async function takeOrder(connection: Connection, party: OrderedParty): Pr
 }
 
 /** Wraps a writing call to the sandbox's bank, so that orders for the bank affect its response. */
-export function disturbed<Rest extends unknown[], Value>(
+export function withScriptedFailures<Rest extends unknown[], Value>(
   call: (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>>,
 ): (connection: Connection, ...rest: Rest) => Promise<Outcome<Value>> {
   return async (connection, ...rest) => {

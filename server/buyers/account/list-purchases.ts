@@ -1,14 +1,14 @@
 import { inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies } from "@/db/schema";
-import { nowsAt } from "../../accounts/company/company-clock";
+import { companyTimesAt } from "../../accounts/company/company-clock";
 import { stateOfCharge } from "../../checkout/orders/order-page";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { listOwnCharges, type Owner } from "./own-charges";
 import type { Purchase, PurchaseList } from "./schemas";
 
 export async function listPurchases(owner: Owner, page: number, realNow: Date): Promise<PurchaseList> {
-  const nows = await nowsAt(realNow);
+  const nows = await companyTimesAt(realNow);
   const { rows, hasMore } = await listOwnCharges(owner, page, nows);
   return { purchases: await describePurchases(rows, nows), page, hasMore };
 }

@@ -3,7 +3,7 @@ import { isAnyText } from "@/db/any-text";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
-import { nowsAt } from "../../accounts/company/company-clock";
+import { companyTimesAt } from "../../accounts/company/company-clock";
 import type { OwnSubscription } from "../../checkout/subscribers/as-buyer";
 import { fail } from "../../core/failures/failure";
 import { cycleDueAt, longestPause } from "../../subscriptions/renewals/cycle";
@@ -21,7 +21,7 @@ export async function listOwnSubscriptions(owner: Owner, realNow: Date): Promise
     .from(subscriptions)
     .where(isMine)
     .orderBy(sql`${subscriptions.canceledAt} DESC NULLS FIRST`, desc(subscriptions.createdAt), desc(subscriptions.id));
-  const [shops, nowOf] = await Promise.all([namesOf(rows.map(({ companyId }) => companyId)), nowsAt(realNow)]);
+  const [shops, nowOf] = await Promise.all([namesOf(rows.map(({ companyId }) => companyId)), companyTimesAt(realNow)]);
   return rows.map((row) => toItem(row, shops.get(row.companyId) ?? "", nowOf(row.companyId)));
 }
 

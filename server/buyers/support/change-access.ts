@@ -5,7 +5,7 @@ import { fail } from "../../core/failures/failure";
 import {
   type AccessChange,
   type ChangedAccess,
-  giveAccess,
+  grantByMember,
   withholdAccess,
 } from "../../courses/enrollments/change-access";
 import { listAddressesOf } from "../../courses/progress/enrolled-addresses";
@@ -18,7 +18,7 @@ type Verb = (tx: Executor, change: AccessChange) => Promise<ChangedAccess>;
 /**
  * Grants a course to an address of a customer.
  *
- * @throws as `giveAccess`; customer_erased; address_required for an address that is not the customer's, or if it is
+ * @throws as `grantByMember`; customer_erased; address_required for an address that is not the customer's, or if it is
  * omitted and the customer has several
  */
 export async function giveCourse(
@@ -30,7 +30,7 @@ export async function giveCourse(
   const customer = await getCustomerRow(companyId, input.customerId);
   const email = await chooseAddress(customer, input.courseId, wanted);
   const give: Verb = async (tx, asked) => {
-    const given = await giveAccess(tx, asked);
+    const given = await grantByMember(tx, asked);
     if (given.changed) {
       const { customerId } = input;
       await indexBuyer(tx, { companyId, customerId, sourceId: customerId, email });

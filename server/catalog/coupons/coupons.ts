@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { coupons } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../../accounts/audit/audit";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { fail } from "../../core/failures/failure";
 import { checkProducts } from "../products/check-products";
 import {
@@ -159,7 +159,7 @@ export async function updateCoupon(
  * @throws an error on `code`
  */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
-  await takeTurns(tx, companyId);
+  await lockCompanyTurn(tx, companyId);
   const [taken] = await tx
     .select({ id: coupons.id })
     .from(coupons)

@@ -2,7 +2,7 @@ import { and, count, eq, exists, isNotNull, isNull, lte, ne, or, type SQL, sql }
 import type { Executor } from "@/db/client";
 import { coupons, couponUses, orderCharges, orders, stockClaims, transactions } from "@/db/schema";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { countBusinessDays } from "../../core/calendar/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 
@@ -65,7 +65,7 @@ export async function mayReserve(tx: Executor, { companyId, transactionId, now }
     .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
     .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
   if (!order?.network) return true;
-  await takeTurns(tx, `${companyId} ${order.network}`);
+  await lockCompanyTurn(tx, `${companyId} ${order.network}`);
   const [found] = await tx
     .select({ orders: count() })
     .from(orders)

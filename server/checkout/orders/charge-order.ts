@@ -51,7 +51,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
     findLastCharge(order),
     readPartners(order, wish.quote, wish.customer, now),
   ]);
-  if (known && standsFor(order, known, wish, now) && !(await isAbandoned(known))) {
+  if (known && satisfiesRequest(order, known, wish, now) && !(await isAbandoned(known))) {
     await resume(company, known, now);
     return order;
   }
@@ -99,7 +99,7 @@ async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: D
 }
 
 /** Reports whether the order's last charge already satisfies the request. */
-function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
+function satisfiesRequest(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
   if (order.paidAt || wasPaid(last.status)) return true;
   if (isChallenged(last)) return wish.attempt < order.attempts;
   if (last.status === "pending" && last.paymentMethod === "credit_card") return true;

@@ -6,8 +6,8 @@ import { type Sender, type SendLimits, sender } from "../../core/http-client/saf
 import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 import { isFree, lease } from "../../core/leases/leases";
 import type { Run } from "../../core/workers/in-order";
+import { classifyResponse, type TrackingOutcome } from "./classify-response";
 import { findDestination, type OpenDestination } from "./destinations";
-import { judgeAnswer, type TrackingOutcome } from "./judge-answer";
 import { type Conversion, composeMessage, type MessageTerms, type ReceiverUrls, receiverUrls } from "./receivers";
 
 type EventRow = typeof trackingEvents.$inferSelect;
@@ -104,7 +104,7 @@ export async function tellReceiver(
   { by = sender(), limits = usualLimits }: Pick<TrackingRun, "by" | "limits">,
 ): Promise<TrackingOutcome> {
   const { kind, secret } = destination;
-  return judgeAnswer(kind, await by.post(composeMessage(destination, conversion, terms), limits), secret);
+  return classifyResponse(kind, await by.post(composeMessage(destination, conversion, terms), limits), secret);
 }
 
 /** Records a response unless the lease expired and another run has sent the event. */

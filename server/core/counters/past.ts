@@ -10,6 +10,6 @@ export function isAhead(now: Date): boolean {
 }
 
 /** Returns true if a row created at `now` may be older than an hour by the database's clock. */
-export function mayBePast(now: Date): boolean {
+export function mayBeBackdated(now: Date): boolean {
   return now.getTime() < Date.now() - surelyYoungMs;
 }

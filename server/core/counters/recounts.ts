@@ -4,7 +4,7 @@ import { recounts } from "@/db/schema";
 import type { CountedRows } from "@/db/schema/core-enums";
 
 /**
- * Requests a recount of a company's rows, in the commit that adds a row with an old id (`mayBePast`), which may precede
+ * Requests a recount of a company's rows, in the commit that adds a row with an old id (`mayBeBackdated`), which may precede
  * the counted range. Each commit inserts a separate row, so that none waits for another.
  */
 export async function markRecount(tx: Executor, companyId: string, of: CountedRows): Promise<void> {

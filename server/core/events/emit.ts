@@ -6,7 +6,7 @@ import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 import type { EventName } from "@/db/schema/core-enums";
 import { eventTypes } from "../../events";
-import { isAhead, mayBePast } from "../counters/past";
+import { isAhead, mayBeBackdated } from "../counters/past";
 import { markRecount } from "../counters/recounts";
 
 export interface Fact {
@@ -88,7 +88,7 @@ async function withRecounts<Result>(
   facts: readonly Fact[],
   insert: (within: Executor) => PromiseLike<Result>,
 ): Promise<Result> {
-  const past = new Set(facts.filter(({ now }) => mayBePast(now)).map(({ companyId }) => companyId));
+  const past = new Set(facts.filter(({ now }) => mayBeBackdated(now)).map(({ companyId }) => companyId));
   if (past.size === 0) return insert(tx);
   return tx.transaction(async (within) => {
     const result = await insert(within);

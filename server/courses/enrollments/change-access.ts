@@ -38,7 +38,7 @@ export interface GivenAccess extends ChangedAccess {
  * @throws NOT_FOUND for an unknown or deleted course.
  * @throws course_archived for a customer who never had it.
  */
-export async function giveAccess(tx: Executor, change: AccessChange): Promise<GivenAccess> {
+export async function grantByMember(tx: Executor, change: AccessChange): Promise<GivenAccess> {
   const { companyId, customerId, courseId, now } = change;
   const { title: courseTitle, productId, status } = await shareCourse(tx, companyId, courseId);
   const { isNew, row } = change.enrollmentId

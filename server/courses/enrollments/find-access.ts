@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { cohorts, companies, courses, enrollments } from "@/db/schema";
-import { nowsAt } from "../../accounts/company/company-clock";
+import { companyTimesAt } from "../../accounts/company/company-clock";
 import { fail } from "../../core/failures/failure";
 import { isOpenAt } from "./access-ends";
 import { type Holder, isGivenTo } from "./access-links";
@@ -45,7 +45,7 @@ export async function findAccess(holders: readonly Holder[], courseId: string, r
 
 /** Selects the open enrollments of these customers, grouped by company, most recently visited first. */
 async function selectOpen(holders: readonly Holder[], also: SQL | undefined, realNow: Date): Promise<Access[]> {
-  const nows = await nowsAt(realNow);
+  const nows = await companyTimesAt(realNow);
   const companyIds = [...new Set(holders.map(({ companyId }) => companyId))];
   const found = await Promise.all(
     companyIds.map((companyId) => {

@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { customers, enrollments } from "@/db/schema";
 import type { DocumentType } from "@/db/schema/customers-enums";
-import { meetCustomer } from "../../customers/customers/customers";
+import { insertCustomerIfNew } from "../../customers/customers/customers";
 import { anyTextContains, isIndexed, partOf } from "../../customers/customers/search-part";
 import { indexBuyer, namesOfBuyer } from "../../customers/people/buyer-index";
-import { type GivenAccess, giveAccess } from "../enrollments/change-access";
+import { type GivenAccess, grantByMember } from "../enrollments/change-access";
 import { lockEnrollment } from "../enrollments/grant-access";
 import { setGiftEnd } from "./set-end";
 
@@ -36,11 +36,11 @@ export type Enrolled =
  * so a new one requires it (docs/decisions.md 4). An email that does not belong to the known customer is rejected,
  * because it would give its owner access to the customer's account. Known customers and open accesses are not changed.
  *
- * @throws the errors of `giveAccess`
+ * @throws the errors of `grantByMember`
  */
 export async function enrollPerson(tx: Executor, place: Place, person: Person, now: Date): Promise<Enrolled> {
   const { companyId, cohortId } = place;
-  const found = await meetPerson(tx, companyId, person, now);
+  const found = await findOrCreatePerson(tx, companyId, person, now);
   if (typeof found === "string") return { refusal: found };
   const { customerId } = found;
   const { changed, enrollmentId } = await openAccess(tx, place, { customerId, email: person.email }, now);
@@ -62,7 +62,7 @@ export async function openAccess(
 ): Promise<GivenAccess> {
   const buyer = namesOfBuyer(email);
   const which = { companyId, courseId, customerId, buyer, ...(enrollmentId && { enrollmentId }) };
-  const given = await giveAccess(tx, { ...which, now });
+  const given = await grantByMember(tx, { ...which, now });
   const row = await lockEnrollment(tx, companyId, given.enrollmentId);
   if (!row) throw new Error("An enrollment is gone in the commit that made it");
   if (given.changed) {
@@ -76,7 +76,7 @@ export async function openAccess(
  * Finds or creates the customer that a member entered, in the caller's transaction. Does not change a known customer.
  * Stores nothing if it returns an error code.
  */
-export async function meetPerson(
+export async function findOrCreatePerson(
   tx: Executor,
   companyId: string,
   { document, ...person }: Person,
@@ -89,7 +89,7 @@ export async function meetPerson(
     return only ? { customerId: only.id } : "document_required";
   }
   const { type: documentType, number } = document;
-  await meetCustomer(tx, companyId, { ...person, documentType, document: number }, now);
+  await insertCustomerIfNew(tx, companyId, { ...person, documentType, document: number }, now);
   const sameDocument = and(eq(customers.documentType, documentType), eq(customers.document, number));
   const [row] = await listCustomers(tx, companyId, sameDocument);
   if (!row) throw new Error("A customer is gone in the commit that met them");

@@ -7,7 +7,7 @@ import type { Address } from "@/db/schema/customers-shapes";
 import { isDocument } from "../../accounts/company/documents";
 import type { Payer } from "../../acquiring/port/charge-port";
 import { toE164 } from "../../core/contact/phone";
-import { mayBePast } from "../../core/counters/past";
+import { mayBeBackdated } from "../../core/counters/past";
 import { markRecount } from "../../core/counters/recounts";
 import { fail } from "../../core/failures/failure";
 import type { Customer } from "./schemas";
@@ -35,7 +35,7 @@ export function payerOfBuyer({ name, documentType, document, email, phone, addre
  * Inserts a customer who is new to the company. An existing one stays unchanged. The query checks for the row first: a
  * plain INSERT would wait for a payment that is updating the customer and may itself be waiting for the caller's locks.
  */
-export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
+export async function insertCustomerIfNew(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO customers SELECT made.*
     FROM jsonb_populate_recordset(NULL::customers, ${buyersAsJson(companyId, [{ buyer, now }])}::text::jsonb) made
@@ -44,7 +44,7 @@ export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer
         AND customers.document_type = ${buyer.documentType} AND customers.document = ${buyer.document}
     )
     ON CONFLICT DO NOTHING`);
-  if (mayBePast(now)) await markRecount(tx, companyId, "customer");
+  if (mayBeBackdated(now)) await markRecount(tx, companyId, "customer");
 }
 
 interface Bought {

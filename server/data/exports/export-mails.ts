@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { dataExports } from "@/db/schema";
-import { findReader } from "../../accounts/company/find-reader";
+import { findMailRecipient } from "../../accounts/company/find-mail-recipient";
 import type { MailSender } from "../../core/mail/outbox";
 import { isExport } from "./exports";
 
@@ -13,7 +13,7 @@ export const exportMails: MailSender = {
       .select()
       .from(dataExports)
       .where(and(isExport(companyId, subjectId), eq(dataExports.status, "ready")));
-    const reader = await findReader(companyId, recipientId);
+    const reader = await findMailRecipient(companyId, recipientId);
     if (!ready?.expiresAt || !reader) return null;
     const { kind, language, expiresAt } = ready;
     // The mail renderer takes 35 MB, so it is loaded on first use.

@@ -5,7 +5,7 @@ import { dataExports } from "@/db/schema";
 import type { Permission } from "@/db/schema/accounts-enums";
 import type { ExportFormat, ExportKind } from "@/db/schema/data-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { fail } from "../../core/failures/failure";
 import { type DataExport, type ExportPage, type ExportQuery, exportLimits, type NewExport } from "./schemas";
 
@@ -60,7 +60,7 @@ export async function createExport(
   checkKind(by, kind);
   const id = newId(now);
   const row = await db().transaction(async (tx) => {
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     await checkLimits(tx, companyId);
     const values = { companyId, id, kind, format, language, filter, actor: by.actor, tellsUserId: by.userId };
     const [made] = await tx

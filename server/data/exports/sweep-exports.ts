@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { dataExportParts, dataExports } from "@/db/schema";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { daysAfter } from "../../core/calendar/calendar";
 import { fileStore, keyOf } from "../../core/files/file-store";
 import { findCompaniesDue, findCompaniesWith } from "../../core/leases/fair-turns";
@@ -67,7 +67,7 @@ async function removeFiles(row: ExportRow): Promise<void> {
  */
 export async function eraseFromExports(tx: Executor, companyId: string, now: Date): Promise<void> {
   // An export requested meanwhile starts after the commit, so it reads the erased data.
-  await takeTurns(tx, companyId);
+  await lockCompanyTurn(tx, companyId);
   await tx
     .update(dataExports)
     .set({ status: "erased", endedAt: now, tellsUserId: null, leasedUntil: null })

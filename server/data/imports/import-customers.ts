@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { customers } from "@/db/schema";
 import type { Address } from "@/db/schema/customers-shapes";
 import { readPostalCode, withoutFraction } from "../../core/files/read-value";
-import { meetCustomer } from "../../customers/customers/customers";
+import { insertCustomerIfNew } from "../../customers/customers/customers";
 import { Address as AddressSchema } from "../../customers/customers/schemas";
 import { rulesOf } from "./kind";
 import { fitting, readKnownPerson, refuse } from "./read-cells";
@@ -63,7 +63,7 @@ export const customerRules = rulesOf<ReturnType<typeof read>>("customers", {
   make: async (tx, { company: { id: companyId }, now }, buyer) => {
     const known = (await findByDocument(tx, companyId, [buyer.document])).get(buyer.document);
     if (known) return { changed: false, subjectId: known.id, customerId: known.id };
-    await meetCustomer(tx, companyId, buyer, now);
+    await insertCustomerIfNew(tx, companyId, buyer, now);
     const made = (await findByDocument(tx, companyId, [buyer.document])).get(buyer.document);
     if (!made) throw new Error("A customer is gone in the commit that met them");
     return { changed: true, subjectId: made.id, customerId: made.id };

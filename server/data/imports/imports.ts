@@ -5,7 +5,7 @@ import { dataImportLines, dataImportParts, dataImports } from "@/db/schema";
 import type { Permission } from "@/db/schema/accounts-enums";
 import type { ImportKind, ImportLineStatus } from "@/db/schema/data-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { countQueued } from "../../core/mail/outbox";
@@ -51,7 +51,7 @@ export async function openImport(
 ): Promise<ListedImport> {
   checkKind(by, input.kind);
   const row = await db().transaction(async (tx) => {
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     const open = and(eq(dataImports.companyId, companyId), isNull(dataImports.endedAt));
     if ((await tx.$count(dataImports, open)) >= importLimits.open) {
       return fail("too_many_imports", { values: { max: importLimits.open } });

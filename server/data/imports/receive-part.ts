@@ -11,7 +11,7 @@ import type { ImportPart, ImportPartKept } from "./schemas";
 const tailBytes = 256;
 
 /** Column separators of a header line. */
-const headSigns = /[,;\t]/;
+const headerSeparators = /[,;\t]/;
 
 /**
  * Stores the next part of a file. If it contains a card number, or a column for card data, nothing of the file is kept
@@ -54,7 +54,7 @@ function holdsCards(bytes: Uint8Array, format: ExportFormat, isFirst: boolean): 
   const text = new TextDecoder("utf-8").decode(bytes);
   if (holdsCardNumber(text)) return true;
   if (format === "jsonl") return namesForbiddenField(text);
-  return isFirst && (text.split(/\r?\n|\r/, 1)[0] ?? "").split(headSigns).some(isForbiddenHeading);
+  return isFirst && (text.split(/\r?\n|\r/, 1)[0] ?? "").split(headerSeparators).some(isForbiddenHeading);
 }
 
 async function listLengths(tx: Executor, companyId: string, importId: string): Promise<number[]> {

@@ -5,7 +5,7 @@ import { givenValue, preparedQuery } from "@/db/prepared";
 import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
 import { type Account, accounts, type TransferKind } from "@/db/schema/ledger-enums";
-import { mayBePast } from "../../core/counters/past";
+import { mayBeBackdated } from "../../core/counters/past";
 import { fail } from "../../core/failures/failure";
 import { sumPast } from "./account-days";
 
@@ -74,7 +74,7 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
   const moved = movements.filter(isMove);
   if (moved.length === 0) return;
   const [posted] = await postQuery(postingValues(companyId, now, moved), tx);
-  if (posted && mayBePast(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
+  if (posted && mayBeBackdated(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
 }
 
 /** Reports whether the amount is not zero. Transfers of zero are not posted. */

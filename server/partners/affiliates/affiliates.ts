@@ -4,7 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { affiliateProducts, affiliatePrograms, affiliates, products } from "@/db/schema";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { environment } from "../../core/env/env";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -123,7 +123,7 @@ type NewRow = Omit<AffiliateRow, "code" | "createdAt" | "updatedAt"> & { code: s
  */
 export async function insertAffiliate(tx: Executor, { code, now, ...values }: NewRow): Promise<AffiliateRow> {
   const { companyId, email } = values;
-  await takeTurns(tx, companyId);
+  await lockCompanyTurn(tx, companyId);
   const sameEmail = and(
     eq(affiliates.companyId, companyId),
     eq(affiliates.email, email),

@@ -3,7 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { affiliateProducts, affiliatePrograms, affiliates, companyLookups, products } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity, SignedIn } from "../../core/procedures/procedure";
 import type { Agreement } from "../invitations/invitations";
@@ -25,7 +25,7 @@ export async function acceptAffiliation(
   by: AuditBy,
 ): Promise<void> {
   await db().transaction(async (tx) => {
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     const row = await lockAffiliate(tx, companyId, agreementId);
     if (row.state !== "invited") return fail("invitation_answered");
     await checkPartner(tx, companyId, partner);
@@ -116,7 +116,7 @@ export async function applyToProgram(
     if (access === "closed") return fail("program_closed");
     await checkPartner(tx, companyId, partner);
     await checkOwnerShares(tx, companyId, partner.id, by.actor);
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     const known = await findOwn(tx, companyId, partner.id);
     if (known?.state === "blocked") return fail("partner_blocked");
     const isOpen = access === "open";

@@ -17,7 +17,7 @@ export type Shared = Pick<typeof transactions.$inferSelect, "companyId" | "id" |
  * Credits come from the sale's unreleased receivables, then from `available`; any shortfall is credited at the sale's
  * next change. The caller must have locked the transaction. Locks the balances before any receivable or commission.
  */
-export async function followSale(tx: Executor, { companyId, id, partners }: Shared, now: Date): Promise<void> {
+export async function adjustPartnerShares(tx: Executor, { companyId, id, partners }: Shared, now: Date): Promise<void> {
   if (!partners) return;
   const sale = { companyId, transactionId: id };
   await lockBalances(tx, companyId);

@@ -4,7 +4,7 @@ import { withdrawals } from "@/db/schema";
 import { getCompany } from "../../accounts/company/companies";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import { findFailure, isRefusal } from "../../core/failures/failure";
 import { chargeReferenceOf } from "../charges/charge-request";
 import { expireTransaction } from "../charges/expire-transaction";
@@ -79,7 +79,7 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
     if (findFailure(thrown)?.code === "UNAVAILABLE") return false;
     throw thrown;
   }
-  const isUnderWay = row.acquirerState !== "accepted" && weighAbsence(row, now) === "early";
+  const isUnderWay = row.acquirerState !== "accepted" && classifyAbsence(row, now) === "early";
   return outcome.kind !== "done" || !isUnderWay;
 }
 

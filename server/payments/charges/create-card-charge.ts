@@ -8,7 +8,7 @@ import { wayOf } from "../../acquiring/connections/payment-way";
 import { getAcquirer } from "../../acquiring/port";
 import type { PresentedCard } from "../../acquiring/port/card-port";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
-import { mayBePast } from "../../core/counters/past";
+import { mayBeBackdated } from "../../core/counters/past";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { payerOfBuyer } from "../../customers/customers/customers";
@@ -108,7 +108,7 @@ async function reserveCard(
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
   // The joined statement does not support checkout charges or backdated ones, such as those of the demo.
-  const isUsual = !sale && !mayBePast(now) && !routesByBrand(company);
+  const isUsual = !sale && !mayBeBackdated(now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
   if (reserved) return reserved;

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
 import { connectionOf } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import type { ChargeReport, Refusal } from "../../acquiring/port/port";
 import { fail } from "../../core/failures/failure";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
@@ -111,7 +111,7 @@ export async function syncFromAcquirer(company: CompanyIdentity, row: Transactio
  * concurrent callers with a later report, only one gets true and acts on it.
  */
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
-  const verdict = weighAbsence(row, now);
+  const verdict = classifyAbsence(row, now);
   if (verdict === "early") return false;
   const { companyId, id, connectionId, sentAt } = row;
   const same = and(

@@ -6,9 +6,9 @@
  */
 
 import { type SQL, sql } from "drizzle-orm";
-import { inFlights } from "@/db/batching";
+import { batchCalls } from "@/db/batching";
 import { db, type Executor } from "@/db/client";
-import { mustHold, nullUnlessHeld } from "@/db/guards";
+import { failUnless, nullIfGuardFailed } from "@/db/guards";
 import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import {
   type BoletoDetails,
@@ -22,10 +22,10 @@ import type { PartnerShare } from "@/db/schema/partners-shapes";
 import type { Initiator, PaymentMethod } from "@/db/schema/payments-enums";
 import type { AutomaticCharge, Cob, InstallmentInterest, Tracking } from "@/db/schema/payments-shapes";
 import type { ChargeOrigin } from "../../acquiring/port/charge-port";
-import { mayBePast } from "../../core/counters/past";
+import { mayBeBackdated } from "../../core/counters/past";
 import { emittingQuery } from "../../core/events/emit";
 import { fail } from "../../core/failures/failure";
-import { type Buyer, buyersAsJson, meetCustomer } from "../../customers/customers/customers";
+import { type Buyer, buyersAsJson, insertCustomerIfNew } from "../../customers/customers/customers";
 import { emitWithCustomerQuery } from "../transactions/announce-transaction";
 import { countPast, countQuery, countValues } from "../transactions/transaction-counts";
 import { type TransactionRow, transactionFact } from "../transactions/transaction-shape";
@@ -96,8 +96,9 @@ export interface Reservation {
  * @throws no_connection_for_method if the connection was disabled or blocked meanwhile.
  */
 export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
-  if (reservation.sale || mayBePast(reservation.now)) return db().transaction((tx) => reserveWithin(tx, reservation));
-  const reserved = await nullUnlessHeld(reserveTogether(reservation.companyId, reservation));
+  if (reservation.sale || mayBeBackdated(reservation.now))
+    return db().transaction((tx) => reserveWithin(tx, reservation));
+  const reserved = await nullIfGuardFailed(reserveTogether(reservation.companyId, reservation));
   return reserved ?? fail("no_connection_for_method");
 }
 
@@ -108,18 +109,18 @@ export async function reserveTransaction(reservation: Reservation): Promise<Tran
  */
 export async function reserveWithin(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, sale, buyer, now } = reservation;
-  if (sale) await meetCustomer(tx, companyId, buyer, now);
+  if (sale) await insertCustomerIfNew(tx, companyId, buyer, now);
   const reserving = reserve(tx, companyId, [reservation], sale ? emitReservedSale : emitReserved);
-  const [row] = (await nullUnlessHeld(reserving)) ?? fail("no_connection_for_method");
+  const [row] = (await nullIfGuardFailed(reserving)) ?? fail("no_connection_for_method");
   if (!row) return fail("INTERNAL");
-  if (mayBePast(now)) await countPast(tx, row);
+  if (mayBeBackdated(now)) await countPast(tx, row);
   await sale?.claim(tx, row);
   return row;
 }
 
-const reserveTogether = inFlights<Reservation, TransactionRow>({
+const reserveTogether = batchCalls<Reservation, TransactionRow>({
   run: (companyId, reservations) => reserve(db(), companyId, reservations, emitReserved),
-  clashOf: ({ buyer }) => `${buyer.documentType} ${buyer.document}`,
+  conflictKeyOf: ({ buyer }) => `${buyer.documentType} ${buyer.document}`,
 });
 
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
@@ -221,7 +222,7 @@ const reservingQuery = (customer: SQL) =>
   emittingQuery<{ id: string; customer_id: string }>(
     sql`WITH ${reservingQueries({ customer })}
       SELECT every.held, reserved.id, reserved.customer_id
-      FROM (SELECT ${mustHold(allReserved)} AS held) every LEFT JOIN reserved ON true`,
+      FROM (SELECT ${failUnless(allReserved)} AS held) every LEFT JOIN reserved ON true`,
   );
 
 const emitReserved = reservingQuery(rememberedCustomers());

@@ -5,9 +5,9 @@
  */
 
 import { sql } from "drizzle-orm";
-import { inFlights } from "@/db/batching";
+import { batchCalls } from "@/db/batching";
 import { db } from "@/db/client";
-import { mustHold, nullUnlessHeld } from "@/db/guards";
+import { failUnless, nullIfGuardFailed } from "@/db/guards";
 import { rowFromJson } from "@/db/record";
 import { type CardDetails, cardTokens } from "@/db/schema";
 import { emittingQuery } from "../../core/events/emit";
@@ -42,17 +42,17 @@ export interface ReservedCard {
  * @returns null, with nothing stored, in any other case; the caller then determines the cause.
  */
 export async function reserveUsualCharge(companyId: string, charge: PresentedCharge): Promise<ReservedCard | null> {
-  const reserved = await nullUnlessHeld(reserveTogether(companyId, charge));
+  const reserved = await nullIfGuardFailed(reserveTogether(companyId, charge));
   if (!reserved) return null;
   return { row: reserved.row, card: revealCard(companyId, charge.token, reserved.sealed) };
 }
 
 type Reserved = { row: TransactionRow; sealed: typeof cardTokens.$inferSelect };
 
-const reserveTogether = inFlights<PresentedCharge, Reserved | null>({
+const reserveTogether = batchCalls<PresentedCharge, Reserved | null>({
   run: reserve,
   // Key of the buyer's attempts.
-  clashOf: ({ reservation }) => reservation.buyer.document,
+  conflictKeyOf: ({ reservation }) => reservation.buyer.document,
 });
 
 /**
@@ -71,7 +71,7 @@ const emitReserved = emittingQuery<{ id: string | null; customer_id: string; car
       })}
       SELECT every.held, stored.*
       FROM (
-        SELECT ${mustHold(sql`(SELECT count(*) FROM consumed) = (SELECT count(*) FROM admitted) AND ${allReserved}`)} AS held
+        SELECT ${failUnless(sql`(SELECT count(*) FROM consumed) = (SELECT count(*) FROM admitted) AND ${allReserved}`)} AS held
       ) every
       LEFT JOIN (
         SELECT reserved.id, reserved.customer_id, reserved.card, to_jsonb(consumed) AS sealed

@@ -14,7 +14,7 @@ import { markStale } from "../../ledger/day-figures/stale-days";
 import { expectFee } from "../../ledger/fees/expect-fee";
 import { feeOf } from "../../ledger/fees/fees";
 import { postPayment } from "../../ledger/receivables/receivables";
-import { followSale, releaseRest } from "../../partners/commissions/follow-sale";
+import { adjustPartnerShares, releaseRest } from "../../partners/commissions/follow-sale";
 import { sharesCharges } from "../../partners/commissions/may-share";
 import { concludeAttempt } from "../cards/buyer-attempts";
 import { announceTransaction } from "../transactions/announce-transaction";
@@ -71,7 +71,7 @@ export async function settleTransaction(
     };
     const share = async () => {
       if (!isShared) return;
-      await followSale(tx, row, now);
+      await adjustPartnerShares(tx, row, now);
       await releaseRest(tx, { companyId, transactionId }, now);
     };
 

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { inFlights } from "@/db/batching";
+import { batchCalls } from "@/db/batching";
 import { db } from "@/db/client";
-import { mustHold, nullUnlessHeld } from "@/db/guards";
+import { failUnless, nullIfGuardFailed } from "@/db/guards";
 import { newId } from "@/db/ids";
 import { insertQuery, rowsAsJson } from "@/db/record";
 import { payments, receivables } from "@/db/schema";
 import { connectionOf } from "../../acquiring/connections/connections";
 import { wayOf } from "../../acquiring/connections/payment-way";
 import type { AcquirerPayment } from "../../acquiring/port/port";
-import { mayBePast } from "../../core/counters/past";
+import { mayBeBackdated } from "../../core/counters/past";
 import { emittingQuery } from "../../core/events/emit";
 import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { feeOf } from "../../ledger/fees/fees";
@@ -39,7 +39,7 @@ export interface Capture {
  * the reservation, or if the capture is not usual; the caller must then use `settleTransaction`.
  */
 export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
-  return isUsual(capture) ? nullUnlessHeld(settleTogether(capture.row.companyId, capture)) : null;
+  return isUsual(capture) ? nullIfGuardFailed(settleTogether(capture.row.companyId, capture)) : null;
 }
 
 /**
@@ -48,15 +48,15 @@ export async function settleUsualCharge(capture: Capture): Promise<TransactionRo
  * expects no fee report, and is not dated in the past.
  */
 function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
-  if (payment.amountInCents !== row.amount || row.partners !== null || isOrdered || mayBePast(now)) return false;
+  if (payment.amountInCents !== row.amount || row.partners !== null || isOrdered || mayBeBackdated(now)) return false;
   if (row.initiator === "customer" && namesOffers(row)) return false;
   return !connectionOf(company, row).capabilities.reportsFees;
 }
 
-const settleTogether = inFlights<Capture, TransactionRow>({
+const settleTogether = batchCalls<Capture, TransactionRow>({
   run: settle,
   // Key of the buyer's attempts.
-  clashOf: ({ row }) => row.document,
+  conflictKeyOf: ({ row }) => row.document,
 });
 
 const { from, to } = transactionMoves.settle;
@@ -98,7 +98,7 @@ const emitPaid = emittingQuery(sql`
       ended AS (${endingPaidQuery(sql`SELECT document, id::text AS id FROM settled WHERE initiator = 'customer'`)} RETURNING buyer_attempts.document),
       receivable AS (${receivablesQuery}),
       moved AS (${balancesQuery(sql`
-        AND ${mustHold(sql`(SELECT count(*) FROM settled) = ${sql.placeholder("count")}::integer
+        AND ${failUnless(sql`(SELECT count(*) FROM settled) = ${sql.placeholder("count")}::integer
           AND (SELECT count(*) FROM ended) <= ${sql.placeholder("count")}::integer`)} = 1`)})
       ${transfersQuery}`);
 

@@ -9,7 +9,7 @@ import { emit } from "../../core/events/emit";
 import { fail } from "../../core/failures/failure";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { post } from "../../ledger/transfers/ledger";
-import { followSale } from "../../partners/commissions/follow-sale";
+import { adjustPartnerShares } from "../../partners/commissions/follow-sale";
 import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
 import type { Dispute } from "../transactions/schemas";
@@ -74,7 +74,7 @@ export async function openDispute(
       .returning();
     if (!opened) return fail("INTERNAL");
     await markStale(tx, found);
-    await followSale(tx, found, now);
+    await adjustPartnerShares(tx, found, now);
     const movement = { sourceId: opened.id, transactionId, amount };
     const isAtBank = settlesToSeller(await readConnection(found, tx));
     await post(tx, companyId, now, [
@@ -225,7 +225,7 @@ export async function decideDispute(
       { ...movement, kind: "chargeback_won", credit: "available" },
       ...(isAtBank ? [{ ...source, kind: "settled_at_bank", debit: "available", credit: "acquirer" } as const] : []),
     ]);
-    await followSale(tx, found, now);
+    await adjustPartnerShares(tx, found, now);
     if (isFree) await announceTransaction(tx, "transaction_chargeback_won", restored ?? found, now);
     await announceDispute(tx, "dispute_won", decided, now);
     return true;

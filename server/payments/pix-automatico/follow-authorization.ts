@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { db } from "@/db/client";
 import { pixAuthorizations } from "@/db/schema";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import type { AuthorizationReport } from "../../acquiring/port/automatic-port";
 import type { Connection } from "../../acquiring/port/port";
 import { fail } from "../../core/failures/failure";
@@ -81,7 +81,7 @@ async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
 /** Of concurrent callers that find an authorization absent, only one acts on it. */
 async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
   const { companyId, id, sentAt } = row;
-  const verdict = weighAbsence(row, now);
+  const verdict = classifyAbsence(row, now);
   const same = and(ofId(companyId, id), eq(pixAuthorizations.state, row.state), eq(pixAuthorizations.sentAt, sentAt));
   const nextReadAt = nextReadIn(row, now);
   if (verdict !== "proven") {

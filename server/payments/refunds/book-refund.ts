@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { feeOfRefund } from "../../ledger/fees/fee-of-refund";
 import { postRefund } from "../../ledger/transfers/post-refund";
-import { followSale } from "../../partners/commissions/follow-sale";
+import { adjustPartnerShares } from "../../partners/commissions/follow-sale";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -80,7 +80,7 @@ export async function bookRefund(
   await tx.insert(refunds).values(row);
   await markStale(tx, counted);
   // Runs before the refund, which uses what partners return.
-  await followSale(tx, counted, now);
+  await adjustPartnerShares(tx, counted, now);
   const isAtBank = settlesToSeller(await readConnection(counted, tx));
   const movement = { companyId, transactionId, refundId, amount, feeReturned, mayOwe, now };
   await postRefund(tx, { ...movement, settlesToSeller: isAtBank });

@@ -9,7 +9,7 @@ import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import { isErased } from "../../customers/erasure/erased";
 import { markStale } from "../../ledger/day-figures/stale-days";
 import { postRefundUndone } from "../../ledger/transfers/post-refund";
-import { followSale } from "../../partners/commissions/follow-sale";
+import { adjustPartnerShares } from "../../partners/commissions/follow-sale";
 import { announceTransaction } from "../transactions/announce-transaction";
 import { moveTransaction } from "../transactions/move-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
@@ -88,7 +88,7 @@ async function returnMoney(tx: Executor, decided: RefundRow, transaction: Transa
     ...movement,
     settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
   });
-  await followSale(tx, transaction, now);
+  await adjustPartnerShares(tx, transaction, now);
 }
 
 /**

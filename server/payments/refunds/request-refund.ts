@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { refunds } from "@/db/schema";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import type { RefundReference } from "../../acquiring/port/refund-port";
 import { fail } from "../../core/failures/failure";
 import { isOnHold } from "../../core/hold/hold";
@@ -108,7 +108,7 @@ async function referenceOf(
  * again.
  */
 async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
-  const verdict = weighAbsence(refund, now);
+  const verdict = classifyAbsence(refund, now);
   if (verdict === "early") return false;
   const same = and(
     eq(refunds.companyId, refund.companyId),

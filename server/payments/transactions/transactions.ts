@@ -4,7 +4,7 @@
  */
 
 import { and, eq, sql } from "drizzle-orm";
-import { inFlights } from "@/db/batching";
+import { batchCalls } from "@/db/batching";
 import type { Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
@@ -38,7 +38,7 @@ const readQuery = preparedQuery((database) =>
     ),
 );
 
-const readTogether = inFlights({
+const readTogether = batchCalls({
   run: async (companyId, ids: readonly string[]) => {
     const found = await readQuery({ companyId, transactionIds: `{${ids.join()}}` });
     const byId = new Map(found.map((each) => [each.row.id, each]));

@@ -2,7 +2,7 @@ import { db, type Executor } from "@/db/client";
 import { type CopyKind, copyKinds } from "@/db/schema/sandbox-enums";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
 import { lockCompany } from "../../accounts/company/companies";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { fail } from "../../core/failures/failure";
 import { planCopies } from "./compare";
 import { lockCoupons } from "./coupons";
@@ -40,7 +40,7 @@ export async function copyItems(
     const sides = await getSides(company, from, tx);
     // Serializes copies, in the same lock order for both directions, and with operations that add coupons and webhooks
     // on the other side.
-    await takeTurns(tx, sides.toId);
+    await lockCompanyTurn(tx, sides.toId);
     await lockCompany(tx, sides.realId);
     await lockCompany(tx, sides.testId);
     await locks[kind](tx, sides.toId);

@@ -5,7 +5,7 @@ import { coupons } from "@/db/schema";
 import type { CouponRow } from "../../catalog/coupons/coupons";
 import { fail } from "../../core/failures/failure";
 import { groupBy, type Item } from "./items";
-import { type Comparison, type Match, type Plans, planShelf } from "./plan";
+import { type Comparison, type Match, type Plans, planItems } from "./plan";
 import type { ProductItem } from "./products";
 
 type CouponItem = Item<CouponRow>;
@@ -29,7 +29,7 @@ export async function planCoupons(
   );
   const there = await read(executor, sides.toId, (id) => labelsThere.get(id) ?? null);
   const codes = new Map(there.map(({ id, row }) => [row.code, id]));
-  return planShelf("coupon", comparison, {
+  return planItems("coupon", comparison, {
     here,
     there,
     lacksProduct: ({ row }) => Boolean(row.productIds?.some((id) => labelsHere.has(id) && !productThere(id))),

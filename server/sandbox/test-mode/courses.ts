@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { courseModules, courses, lessons, materials, quizzes } from "@/db/schema";
 import { type Fields, groupBy, type Item, type Part } from "./items";
-import { type Comparison, type Plans, planShelf } from "./plan";
+import { type Comparison, type Plans, planItems } from "./plan";
 import type { ProductItem } from "./products";
 import { type CoursePart, type CourseRow, contentOf, type QuizRow, writeCourse } from "./write-course";
 
@@ -18,7 +18,7 @@ export async function planCourses(
     const found = pairs.findThere("product", row.productId);
     return found && products.there.some(({ id }) => id === found) ? found : null;
   };
-  return planShelf("course", comparison, {
+  return planItems("course", comparison, {
     here: await readCourses(executor, sides.fromId, products.here),
     there: await readCourses(executor, sides.toId, products.there),
     lacksProduct: (item) => productThere(item) === null,

@@ -6,7 +6,7 @@ import { maxOrderBumps } from "../../catalog/order-bumps/order-bumps";
 import { fail } from "../../core/failures/failure";
 import type { Item } from "./items";
 import type { Pairs } from "./pairs";
-import { type Comparison, type Plans, planShelf } from "./plan";
+import { type Comparison, type Plans, planItems } from "./plan";
 import type { ProductItem } from "./products";
 
 type BumpRow = typeof orderBumps.$inferSelect;
@@ -21,7 +21,7 @@ export async function planOrderBumps(
   const placeHere = (row: BumpRow) => placeThere(pairs, products.there, row);
   const here = await read(executor, sides.fromId, products.here, (row) => placeHere(row)?.join(" ") ?? row.id);
   const there = await read(executor, sides.toId, products.there, (row) => `${row.productId} ${row.offerId}`);
-  return planShelf("order_bump", comparison, {
+  return planItems("order_bump", comparison, {
     here,
     there,
     lacksProduct: ({ row }) => placeHere(row) === null,

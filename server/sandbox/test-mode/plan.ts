@@ -46,7 +46,7 @@ export interface Shelf<Row, PartRow> {
   write: (tx: Executor, match: Match<Row, PartRow>, now: Date) => Promise<{ id: string; parts: Pair[] }>;
 }
 
-export function planShelf<Row, PartRow>(
+export function planItems<Row, PartRow>(
   kind: CopyKind,
   { pairs }: Comparison,
   { here, there, lacksProduct = () => false, write }: Shelf<Row, PartRow>,

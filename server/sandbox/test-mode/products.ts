@@ -14,7 +14,7 @@ import { wordsOf as freightOf, termsOf as shippingOf, writeShipping } from "../.
 import { fail } from "../../core/failures/failure";
 import { groupBy, type Item } from "./items";
 import type { Pair } from "./pairs";
-import { type Comparison, type Match, type Plans, planShelf } from "./plan";
+import { type Comparison, type Match, type Plans, planItems } from "./plan";
 
 type Settings = Pick<typeof checkoutSettings.$inferSelect, "methods" | "maxInstallments" | "pixDiscountPercent">;
 /** Version B is not copied: it belongs to a page test, which counts the buyers of one side. */
@@ -121,7 +121,7 @@ const termsOf = ({ name, price, monthlyInterestBps, accessDays, lateRefunds, act
 
 export function planProducts(comparison: Comparison, here: ProductItem[], there: ProductItem[]): Plans {
   const { toId } = comparison.sides;
-  return planShelf("product", comparison, {
+  return planItems("product", comparison, {
     here,
     there,
     write: async (tx, match, now) => {

@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import type { WebhookRow } from "../../webhooks/webhooks/endpoints";
 import { maxWebhooks } from "../../webhooks/webhooks/register-webhook";
 import type { Item } from "./items";
-import { type Comparison, type Plans, planShelf } from "./plan";
+import { type Comparison, type Plans, planItems } from "./plan";
 
 type WebhookItem = Item<WebhookRow>;
 
@@ -20,7 +20,7 @@ export async function planWebhooks(comparison: Comparison): Promise<Plans> {
   const here = await read(executor, sides.fromId);
   const there = await read(executor, sides.toId);
   let room = maxWebhooks - there.length;
-  return planShelf("webhook", comparison, {
+  return planItems("webhook", comparison, {
     here,
     there,
     write: async (tx, match, now) => {

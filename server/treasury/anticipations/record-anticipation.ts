@@ -4,7 +4,7 @@ import { anticipations } from "@/db/schema";
 import type { AnticipationFailure } from "@/db/schema/treasury-enums";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import type { AnticipationReport } from "../../acquiring/port/anticipation-port";
 import { fail } from "../../core/failures/failure";
 import { freeReceivables, postAnticipation } from "../../ledger/receivables/anticipate-receivables";
@@ -33,7 +33,7 @@ export async function recordAnticipation(
 
 /**
  * Reads a sent anticipation at its acquirer and records the result. If the acquirer provably does not know it
- * (`weighAbsence`), it fails as `not_sent`. It is never sent again.
+ * (`classifyAbsence`), it fails as `not_sent`. It is never sent again.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -44,7 +44,7 @@ export async function followAnticipation(row: AnticipationRow, now: Date): Promi
   if (outcome.value.state !== "absent") return recordAnticipation(row, outcome.value, now);
   const { sentAt, absentSince, sendableUntil } = row;
   if (!sentAt || (sendableUntil && sendableUntil.getTime() > Date.now())) return;
-  const verdict = weighAbsence({ sentAt, absentSince }, now);
+  const verdict = classifyAbsence({ sentAt, absentSince }, now);
   if (verdict === "first") await db().update(anticipations).set({ absentSince: now }).where(isSent(row));
   if (verdict === "proven") await db().transaction((tx) => refuse(tx, row, "not_sent", now));
 }

@@ -6,7 +6,7 @@ import { refundWindowDays } from "@/db/schema/payments-enums";
 import { addNotice, removeNotice } from "../../accounts/notices/add-notice";
 import { readConnection } from "../../acquiring/connections/connections";
 import { getAcquirer } from "../../acquiring/port";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import type { KnownPayout, PayoutReference } from "../../acquiring/port/payout-port";
 import { fail } from "../../core/failures/failure";
 import { movePayout } from "./move-payout";
@@ -67,7 +67,7 @@ export async function recordReport(row: PayoutRow, report: KnownPayout, now: Dat
 
 /**
  * Reads a sent or completed payout at its acquirer and records the result. If the acquirer provably does not know it
- * (`weighAbsence`), it fails as `not_sent`. It is never sent again. While the acquirer's list neither shows it nor
+ * (`classifyAbsence`), it fails as `not_sent`. It is never sent again. While the acquirer's list neither shows it nor
  * rules it out, it stays pending and the members are notified.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
@@ -121,7 +121,7 @@ async function awaitCertainty(row: PayoutRow, now: Date): Promise<void> {
 async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
   const { sentAt, absentSince, sendableUntil } = row;
   if (!sentAt || (sendableUntil && sendableUntil.getTime() > Date.now())) return;
-  const verdict = weighAbsence({ sentAt, absentSince }, now);
+  const verdict = classifyAbsence({ sentAt, absentSince }, now);
   if (verdict === "first") {
     await db()
       .update(payouts)

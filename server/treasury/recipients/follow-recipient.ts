@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import type { Company } from "../../accounts/company/companies";
-import { weighAbsence } from "../../acquiring/port/absence";
+import { classifyAbsence } from "../../acquiring/port/absence";
 import { fail } from "../../core/failures/failure";
 import { type Acting, lockConnections } from "../connections/acting";
 import { getService, type RecipientRow, type ServiceConnection } from "../connections/connections";
@@ -13,7 +13,7 @@ const laterMs = 10 * 60_000;
 
 /**
  * Reads a connection's recipient at its acquirer and records the report. A sent recipient that the acquirer provably
- * does not know (`weighAbsence`) becomes a draft again, which a member can resubmit.
+ * does not know (`classifyAbsence`) becomes a draft again, which a member can resubmit.
  *
  * @returns true if the acquirer knows it.
  * @throws NOT_FOUND, connection_has_no_account
@@ -43,7 +43,7 @@ async function concludeAbsent(
   acting: Acting,
 ): Promise<void> {
   const { now } = acting;
-  const verdict = sentAt ? weighAbsence({ sentAt, absentSince }, now) : "early";
+  const verdict = sentAt ? classifyAbsence({ sentAt, absentSince }, now) : "early";
   if (verdict === "first") await readAgain(found, { absentSince: now }, acting);
   if (!sentAt || verdict !== "proven") return;
   await db().transaction(async (tx) => {

@@ -18,7 +18,7 @@ const minLeftMs = 60_000;
  * @throws UNAVAILABLE if the acquirer does not respond.
  * @throws FORBIDDEN for a former member.
  */
-export async function askIdentityLink(companyId: string, connectionId: string, acting: Acting): Promise<IdentityLink> {
+export async function getIdentityLink(companyId: string, connectionId: string, acting: Acting): Promise<IdentityLink> {
   const { now } = acting;
   const { connection, recipient } = await getService(companyId, connectionId);
   if (!recipient?.acquirerId) return fail("recipient_unknown");

@@ -21,7 +21,7 @@ import { follow, later, send } from "@/testing/support/recipients/steps";
 import { getCompany } from "../../accounts/company/companies";
 import { listDestinations } from "../payout-accounts/destinations";
 import { changeAccount } from "./change-account";
-import { askIdentityLink } from "./identity-link";
+import { getIdentityLink } from "./identity-link";
 import { readRecipientBalance } from "./read-balance";
 import { sendRecipient } from "./send-recipient";
 import { sweepRecipients } from "./sweep-recipients";
@@ -117,7 +117,7 @@ describe("the bank account of a recipient", () => {
     const company = await getCompany(companyId);
     const change = changeAccount(company, { connectionId, account }, operator());
     await expect(change).rejects.toMatchObject({ code: "recipient_unknown" });
-    await expect(askIdentityLink(companyId, connectionId, operator())).rejects.toMatchObject({
+    await expect(getIdentityLink(companyId, connectionId, operator())).rejects.toMatchObject({
       code: "recipient_unknown",
     });
   });
@@ -127,7 +127,7 @@ describe("what the acquirer tells of a recipient", () => {
   it("is a page to prove an identity, asked for once while it is open", async () => {
     const seller = await sellerAtPlatform();
     await send(seller);
-    const ask = () => askIdentityLink(seller.companyId, seller.connectionId, operator());
+    const ask = () => getIdentityLink(seller.companyId, seller.connectionId, operator());
     const first = await ask();
     expect(first).toMatchObject({
       url: expect.stringMatching(/^http/),

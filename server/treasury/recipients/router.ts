@@ -1,7 +1,7 @@
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { byMember, confirmMember } from "../connections/acting";
 import { changeAccount } from "./change-account";
-import { askIdentityLink } from "./identity-link";
+import { getIdentityLink } from "./identity-link";
 import { readRecipientBalance } from "./read-balance";
 import { readForm } from "./recipients";
 import { saveDraft } from "./save-draft";
@@ -47,11 +47,11 @@ export const recipientsRouter = createRouter({
       sendRecipient(ctx.company, sent, await confirmMember(ctx, password)),
     ),
 
-  askIdentityLink: memberProcedure
+  getIdentityLink: memberProcedure
     .meta({ audit: { none: "A link of the acquirer changes nothing" }, permission: "connections.write" })
     .input(ConnectionOnly)
     .output(IdentityLink)
-    .mutation(({ ctx, input }) => askIdentityLink(ctx.company.id, input.connectionId, byMember(ctx))),
+    .mutation(({ ctx, input }) => getIdentityLink(ctx.company.id, input.connectionId, byMember(ctx))),
 
   changeAccount: memberProcedure
     .meta({ audit: "recipient.account_changed", permission: "connections.write" })

@@ -5,7 +5,7 @@ import { webhooks } from "@/db/schema";
 import type { DisabledReason } from "@/db/schema/webhooks-enums";
 import { recordAudit } from "../../accounts/audit/audit";
 import { addNotice } from "../../accounts/notices/add-notice";
-import { giveUpWaiting } from "./waiting-deliveries";
+import { cancelWaitingDeliveries } from "./waiting-deliveries";
 
 interface Disabling {
   companyId: string;
@@ -22,7 +22,7 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
     .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), eq(webhooks.active, true)))
     .returning({ url: webhooks.url });
   if (!disabled) return;
-  await giveUpWaiting(tx, { companyId, endpoint: webhookId }, now);
+  await cancelWaitingDeliveries(tx, { companyId, endpoint: webhookId }, now);
   await recordAudit(tx, {
     companyId,
     actor: "platform",

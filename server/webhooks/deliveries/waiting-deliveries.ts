@@ -22,7 +22,7 @@ export async function allowBulkChange(tx: Executor): Promise<void> {
  * Cancels the deliveries that wait for an endpoint that receives no further requests. Those already attempted keep
  * their error. An attempt in progress still records its result. If its process dies, it is not repeated.
  */
-export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
+export async function cancelWaitingDeliveries(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await allowBulkChange(tx);
   await tx
     .update(deliveries)

@@ -5,7 +5,7 @@ import { type AuditBy, byPlatform, differences, recordAudit } from "../../accoun
 import { fail } from "../../core/failures/failure";
 import { lockTrouble, recordRecovery } from "../deliveries/breaker";
 import { deliveriesTo } from "../deliveries/endpoint";
-import { giveUpWaiting } from "../deliveries/waiting-deliveries";
+import { cancelWaitingDeliveries } from "../deliveries/waiting-deliveries";
 import { applyOptions, auditedOptions, keepPace, type OptionColumns } from "../endpoint-options/options";
 import { getWebhook, isWebhook, type SavedRow, type WebhookRow } from "./endpoints";
 import { checkUrl, detailsOf, passTest } from "./register-webhook";
@@ -58,7 +58,7 @@ export async function changeWebhook(
       .returning();
     if (!stored) return fail("NOT_FOUND");
     await keepPace(tx, sameWebhook, stored);
-    if (change.active === false) await giveUpWaiting(tx, key, now);
+    if (change.active === false) await cancelWaitingDeliveries(tx, key, now);
     if (test || change.active) await recordRecovery(key, now, tx);
     if (test) {
       await redirectWaiting(tx, stored);

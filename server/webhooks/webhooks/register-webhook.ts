@@ -4,7 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../../accounts/audit/audit";
-import { takeTurns } from "../../accounts/company/take-turns";
+import { lockCompanyTurn } from "../../accounts/company/lock-company-turn";
 import { fail } from "../../core/failures/failure";
 import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../../core/http-client/target-url";
 import { applyOptions, auditedOptions, keepPace, noOptions } from "../endpoint-options/options";
@@ -52,7 +52,7 @@ export async function registerWebhook(
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
     // Serializes registrations. Otherwise two could both become the 50th.
-    await takeTurns(tx, companyId);
+    await lockCompanyTurn(tx, companyId);
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
     await keepPace(tx, key, row);

@@ -3,7 +3,7 @@ import { newId } from "@/db/ids";
 import { bankProfiles } from "@/db/schema/acquiring-enums";
 import { dayOf, daysAfter } from "../doubles/calendar";
 import type { Post } from "../doubles/outbox";
-import { judgeAnswer, judgeRequest } from "../pix-api/schemas";
+import { classifyResponse, judgeRequest } from "../pix-api/schemas";
 import { type Bank, openBank } from "./bank";
 import { allScopes, type Operation, operations } from "./operations";
 import { askToken, createRawClient } from "./raw-client";
@@ -195,15 +195,15 @@ describe("the bank's answers", () => {
 
   it("are judged by that document", () => {
     const received = { endToEndId: `E${"1".repeat(31)}`, valor: "10.00", horario: "2026-11-20T12:00:00Z" };
-    expect(judgeAnswer("GET /pix/{e2eid}", received)).toEqual([]);
+    expect(classifyResponse("GET /pix/{e2eid}", received)).toEqual([]);
     for (const [field, value] of [
       ["horario", "now"],
       ["valor", "10.5"],
       ["pagador", {}],
     ] as const) {
-      expect(judgeAnswer("GET /pix/{e2eid}", { ...received, [field]: value })).toMatchObject([{ field }]);
+      expect(classifyResponse("GET /pix/{e2eid}", { ...received, [field]: value })).toMatchObject([{ field }]);
     }
-    expect(judgeAnswer("PUT /webhookrec", {})).toMatchObject([{ field: "" }]);
+    expect(classifyResponse("PUT /webhookrec", {})).toMatchObject([{ field: "" }]);
     expect(judgeRequest("POST /rec", {}).map(({ field }) => field)).toContain("politicaRetentativa");
   });
 });

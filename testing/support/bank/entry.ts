@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { findOperation, type Incoming, type Written, writeJson } from "../doubles/double";
-import { judgeAnswer } from "../pix-api/schemas";
+import { classifyResponse } from "../pix-api/schemas";
 import type { Books, Manners } from "./books";
 import { type Answer, answer, type Call, type Handler } from "./calls";
 import { chargeHandlers } from "./charges";
@@ -112,7 +112,7 @@ export function admit(
 /** Performs a call. Throws if the response violates the specification. */
 function handle(call: Call): Answer {
   const answered = handlers[call.operation]?.(call) ?? answer(501);
-  const faults = answered.status < 300 ? judgeAnswer(call.operation, withoutExtensions(answered.body)) : [];
+  const faults = answered.status < 300 ? classifyResponse(call.operation, withoutExtensions(answered.body)) : [];
   if (faults.length === 0) return answered;
   throw new Error(`The answer of ${call.operation} is fantasy: ${JSON.stringify(faults)}`);
 }

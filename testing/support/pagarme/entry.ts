@@ -4,7 +4,7 @@ import type { Books } from "./books/books";
 import type { Answer, Call, Handler } from "./calls";
 import { chargeHandlers } from "./charges";
 import { customerHandlers } from "./customers";
-import { type Faults, judgeAnswer, judgeRequest } from "./judge";
+import { classifyResponse, type Faults, judgeRequest } from "./judge";
 import { payableHandlers } from "./list-payables";
 import { type Operation, operations } from "./operations";
 import { Problem } from "./problems";
@@ -88,7 +88,7 @@ export function perform(asked: Asked, incoming: Incoming, violations: Violation[
     const handler = handlers[operation];
     if (!handler) throw new Error(`Nobody serves ${operation}`);
     const answered = once(asked, incoming, () => handler({ ...asked, body }));
-    if (note("answer", judgeAnswer(operation, operations[operation].answer, answered.body))) {
+    if (note("answer", classifyResponse(operation, operations[operation].answer, answered.body))) {
       throw new Error(`The answer of ${operation} is fantasy: ${JSON.stringify(violations.at(-1))}`);
     }
     return answered;

@@ -147,7 +147,7 @@ function asInThePackage(body: unknown): unknown {
 export const judgeResource = (model: string, resource: object): Faults => judge(model, asInThePackage(resource));
 
 /** Validates the fake's own responses. */
-export function judgeAnswer(operation: Operation, model: string, body: unknown): Faults {
+export function classifyResponse(operation: Operation, model: string, body: unknown): Faults {
   const known = asInThePackage(body);
   if (!operation.includes("/withdrawals")) return judge(model, known);
   // In the package, a withdrawal's metadata is a list of texts; elsewhere, as in its request, it is a dictionary.

@@ -127,7 +127,7 @@ export function judgeRequest(operation: string, body: unknown): BodyFault[] {
 }
 
 /** Validates the response to a successful request; `null` is a response without a body. */
-export function judgeAnswer(operation: string, body: object | null): BodyFault[] {
+export function classifyResponse(operation: string, body: object | null): BodyFault[] {
   const successOf = ({ responses }: Documented) =>
     Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
   return judge(`answer ${operation}`, () => successOf(documentedOf(operation)), body);

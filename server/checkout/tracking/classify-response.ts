@@ -22,7 +22,7 @@ const metaLater = new Set([1, 2, 4, 17, 32, 341, 613]);
 
 const laterStatuses = new Set([408, 425, 429]);
 
-export function judgeAnswer(kind: TrackingKind, sent: SendOutcome, secret: string): TrackingOutcome {
+export function classifyResponse(kind: TrackingKind, sent: SendOutcome, secret: string): TrackingOutcome {
   const { status: answered } = sent;
   const outcome = (verdict: TrackingOutcome["outcome"], words: string): TrackingOutcome => ({
     outcome: verdict,

@@ -6,6 +6,6 @@ import type { Executor } from "@/db/client";
  * lookups stay true. Uses an advisory lock, because on a distributed database a lock on one company's row locks those
  * of all companies on every machine. Call it before locking a company's row.
  */
-export async function takeTurns(tx: Executor, companyId: string): Promise<void> {
+export async function lockCompanyTurn(tx: Executor, companyId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${companyId}, 0))`);
 }
