@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { dayMs } from "@/db/durations";
+import { preparedQuery } from "@/db/prepared";
 import { type AffiliateClick, affiliateSales, affiliates, companies, cycleCharges } from "@/db/schema";
 import type { PartnerShare } from "@/db/schema/partners-shapes";
 import { fail } from "../../core/failures/failure";
@@ -127,15 +128,9 @@ export async function recordAffiliateSale(
   await tx.insert(affiliateSales).values({ ...sale, transactionId, createdAt: now });
 }
 
-/**
- * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge. Null without an
- * affiliate, after the last cycle that earns a commission, and while the affiliate is blocked or ended.
- */
-export async function attributeRenewal(
-  executor: Executor,
-  { companyId, subscriptionId, cycle }: { companyId: string; subscriptionId: string; cycle: number },
-): Promise<Attributed | null> {
-  const [found] = await executor
+// Composed once: every renewal runs it (docs/performance.md).
+const firstSaleQuery = preparedQuery((database) =>
+  database
     .select({ sale: affiliateSales, affiliate: affiliates, blockedAt: companies.blockedAt })
     .from(cycleCharges)
     .innerJoin(
@@ -152,12 +147,23 @@ export async function attributeRenewal(
     .innerJoin(companies, eq(companies.id, affiliates.partnerCompanyId))
     .where(
       and(
-        eq(cycleCharges.companyId, companyId),
-        eq(cycleCharges.subscriptionId, subscriptionId),
+        eq(cycleCharges.companyId, sql.placeholder("companyId")),
+        eq(cycleCharges.subscriptionId, sql.placeholder("subscriptionId")),
         eq(cycleCharges.cycle, 0),
         eq(affiliates.state, "active"),
       ),
-    );
+    ),
+);
+
+/**
+ * Returns the affiliate's share of a renewal, on the terms of the subscription's first charge. Null without an
+ * affiliate, after the last cycle that earns a commission, and while the affiliate is blocked or ended.
+ */
+export async function attributeRenewal(
+  executor: Executor,
+  { companyId, subscriptionId, cycle }: { companyId: string; subscriptionId: string; cycle: number },
+): Promise<Attributed | null> {
+  const [found] = await firstSaleQuery({ companyId, subscriptionId }, executor);
   if (!found || found.blockedAt) return null;
   const { transactionId: _first, createdAt: _created, clickedAt: _clicked, ...terms } = found.sale;
   if (terms.renewalCycles !== null && cycle > terms.renewalCycles) return null;

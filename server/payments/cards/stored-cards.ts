@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
 import { storedCards } from "@/db/schema";
 import type { PresentedCard } from "../../acquiring/port/card-port";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
@@ -90,11 +91,22 @@ export async function findCardPlace(
   return readCard(companyId, id);
 }
 
-async function readCard(companyId: string, id: string): Promise<StoredCardRow | null> {
-  const [row] = await db()
+// Composed once: every renewal reads its card (docs/performance.md).
+const cardQuery = preparedQuery((database) =>
+  database
     .select()
     .from(storedCards)
-    .where(and(sameCard(companyId, id), isNull(storedCards.forgetAt)));
+    .where(
+      and(
+        eq(storedCards.companyId, sql.placeholder("companyId")),
+        eq(storedCards.id, sql.placeholder("id")),
+        isNull(storedCards.forgetAt),
+      ),
+    ),
+);
+
+async function readCard(companyId: string, id: string): Promise<StoredCardRow | null> {
+  const [row] = await cardQuery({ companyId, id });
   return row ?? null;
 }
 

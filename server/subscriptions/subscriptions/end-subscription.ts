@@ -1,11 +1,12 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { givenColumns, preparedQueries } from "@/db/prepared";
 import { subscriptions } from "@/db/schema";
 import { fail } from "../../core/failures/failure";
 import { reserveWithdrawal } from "../../payments/cancellations/withdraw-transaction";
 import { removeStoredCard } from "../../payments/cards/stored-cards";
 import { requestCancellation, requestCancellationsOf } from "../../payments/pix-automatico/cancel-authorization";
 import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
-import { ofId } from "./subscriptions";
 
 /**
  * Ends a subscription whose row the caller has locked. No further cycle is due, access ends, and the card is erased in
@@ -69,11 +70,21 @@ export async function stopDebits(
 
 type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
 
+// Composed once: every renewal changes its subscription (docs/performance.md).
+const changeQuery = preparedQueries((database, ...columns: (string & keyof Changes)[]) =>
+  database
+    .update(subscriptions)
+    .set(givenColumns(subscriptions, columns))
+    .where(and(eq(subscriptions.companyId, sql.placeholder("companyId")), eq(subscriptions.id, sql.placeholder("id"))))
+    .returning(),
+);
+
 export async function changeSubscription(
   tx: Executor,
   { companyId, id }: SubscriptionRow,
   changes: Changes,
 ): Promise<SubscriptionRow> {
-  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
+  const columns = Object.keys(changes) as (keyof Changes)[];
+  const [changed] = await changeQuery(...columns)({ ...changes, companyId, id }, tx);
   return changed ?? fail("INTERNAL");
 }
