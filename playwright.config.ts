@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { presentChromium } from "@/scripts/chromium.mjs";
+import { presentChromium } from "./scripts/chromium.mjs";
 
 /** For root without a graphics card, as in a container, and without the browser's background network calls. */
 const chromiumFlags = [

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { longestFirst } from "@/testing/support/longest-first.ts";
+import { longestFirst } from "./testing/support/longest-first.ts";
 
 /** Files with a stand-in for Citus, excluded from a run on a real one. */
 const standInOnly = process.env.QUITANDA_CITUS === "1" ? ["db/distribute/distribute-database.test.ts"] : [];
@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: [
       "testing/support/production-react.ts",
       "testing/support/shared-process.ts",
-      "testing/support/lawful-statements.ts",
+      "testing/support/checked-statements.ts",
     ],
     pool: "forks",
     // Modules are loaded once per worker. A separate process per file takes at least five seconds for that.

@@ -89,7 +89,7 @@ test("a correction made since, which kept an address corrected before, is led ba
   expect(await Promise.all([read(id), read(erased)])).toEqual(["payer@example.com", null]);
 });
 
-test("its statements are lawful on a distributed database", () => {
+test("its statements are allowed on a distributed database", () => {
   const next = readMigrations().find(({ sql }) => sql.join("").includes(marker));
   const variables = /\b(corrected|purchase|correction)\."\w+"|\bpaid_from\b/g;
   const texts =

@@ -53,7 +53,7 @@ function findInPrograms() {
   const api = reachedFrom(".build/main.js", outputs);
   const pages = api
     .flatMap((path) => Object.keys(outputs[path].inputs))
-    .filter((each) => /^server\/pages[/.]/.test(each));
+    .filter((each) => /^server\/(pages\.ts|runtime\/page-api\/)/.test(each));
   const next = api.filter((path) =>
     outputs[path].imports.some((each) => each.external && /^next(\/|$)/.test(each.path)),
   );

@@ -90,6 +90,11 @@ async function runVitest(name, report, parameters) {
 
 async function checkStatically() {
   await check("Lint", [...tool("@biomejs", "biome", "bin", "biome"), "check"]);
+  await check("Dependencies", [
+    ...tool("dependency-cruiser", "bin", "dependency-cruise.mjs"),
+    ...["--config", ".dependency-cruiser.mjs"],
+    ...["app", "components", "db", "messages", "scripts", "sdk", "server", "testing/support", "proxy.ts"],
+  ]);
   await check("Page types", [...tool("next", "dist", "bin", "next"), "typegen"]);
   // Checkers repeat each other's work: on two cores, one is fastest.
   await check("Types", [...tool("typescript-native", "bin", "tsc"), "--noEmit", "--checkers", "1"]);

@@ -7,13 +7,13 @@ import {
 } from "./checkout/reactions/news-for-buyers";
 import { paidOrders } from "./checkout/reactions/paid-orders";
 import { recoveredSales } from "./checkout/reactions/recovered-sales";
+import { requestsOfRefunds } from "./checkout/reactions/requests-of-refunds";
 import { trackedRefunds, trackedSales } from "./checkout/reactions/tracked-sales";
 import type { Reactions } from "./core/events/reaction";
 import { accessToCourses } from "./courses/reactions/access-to-courses";
 import { certificatesOfReturns, certificatesOfStudents } from "./courses/reactions/certificates-of-students";
 import { buyersOfPurchases } from "./payments/reactions/buyers-of-purchases";
 import { noticesOfDisputes, noticesOfSales } from "./payments/reactions/notices-of-sales";
-import { requestsOfRefunds } from "./payments/reactions/requests-of-refunds";
 import { accessOfSubscribers } from "./subscriptions/reactions/access-of-subscribers";
 import { endsOfSubscriptions } from "./subscriptions/reactions/ends-of-subscriptions";
 import { subscriptionAuthorizations } from "./subscriptions/reactions/subscription-authorizations";

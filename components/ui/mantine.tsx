@@ -28,6 +28,7 @@ interface Props {
 }
 
 /** The scroll lock of dialogs reads the nonce of its style element from this variable. */
+// biome-ignore lint/style/noRestrictedGlobals: the bundler reads this global and offers no other way to set it
 const nonceHolder = globalThis as typeof globalThis & { __webpack_nonce__?: string };
 
 /**

@@ -7,7 +7,7 @@ const sentence = "a procedure that writes names its line in the audit log, or sa
 
 type Procedures = Record<string, { _def: { type: string; meta?: Meta } }>;
 
-/** Paths of the procedures that break the law. */
+/** Paths of the procedures that break the rule. */
 function findFaults(procedures: unknown): string[] {
   return Object.entries(procedures as Procedures)
     .filter(([, { _def }]) => {
@@ -20,7 +20,7 @@ function findFaults(procedures: unknown): string[] {
 
 const write = () => ({ done: true });
 
-describe(`the law: ${sentence}`, () => {
+describe(`the rule: ${sentence}`, () => {
   it("is kept by every procedure", () => {
     expect(findFaults(appRouter._def.procedures)).toEqual([]);
   });

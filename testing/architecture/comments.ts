@@ -10,3 +10,8 @@ export function* commentsOf(node: ts.Node, tree: ts.SourceFile): Generator<{ lin
   }
   for (const child of children) yield* commentsOf(child, tree);
 }
+
+/** A comment's text as one line, because a phrase may wrap anywhere. */
+export function flatten(text: string): string {
+  return text.replace(/\s*\n\s*(\*|\/\/)?\s*/g, " ");
+}

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const documents = readDocuments(root);
 
 describe(citationSentence, () => {
-  it("holds for every file", () => {
+  it("is kept by every file", () => {
     const faults = readProject(root).flatMap((source) =>
       findCitationFaults(source, documents).map(({ line, what }) => `${source.path}:${line} ${what}`),
     );
@@ -17,7 +17,7 @@ describe(citationSentence, () => {
   const given = new Map([
     ["docs/decisions.md", "# Decisions\n\n## 4. Customers\n\n## 5. Charges\n"],
     ["docs/reliability.md", "3. **States**\n"],
-    ["docs/architecture.md", "1. A room per noun.\n"],
+    ["docs/architecture.md", "1. Two levels.\n"],
   ]);
   const faultsOf = (text: string) => findCitationFaults(readSource("server/a.ts", text), given);
 
@@ -34,7 +34,7 @@ describe(citationSentence, () => {
   });
 
   it.each([
-    "/** A charge (docs/decisions.md 4 and 5; docs/reliability.md rule 3; docs/architecture.md law 1). */\ncall();",
+    "/** A charge (docs/decisions.md 4 and 5; docs/reliability.md rule 3; docs/architecture.md rule 1). */\ncall();",
     "// RFC 9112, section 3.2.2; the decisions of an issuer; ABECS, Normativo 21.\ncall();",
     "call('decisions, section 4');",
   ])("is kept by %s", (text) => {

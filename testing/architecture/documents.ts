@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { commentsOf } from "./comments";
-import type { Fault } from "./law";
-import type { Source } from "./source";
+import { commentsOf, flatten } from "./comments";
+import type { Fault, Source } from "./source";
 
 /** The documents of the project: path from the root → text. */
 export type Documents = ReadonlyMap<string, string>;
@@ -20,16 +19,11 @@ export function readDocuments(root: string): Documents {
 }
 
 /** A citation such as `docs/decisions.md 4 and 5`: the document, the word before the numbers, the numbers. */
-const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?: (rules?|laws?))?(?: (\d+(?:(?:,| and) \d+)*))?/g;
+const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?: (rules?))?(?: (\d+(?:(?:,| and) \d+)*))?/g;
 
 /** A document that is not part of the project. */
 const absent =
-  /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)(\.md)?,? (?=sections?\b|rules?\b|laws?\b|["`“])/i;
-
-/** A comment's text as one line, so that a citation may wrap anywhere. */
-function flatten(text: string): string {
-  return text.replace(/\s*\n\s*(\*|\/\/)?\s*/g, " ");
-}
+  /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)(\.md)?,? (?=sections?\b|rules?\b|["`“])/i;
 
 function hasNumber(text: string, number: string): boolean {
   return new RegExp(`^(## )?${number}\\. `, "m").test(text);
@@ -47,7 +41,7 @@ function findCitationFault(text: string, documents: Documents): string | null {
 }
 
 export const citationSentence =
-  "comments cite what a reader of the project has: a document of docs/, a section or rule that it holds";
+  "comments cite what a reader of the project has: a document of docs/, a section or rule that exists";
 
 /** The comments of a file that cite a document, section or rule that is not there. */
 export function findCitationFaults(source: Source, documents: Documents): Fault[] {

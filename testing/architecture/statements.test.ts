@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { globalTables } from "@/db/schema";
-import { judgeStatement, statementLaws } from "./statements";
+import { judgeStatement, statementRules } from "./statements";
 
-type LawName = keyof typeof statementLaws;
+type RuleName = keyof typeof statementRules;
 
-const samples: Record<LawName, { breaks: string[]; keeps: string[] }> = {
+const samples: Record<RuleName, { breaks: string[]; keeps: string[] }> = {
   returningColumns: {
     breaks: [
       "UPDATE transactions SET status = $1 WHERE company_id = $2 RETURNING to_jsonb(transactions) AS row",
@@ -156,11 +156,11 @@ const samples: Record<LawName, { breaks: string[]; keeps: string[] }> = {
 };
 
 const every = (kind: "breaks" | "keeps") =>
-  (Object.keys(samples) as LawName[]).flatMap((name) => samples[name][kind].map((text) => ({ name, text })));
+  (Object.keys(samples) as RuleName[]).flatMap((name) => samples[name][kind].map((text) => ({ name, text })));
 
-describe("the laws of statements", () => {
+describe("the rules of statements", () => {
   it.each(every("breaks"))("$name is broken by $text", ({ name, text }) => {
-    expect(judgeStatement(text, globalTables)).toContain(statementLaws[name].sentence);
+    expect(judgeStatement(text, globalTables)).toContain(statementRules[name].sentence);
   });
 
   it.each(every("keeps"))("$name, as the others, is kept by $text", ({ text }) => {

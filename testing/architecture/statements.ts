@@ -3,8 +3,8 @@ import { isNode, type Node, nodesOf, type Query, readQueries, type Table } from 
 
 await loadModule();
 
-/** One law on the text of a statement, for a database that may be distributed by company. */
-export interface StatementLaw {
+/** One rule on the text of a statement, for a database that may be distributed by company. */
+export interface StatementRule {
   sentence: string;
   isBrokenBy: (queries: Query[]) => boolean;
 }
@@ -58,7 +58,7 @@ const isReference = ({ kind }: Table) => kind === "reference";
  * Statements that Citus refuses with 0A000, or could only run on every machine, judged by their text. A table is pinned
  * to one company when its company column is compared with a parameter, a constant or another pinned table's company.
  */
-export const statementLaws = {
+export const statementRules = {
   returningColumns: {
     sentence: "RETURNING names columns: an outer SELECT, or the process, makes JSON and instants of them",
     isBrokenBy: (queries) => queries.some(({ returning }) => nodesOf(returning).some(isComputed)),
@@ -97,17 +97,17 @@ export const statementLaws = {
       "UPDATE and DELETE change rows of one company, named by a value or by a table or WITH of that one company",
     isBrokenBy: (queries) => queries.some(({ changed }) => changed !== null && isTenants(changed)),
   },
-} as const satisfies Record<string, StatementLaw>;
+} as const satisfies Record<string, StatementRule>;
 
 /**
- * The sentences of the laws that a text's statements break. Statements without a table of the product, such as
+ * The sentences of the rules that a text's statements break. Statements without a table of the product, such as
  * catalogue queries, break none. `references`: the tables replicated to every machine.
  *
  * @throws when the text is not SQL.
  */
 export function judgeStatement(text: string, references: readonly string[]): string[] {
   const queries = readQueries(parseSync(text), references);
-  return Object.values(statementLaws)
-    .filter((law) => law.isBrokenBy(queries))
+  return Object.values(statementRules)
+    .filter((rule) => rule.isBrokenBy(queries))
     .map(({ sentence }) => sentence);
 }

@@ -30,7 +30,7 @@ it("checks every statement: of a builder, of raw SQL, of a prepared query and of
     expect(texts.filter((text) => text.includes(part))).toHaveLength(1);
 });
 
-it("reports a statement once, with its law, however long its parameter list", () => {
+it("reports a statement once, with its rule, however long its parameter list", () => {
   const withList = (values: string) => `SELECT id FROM transactions WHERE id IN (${values}) AND 'law' <> '' FOR UPDATE`;
   const faults = findStatementFaults([withList("$1, $2"), withList("$1, $2, $3")]);
   expect(faults).toEqual([`FOR UPDATE and FOR SHARE lock rows of one company:\n${withList("$1, $2")}`]);

@@ -2,9 +2,15 @@ import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { outbox } from "@/db/schema";
 import type { MailKind } from "@/db/schema/core-enums";
-import { sendMails } from "@/server/accounts/mails/send-mails";
+import * as mails from "@/server/accounts/mails/send-mails";
 import { sendReminders } from "@/server/checkout/orders/send-reminders";
 import type { Run } from "@/server/core/workers/in-order";
+import { mailSenders } from "@/server/mail-senders";
+
+/** Sends the mails of the outbox that are due. */
+export function sendMails(run: Run) {
+  return mails.sendMails(run, mailSenders);
+}
 
 /** Sends a company's queued mails of one kind and drops the others. */
 export async function sendOnly(kind: MailKind, run: Run & { only: string }) {

@@ -3,12 +3,17 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { enrollments, events } from "@/db/schema";
 import type { EventName } from "@/db/schema/core-enums";
-import { react } from "@/server/core/events/react";
+import * as core from "@/server/core/events/react";
 import type { CompanyIdentity } from "@/server/core/procedures/procedure";
 import { refundTransaction } from "@/server/payments/refunds/refund-transaction";
+import { reactions } from "@/server/reactions";
 import { payInSandbox } from "@/server/sandbox/payers/payers-bank";
 import { now } from "./now";
 import { chargePix, pixCharge, wholeEventsOf } from "./payments";
+
+export function react(run: core.ReactionRun) {
+  return core.react(run, reactions);
+}
 
 export function reactOf({ id }: CompanyIdentity) {
   return react({ now, deadline: new Date(Date.now() + 20_000), companyId: id });

@@ -6,8 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { documentTypes } from "@/db/schema/customers-enums";
 import type { CompanySettings } from "@/server/accounts/company/schemas";
-import { ConfirmedCompanyChange } from "@/server/treasury/payout-accounts/schemas";
-import { useMaySettle } from "../../treasury/connections/settlement";
+import { ConfirmedCompanyChange } from "@/server/accounts/company/schemas";
 import { DocumentInput } from "../../ui/document-input";
 import { FailureNotice } from "../../ui/failure-notice";
 import { useAccess } from "../../ui/frame/access";
@@ -26,8 +25,9 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
   const queryClient = useQueryClient();
   const tMode = useTranslations("testMode");
   const isTest = useIsTest();
-  const mayChange = useAccess().includes("settings.write") && !isTest;
-  const mayChangeDocument = useMaySettle() && mayChange;
+  const access = useAccess();
+  const mayChange = access.includes("settings.write") && !isTest;
+  const mayChangeDocument = mayChange && access.includes("finance.configure");
   const { fees: _fees, ...values } = company;
   const { form, failure, showFailure, submit } = useSchemaForm<ConfirmedCompanyChange & { password: string }>({
     schema: ConfirmedCompanyChange,

@@ -7,12 +7,12 @@ import type { BuyerAddress } from "@/server/buyers/support/schemas";
 import type { CustomerDetail } from "@/server/customers/customers/customer-schemas";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
+import { MailButton } from "../../ui/mail-button";
 import { useTRPC } from "../../ui/trpc/client";
 import { ChangeContact } from "./change-contact";
 import { CorrectEmail } from "./correct-email";
 import { GiveCourse } from "./give-course";
 import { LinkButton } from "./link-button";
-import { MailButton } from "./mail-button";
 
 export function CustomerHelp({
   customer,

@@ -3,27 +3,26 @@
 import { Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { Transaction } from "@/server/payments/transactions/schemas";
 import { useFormats } from "../../ui/format";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
+import { MailButton } from "../../ui/mail-button";
 import { useTRPC } from "../../ui/trpc/client";
 import { CorrectEmail } from "./correct-email";
 import { LinkButton } from "./link-button";
-import { MailButton } from "./mail-button";
 
-export function SaleHelp({ transaction }: { transaction: Pick<Transaction, "id" | "customer"> }) {
+export function SaleHelp({ transactionId }: { transactionId: string }) {
   const t = useTranslations("support");
   const trpc = useTRPC();
   const { minute } = useFormats();
   const permissions = useAccess();
   const mayHelp = permissions.includes("customers.write");
-  const { id: transactionId, customer } = transaction;
+  const { data: transaction } = useQuery(trpc.transactions.get.queryOptions({ transactionId }));
   const { data } = useQuery({ ...trpc.support.sale.queryOptions({ transactionId }), enabled: mayHelp });
   const send = useMutation(trpc.support.sendReceipt.mutationOptions());
   const copy = useMutation(trpc.support.copyOrderLink.mutationOptions());
   const order = data?.order;
-  if (!mayHelp || !order) return null;
+  if (!mayHelp || !order || !transaction) return null;
   return (
     <FramedSection title={t("title")}>
       <Stack gap="xs">
@@ -41,7 +40,7 @@ export function SaleHelp({ transaction }: { transaction: Pick<Transaction, "id" 
           />
         )}
         {order.courses.length > 0 && <LinkButton mutation={copy} onOpen={() => copy.mutate({ transactionId })} />}
-        <CorrectEmail customerId={customer.id} from={order.email} />
+        <CorrectEmail customerId={transaction.customer.id} from={order.email} />
       </Stack>
     </FramedSection>
   );

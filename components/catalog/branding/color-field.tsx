@@ -4,7 +4,7 @@ import { Button, ColorSwatch, Group, Stack, Text, TextInput } from "@mantine/cor
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { Ref } from "react";
-import { contrastWithWhite, darkenForWhiteText } from "@/server/catalog/branding/schemas";
+import { contrastWithWhite, darkenForWhiteText } from "@/server/catalog/branding/contrast";
 import classes from "./checkout-look.module.css";
 import { defaultColor, parseColor, suggestedColors } from "./typed-color";
 

@@ -4,9 +4,8 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Product } from "@/server/catalog/products/schemas";
-import { CoproducersCard } from "../../partners/coproducers/coproducers-card";
-import { withTransactionFilters } from "../../payments/transactions/transaction-filters";
 import { DetailHeader } from "../../ui/detail-header";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
@@ -29,9 +28,11 @@ interface Props {
   /** Permission to change products. Order bumps require a separate permission. */
   canWrite: boolean;
   canPromote: boolean;
+  /** The card of the product's co-producers. */
+  coproducers: ReactNode;
 }
 
-export function ProductPage({ productId, canWrite, canPromote }: Props) {
+export function ProductPage({ productId, canWrite, canPromote, coproducers }: Props) {
   const t = useTranslations("products");
   const tContent = useTranslations("pageContent");
   const tRecovery = useTranslations("recovery");
@@ -39,7 +40,6 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const trpc = useTRPC();
   const access = useAccess();
   const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
-  const salesPath = withTransactionFilters("/transactions", { productId });
   return (
     <>
       <DetailHeader
@@ -63,7 +63,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
               </Button>
             )}
             {access.includes("transactions.read") && (
-              <Button component={Link} href={salesPath} prefetch={false} variant="default">
+              <Button component={Link} href={`/transactions?productId=${productId}`} prefetch={false} variant="default">
                 {t("sales")}
               </Button>
             )}
@@ -78,7 +78,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />
           {product.productType !== "subscription" && <OrderBumpsCard product={product} canWrite={canPromote} />}
-          <CoproducersCard productId={product.id} canWrite={canPromote} />
+          {coproducers}
         </div>
         <aside className={classes.column}>
           <MethodsCard product={product} canWrite={canWrite} />

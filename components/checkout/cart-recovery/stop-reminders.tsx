@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { BoxPage } from "../../ui/buyer/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
-import { BoxPage } from "../orders/box-page";
 
 interface Props {
   token: string;

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { BoxPage } from "../orders/box-page";
+import { BoxPage } from "../../ui/buyer/box-page";
 
 export async function DeliveryNotice({ state }: { state: "expired" | "closed" }) {
   const t = await getTranslations("delivery");

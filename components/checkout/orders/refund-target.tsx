@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { bankAccountTypes } from "@/db/schema/treasury-enums";
-import type { RefundTargetField } from "@/server/treasury/payout-accounts/schemas";
+import type { RefundTargetField } from "@/server/payments/transactions/schemas";
 import leaving from "../../ui/buyer/leaving.module.css";
 
 /** The fields for the target of a boleto refund. Renders nothing for other methods. */

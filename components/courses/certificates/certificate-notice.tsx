@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { BoxPage } from "../../checkout/orders/box-page";
+import { BoxPage } from "../../ui/buyer/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import { PlainField } from "../../ui/buyer/plain-field";
 import own from "./certificate.module.css";

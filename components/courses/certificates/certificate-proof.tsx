@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { PublicCertificate } from "@/server/courses/certificates/schemas";
-import { NarrowPage } from "../../checkout/orders/box-page";
+import { NarrowPage } from "../../ui/buyer/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
 import { writeDayAt } from "../../ui/i18n/dates";

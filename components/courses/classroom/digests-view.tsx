@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { BoxPage } from "../../checkout/orders/box-page";
+import { BoxPage } from "../../ui/buyer/box-page";
 import classes from "../../ui/buyer/buyer-page.module.css";
 
 /** Unsubscribe page of a student's digests. Unsubscribing takes a button press, because mail scanners open links. */

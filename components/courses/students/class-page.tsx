@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { ImportList } from "../../data/imports/import-list";
+import type { ReactNode } from "react";
 import { DetailHeader } from "../../ui/detail-header";
 import { useAccess } from "../../ui/frame/access";
 import { QueryRows } from "../../ui/query-rows";
@@ -14,7 +14,7 @@ import { EnrollPerson } from "./enroll-person";
 import { Insight } from "./insight";
 import classes from "./students.module.css";
 
-export function ClassPage({ courseId }: { courseId: string }) {
+export function ClassPage({ courseId, imports }: { courseId: string; imports: ReactNode }) {
   const t = useTranslations("students");
   const trpc = useTRPC();
   const access = useAccess();
@@ -40,7 +40,7 @@ export function ClassPage({ courseId }: { courseId: string }) {
           />
           <div className={classes.page}>
             <Insight insight={insight} />
-            {mayImport && <ImportList course={{ courseId, cohorts }} />}
+            {mayImport && imports}
             <CohortList courseId={courseId} cohorts={cohorts} mayChange={mayEnroll} />
           </div>
         </>

@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type ImportKind, importKinds } from "@/db/schema/data-enums";
 import { type ImportColumn, importColumns, importLimits, importPermissions } from "@/server/data/imports/schemas";
-import { type ListChoice, ListChoices, type ListCourse } from "../../courses/students/list-choices";
 import { FailureNotice } from "../../ui/failure-notice";
 import { useAccess } from "../../ui/frame/access";
 import { SubmitButton } from "../../ui/submit-button";
 import { toFailure } from "../../ui/trpc/failure";
+import { type ListChoice, ListChoices, type ListCourse } from "./list-choices";
 import { useSendFile } from "./use-send-file";
 
 const listColumns = importColumns.enrollments.filter(

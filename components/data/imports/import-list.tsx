@@ -5,7 +5,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ListCourse } from "../../courses/students/list-choices";
 import { FormDialog } from "../../ui/form-dialog";
 import { useAccess } from "../../ui/frame/access";
 import { FramedSection } from "../../ui/framed-section";
@@ -15,6 +14,7 @@ import { RowList } from "../../ui/row-list";
 import { useTRPC } from "../../ui/trpc/client";
 import { ImportForm } from "./import-form";
 import { ImportRow } from "./import-row";
+import type { ListCourse } from "./list-choices";
 
 const refreshMs = 1_500;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Account, TransferKind } from "@/db/schema/ledger-enums";
-import { withStatementFilters } from "../../reports/statements/finance-filters";
 import { useAccess } from "../../ui/frame/access";
+import { withStatement } from "./statement-parameters";
 
 interface Wanted {
   account: Account;
@@ -16,5 +16,5 @@ interface Wanted {
 /** Returns a function that builds the URL of a statement. It returns null if the member may not read statements. */
 export function useStatement(): (wanted: Wanted) => string | null {
   const mayRead = useAccess().includes("finance.read");
-  return (wanted) => (mayRead ? withStatementFilters("/finance/statement", wanted) : null);
+  return (wanted) => (mayRead ? withStatement("/finance/statement", wanted) : null);
 }

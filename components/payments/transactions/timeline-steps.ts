@@ -1,14 +1,21 @@
+import type { EventName } from "@/db/schema/core-enums";
 import type { TransactionMoney } from "@/server/payments/transactions/figure-schemas";
-import type { Event } from "@/server/webhooks/webhooks/schemas";
+import type { Transaction } from "@/server/payments/transactions/schemas";
 import type { Tone } from "../../ui/tone-badge";
 import { atBankOf } from "./at-bank";
+
+interface Event {
+  id: string;
+  event: EventName;
+  createdAt: string;
+  transaction?: (Partial<Transaction> & { refund?: { amount: number; reason: string } | undefined }) | undefined;
+}
 
 export interface Step {
   id: string;
   at: string;
   tone: Tone;
-  what: Event["event"] | "refund_requested" | "refund_refused" | "released" | "settled_at_bank";
-  /** Amount of the transfer in cents. */
+  what: EventName | "refund_requested" | "refund_refused" | "released" | "settled_at_bank";
   amount: number | null;
   note: string | null;
   /** Null for a transfer without an event. */

@@ -5,10 +5,9 @@ import { IconReceiptRefund } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Sale } from "@/server/payments/transactions/sale-schemas";
 import type { Transaction } from "@/server/payments/transactions/schemas";
-import { SaleHelp } from "../../buyers/support/sale-help";
 import { Columns } from "../../ui/columns";
 import { CopyIcon } from "../../ui/copy-icon";
 import { DetailHeader } from "../../ui/detail-header";
@@ -22,7 +21,6 @@ import { ReadOnlyNote } from "../../ui/read-only-note";
 import { useTRPC } from "../../ui/trpc/client";
 import { toFailure } from "../../ui/trpc/failure";
 import { useOnChange } from "../../ui/use-on-change";
-import { DeliveriesOf } from "../../webhooks/deliveries/deliveries-of";
 import { CancelCharge } from "../cancellations/cancel-charge";
 import { RefundRequestPanel } from "../refund-requests/refund-request-panel";
 import { leftToRefund } from "../refunds/left-to-refund";
@@ -53,7 +51,12 @@ export interface TransactionRights {
   mayRetry: boolean;
 }
 
-export function TransactionDetail({ transactionId, ...rights }: TransactionRights & { transactionId: string }) {
+interface Slots {
+  help: ReactNode;
+  deliveries: ReactNode;
+}
+
+export function TransactionDetail({ transactionId, ...others }: TransactionRights & Slots & { transactionId: string }) {
   const t = useTranslations("transaction");
   const trpc = useTRPC();
   const query = useQuery({
@@ -62,12 +65,14 @@ export function TransactionDetail({ transactionId, ...rights }: TransactionRight
   });
   return (
     <QueryRows query={query} failedTitle={t("failedTitle")}>
-      {(transaction) => <Found transaction={transaction} {...rights} />}
+      {(transaction) => <Found transaction={transaction} {...others} />}
     </QueryRows>
   );
 }
 
-function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights & { transaction: Transaction }) {
+type FoundProps = TransactionRights & Slots & { transaction: Transaction };
+
+function Found({ transaction, mayRefund, mayAct, mayRetry, help, deliveries }: FoundProps) {
   const t = useTranslations();
   const { money, minute } = useFormats();
   const trpc = useTRPC();
@@ -90,7 +95,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
     <>
       <CustomerPanel customer={transaction.customer} />
       <DeliveryPanel transactionId={transaction.id} />
-      <SaleHelp transaction={transaction} />
+      {help}
       <PaymentPanel transaction={transaction} />
       {sold.data?.plan && <PlanPanel plan={sold.data.plan} />}
       <FramedSection title={t("transaction.details")}>
@@ -166,7 +171,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
             </QueryRows>
           </FramedSection>
         )}
-        <DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />
+        {deliveries}
       </Columns>
       <RefundDialog
         refundsTo={moved.data?.refundsTo ?? (transaction.paymentMethod === "boleto" ? "pixKey" : null)}

@@ -11,14 +11,6 @@ export const dayFilters = { page: parseAsPage };
 
 export const loadDayFilters = createLoader(dayFilters);
 
-export const anticipationFilters = { page: parseAsPage };
-
-export const loadAnticipationFilters = createLoader(anticipationFilters);
-
-export function toAnticipationQuery(page: number) {
-  return toPage(page);
-}
-
 export const soonest = { limit: 1 } as const;
 
 export function toMonthQuery(month: string) {

@@ -1,7 +1,7 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { accounts, transferKinds } from "@/db/schema/ledger-enums";
 import { ExplanationQuery, ledgerFormats } from "@/server/reports/statements/schemas";
-import { orderedPeriod, parseAsDay, parseAsPage, parseAsSearch, toPage } from "../../ui/address-filters";
+import { statementParameters } from "../../ledger/transfers/statement-parameters";
+import { orderedPeriod, parseAsPage, toPage } from "../../ui/address-filters";
 
 /** Parses an instant in the API's format; null if invalid. */
 const parseAsInstant = createParser({
@@ -9,9 +9,7 @@ const parseAsInstant = createParser({
   serialize: String,
 });
 
-const account = parseAsStringLiteral(accounts).withDefault("available");
-
-export const explanationFilters = { account, at: parseAsInstant };
+export const explanationFilters = { account: statementParameters.account, at: parseAsInstant };
 type ExplanationFilters = inferParserType<typeof explanationFilters>;
 
 export const loadExplanationFilters = createLoader(explanationFilters);
@@ -24,11 +22,7 @@ export const withExplanation = createSerializer(explanationFilters);
 
 /** Statement filters as URL parameters. Invalid values are ignored. */
 export const statementFilters = {
-  account,
-  kind: parseAsStringLiteral(transferKinds),
-  transactionId: parseAsSearch,
-  startDate: parseAsDay,
-  endDate: parseAsDay,
+  ...statementParameters,
   at: parseAsInstant,
   page: parseAsPage,
 };

@@ -7,7 +7,6 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import type { Anticipation } from "@/server/treasury/anticipations/schemas";
-import { anticipationFilters, toAnticipationQuery } from "../../reports/receivables/receivable-filters";
 import { type Column, DataTable } from "../../ui/data-table";
 import { useFormats } from "../../ui/format";
 import { FramedSection } from "../../ui/framed-section";
@@ -17,6 +16,7 @@ import { type Tone, ToneBadge } from "../../ui/tone-badge";
 import { useTRPC } from "../../ui/trpc/client";
 import { TwoLines } from "../../ui/two-lines";
 import { AnticipateDialog } from "./anticipate-dialog";
+import { anticipationFilters, toAnticipationQuery } from "./anticipation-filters";
 
 const tones: Record<Anticipation["status"], Tone> = { sent: "blue", completed: "green", refused: "red" };
 

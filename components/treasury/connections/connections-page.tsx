@@ -5,10 +5,11 @@ import { IconBuildingBank, IconFlask, IconPlus } from "@tabler/icons-react";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { paymentMethods } from "@/db/schema/payments-enums";
-import type { TestModeState } from "@/server/sandbox/test-mode/schemas";
+import type { CompanyMode } from "@/db/schema/sandbox-enums";
+
 import type { Connection } from "@/server/treasury/connections/schemas";
-import { type ChooseCompany, GoLive } from "../../sandbox/test-mode/go-live";
 import { DetailHeader } from "../../ui/detail-header";
 import { Facts } from "../../ui/facts";
 import { useAccess } from "../../ui/frame/access";
@@ -23,8 +24,17 @@ import { findRoute } from "./routes";
 
 const refreshMs = 15_000;
 
-/** Connections of a company, with their states and the steps from test mode to real money. */
-export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
+interface GoLiveSlot {
+  goLive: ReactNode;
+}
+
+interface TestModeState {
+  mode: CompanyMode | "rehearsal";
+  hasSales: boolean;
+  isDemo: boolean;
+}
+
+export function ConnectionsPage({ goLive }: GoLiveSlot) {
   const t = useTranslations("connections");
   const tSettings = useTranslations("settings");
   const trpc = useTRPC();
@@ -44,7 +54,7 @@ export function ConnectionsPage({ chooseCompany }: ChooseCompany) {
       <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
         {(connections) => (
           <div className={classes.stack}>
-            <NextStep state={state} connections={connections} chooseCompany={chooseCompany} />
+            <NextStep state={state} connections={connections} goLive={goLive} />
             {connections.length === 0 ? (
               <Notice icon={<IconBuildingBank size={20} stroke={1.6} />} title={t("none")} text={t("noneText")}>
                 {mayConnect && <ConnectButton />}
@@ -88,15 +98,15 @@ function ConnectButton() {
   );
 }
 
-interface NextStepProps extends ChooseCompany {
+interface NextStepProps extends GoLiveSlot {
   state: TestModeState;
   connections: readonly Connection[];
 }
 
-function NextStep({ state, connections, chooseCompany }: NextStepProps) {
+function NextStep({ state, connections, goLive }: NextStepProps) {
   const t = useTranslations("connections");
   const hindrance = findHindrance(state);
-  if (hindrance === "hasSales") return <GoLive chooseCompany={chooseCompany} />;
+  if (hindrance === "hasSales") return goLive;
   const isRehearsing = connections.some(({ isPlayMoney, state: each }) => isPlayMoney && each === "active");
   const key = hindrance ?? (isRehearsing ? "rehearsing" : null);
   if (key === null) return null;

@@ -4,7 +4,7 @@ import { Group, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type PayoutLimits, PayoutLimitsChange } from "@/server/treasury/payouts/schemas";
+import { type PayoutLimits, PayoutLimitsChange } from "@/server/ledger/payout-limits/schemas";
 import { FailureNotice } from "../../ui/failure-notice";
 import { MoneyField } from "../../ui/money-field";
 import { Saved } from "../../ui/saved";

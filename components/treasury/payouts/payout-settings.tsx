@@ -3,7 +3,8 @@
 import { Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { AutomaticPayouts, PayoutLimits } from "@/server/treasury/payouts/schemas";
+import type { PayoutLimits } from "@/server/ledger/payout-limits/schemas";
+import type { AutomaticPayouts } from "@/server/treasury/payouts/schemas";
 import { Facts } from "../../ui/facts";
 import { useFormats } from "../../ui/format";
 import { useAccess } from "../../ui/frame/access";

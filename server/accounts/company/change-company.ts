@@ -1,13 +1,13 @@
 import { newId } from "@/db/ids";
 import { fail } from "../../core/failures/failure";
-import type { ConfirmedCompanyChange } from "../../treasury/payout-accounts/schemas";
+
 import { confirmPassword } from "../auth/confirm-password";
 import { addNotice } from "../notices/add-notice";
 import { findRole } from "../team/membership";
 import { roleAllows } from "../team/permissions";
 import { getCompany } from "./companies";
 import { maskDocument } from "./documents";
-import type { CompanyChange, CompanySettings } from "./schemas";
+import type { CompanyChange, CompanySettings, ConfirmedCompanyChange } from "./schemas";
 import { updateCompany } from "./update-company";
 
 /**

@@ -1,7 +1,6 @@
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
-import { ConfirmedCompanyChange } from "../../treasury/payout-accounts/schemas";
 import { changeCompany } from "./change-company";
-import { CompanySettings } from "./schemas";
+import { CompanySettings, ConfirmedCompanyChange } from "./schemas";
 
 export const companyChangesRouter = createRouter({
   update: memberProcedure

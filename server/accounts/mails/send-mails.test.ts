@@ -9,11 +9,11 @@ import { inOwnDatabase } from "@/testing/support/databases/own-database";
 import { answerer, customerOf, placeOf } from "@/testing/support/enrolling/commenting";
 import { csvOf, newPerson, openClass } from "@/testing/support/enrolling/open-class";
 import { testClass } from "@/testing/support/enrolling/study";
-import { dropQueued } from "@/testing/support/mails";
+import { dropQueued, sendMails } from "@/testing/support/mails";
+import { react } from "@/testing/support/reactions";
 import { startMailServer, type TestMailServer } from "@/testing/support/smtp";
 import { placeOrder } from "../../checkout/orders/place-order";
 import { environment } from "../../core/env/env";
-import { react } from "../../core/events/react";
 import { addMails } from "../../core/mail/outbox";
 import { answerComment } from "../../courses/comments/moderate";
 import { writeComment } from "../../courses/comments/write-comment";
@@ -25,7 +25,6 @@ import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { byPlatform } from "../audit/audit";
 import { addNotice } from "../notices/add-notice";
 import { nextDigest } from "../notices/digest-time";
-import { sendMails } from "./send-mails";
 
 inOwnDatabase();
 

@@ -2,18 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizz
 import { db } from "@/db/client";
 import { outbox } from "@/db/schema";
 import type { MailKind } from "@/db/schema/core-enums";
-import { requestMails } from "../../buyers/privacy/request-mails";
-import { newsMails } from "../../checkout/orders/news-mails";
-import { receiptMails } from "../../checkout/orders/receipt-mails";
 import { findCompaniesDue, hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
 import { isFree, isHeld, lease } from "../../core/leases/leases";
 import { installationId, type MailCount, type MailSender, type OutboxRow } from "../../core/mail/outbox";
 import type { Run } from "../../core/workers/in-order";
-import { digestMails } from "../../courses/comments/digest-mails";
-import { welcomeMails } from "../../courses/students/welcome-mails";
-import { exportMails } from "../../data/exports/export-mails";
 import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-mail";
-import { noticeMails } from "../notices/notice-mails";
 
 /** Lease of a mail; another run may send it after it expires. */
 const leaseMs = 90_000;
@@ -30,15 +23,7 @@ const longestWaitMs = 6 * 3_600_000;
 
 const batchSize = 500;
 
-const senders: Record<MailKind, MailSender> = {
-  receipt: receiptMails,
-  news: newsMails,
-  data_request: requestMails,
-  notice: noticeMails,
-  digest: digestMails,
-  export: exportMails,
-  welcome: welcomeMails,
-};
+export type MailSenders = Readonly<Record<MailKind, MailSender>>;
 
 type Rows = [OutboxRow, ...OutboxRow[]];
 
@@ -50,7 +35,7 @@ type Rows = [OutboxRow, ...OutboxRow[]];
  * @returns the number of mails sent, by kind.
  * @throws the error of a failed mail, after the others were sent.
  */
-export async function sendMails(run: Run): Promise<Record<MailCount, number>> {
+export async function sendMails(run: Run, senders: MailSenders): Promise<Record<MailCount, number>> {
   const counts: Record<MailCount, number> = {
     receipts: 0,
     news: 0,
@@ -61,18 +46,23 @@ export async function sendMails(run: Run): Promise<Record<MailCount, number>> {
     studentMails: 0,
   };
   try {
-    await sendThose(eq(outbox.priority, 0), run, counts);
+    await sendThose(eq(outbox.priority, 0), run, senders, counts);
   } finally {
     const deadline = new Date(Math.min(run.deadline.getTime(), Date.now() + otherMailsMs));
-    await sendThose(gt(outbox.priority, 0), { ...run, deadline }, counts);
+    await sendThose(gt(outbox.priority, 0), { ...run, deadline }, senders, counts);
   }
   return counts;
 }
 
-async function sendThose(which: SQL, { now, deadline, only }: Run, counts: Record<MailCount, number>): Promise<void> {
+async function sendThose(
+  which: SQL,
+  { now, deadline, only }: Run,
+  senders: MailSenders,
+  counts: Record<MailCount, number>,
+): Promise<void> {
   const due = and(isNull(outbox.doneAt), which, isDue(now, only), isFree(outbox));
   const pieces = async function* (companyId: string) {
-    for (const rows of bundlesOf(await listDue(companyId, due))) {
+    for (const rows of bundlesOf(await listDue(companyId, due), senders)) {
       const { takeTurn } = senders[rows[0].kind];
       if (takeTurn && !(await takeTurn(companyId))) return;
       yield rows;
@@ -85,7 +75,7 @@ async function sendThose(which: SQL, { now, deadline, only }: Run, counts: Recor
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, graceMs, message: "A mail could not be sent" },
     async (rows) => {
-      if (await sendOne(rows, due, now)) counts[senders[rows[0].kind].counts] += 1;
+      if (await sendOne(rows, senders, due, now)) counts[senders[rows[0].kind].counts] += 1;
     },
   );
 }
@@ -113,7 +103,7 @@ function listDue(companyId: string, due: SQL | undefined): Promise<OutboxRow[]> 
     .limit(batchSize);
 }
 
-function bundlesOf(rows: OutboxRow[]): Rows[] {
+function bundlesOf(rows: OutboxRow[], senders: MailSenders): Rows[] {
   const bundles = new Map<string, Rows>();
   for (const row of rows) {
     const { kind, topic, recipientId, subjectId } = row;
@@ -139,7 +129,7 @@ function areRows(rows: Rows): SQL | undefined {
   );
 }
 
-async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<boolean> {
+async function sendOne(listed: Rows, senders: MailSenders, due: SQL | undefined, now: Date): Promise<boolean> {
   const [first, ...others] = await lease(outbox, and(areRows(listed), due), leaseMs, {
     tries: sql`${outbox.tries} + 1`,
   });
@@ -147,7 +137,7 @@ async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<b
   const rows: Rows = [first, ...others];
   const at = first.clock === "real" ? new Date() : now;
   const [live, ...alsoLive] = rows.filter(({ givesUpAt }) => givesUpAt > at);
-  const result = live ? await deliver([live, ...alsoLive], at) : "never";
+  const result = live ? await deliver([live, ...alsoLive], senders, at) : "never";
   const isOwn = and(areRows(rows), isHeld(outbox, first));
   if (result === "later") {
     const lastMs = Math.max(...rows.map(({ givesUpAt }) => givesUpAt.getTime()));
@@ -168,7 +158,7 @@ async function sendOne(listed: Rows, due: SQL | undefined, now: Date): Promise<b
 
 const waitOf = ({ tries }: OutboxRow) => Math.min(shortestWaitMs * 2 ** (tries - 1), longestWaitMs);
 
-async function deliver(rows: Rows, now: Date): Promise<"sent" | "never" | "later"> {
+async function deliver(rows: Rows, senders: MailSenders, now: Date): Promise<"sent" | "never" | "later"> {
   const [{ companyId, kind }] = rows;
   const { compose, send } = senders[kind];
   const mail = await compose(rows, now);

@@ -4,8 +4,6 @@ import { Installments, PathId } from "../../core/procedures/wire";
 import { carriesWhiteText } from "./contrast";
 import { pictureUri } from "./picture";
 
-export { contrastWithWhite, darkenForWhiteText } from "./contrast";
-
 const Color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })

@@ -5,6 +5,7 @@ import { newId } from "@/db/ids";
 import { products } from "@/db/schema";
 import { openShop } from "@/testing/support/checkout";
 import { cardCharge, chargePix, pixCharge } from "@/testing/support/payments";
+import { react } from "@/testing/support/reactions";
 import { signupOf } from "@/testing/support/subscriptions";
 import { blockCompany, unblockCompany } from "../../accounts/company/companies";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
@@ -12,7 +13,6 @@ import { createSubscriptionProduct } from "../../catalog/products/create-product
 import { deleteProduct, updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { setProductStatus } from "../../catalog/products/set-product-status";
-import { react } from "../../core/events/react";
 import { createCardCharge } from "../../payments/charges/create-card-charge";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { getTransactionRow } from "../../payments/transactions/transactions";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
 import { sandboxCardsOf, testCards } from "@/testing/support/payments";
-import { react } from "../../core/events/react";
+import { react } from "@/testing/support/reactions";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { payInSandbox } from "../../sandbox/payers/payers-bank";
 import { placeOrder } from "./place-order";

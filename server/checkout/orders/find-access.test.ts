@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { newOrder, openShop } from "@/testing/support/checkout";
-import { react } from "../../core/events/react";
+import { react } from "@/testing/support/reactions";
 import { createCourse, updateCourse } from "../../courses/courses/courses";
 import { NewCourse } from "../../courses/courses/schemas";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";

@@ -6,6 +6,7 @@ import { companies } from "@/db/schema";
 import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
 import { sendOnly } from "@/testing/support/mails";
 import { chargePix, pixCharge, testCards } from "@/testing/support/payments";
+import { react } from "@/testing/support/reactions";
 import { dueOf, putCard, renewAt, renewalCards, running } from "@/testing/support/subscriptions";
 import { eraseListed } from "../../buyers/privacy/erase-buyer";
 import { updateCheckoutLook } from "../../catalog/branding/look";
@@ -13,7 +14,6 @@ import { createSubscriptionProduct } from "../../catalog/products/create-product
 import { updateProduct } from "../../catalog/products/products";
 import { NewSubscriptionProduct } from "../../catalog/products/schemas";
 import { environment } from "../../core/env/env";
-import { react } from "../../core/events/react";
 import { listKeptMails } from "../../core/mail/mail-files";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { listTransactions } from "../../payments/transactions/list-transactions";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "@/db/client";
 import { hourSeconds } from "@/db/durations";
+import { BankAccountInput } from "../../accounts/company/bank-account-schemas";
 import { nowIn } from "../../accounts/company/company-clock";
 import { sendCompanyMail } from "../../accounts/company/send-company-mail";
 import { currentVaultKey, deriveKey, keyedHash, seal, unseal, vaultKeyOf } from "../../core/crypto/seal";
@@ -19,7 +20,6 @@ import {
   readTargetField,
 } from "../../payments/refunds/refund-target";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
-import { BankAccountInput } from "../../treasury/payout-accounts/schemas";
 import { findLastCharge } from "./charge-order";
 import { keepLinkToken, refundPathOf } from "./link-tokens";
 import { findOrder } from "./orders";

@@ -5,7 +5,7 @@ import type { Tokenization } from "../../acquiring/port/card-port";
 import type { CheckoutSettings } from "../../catalog/branding/schemas";
 import type { PageContent } from "../../catalog/page-content/content-schemas";
 import type { Freight } from "../../catalog/shipping/schemas";
-import type { RefundTargetField } from "../../treasury/payout-accounts/schemas";
+import type { RefundTargetField } from "../../payments/transactions/schemas";
 import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms, Unsold } from "../terms/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription, PixCodeOnPage } from "./order-schemas";
 

@@ -5,6 +5,8 @@ import { events } from "@/db/schema";
 import { createTestCompany } from "@/testing/support/database";
 import { inOwnDatabase } from "@/testing/support/databases/own-database";
 import { wholeEventsOf } from "@/testing/support/payments";
+
+import { reactions } from "../../reactions";
 import { emit } from "./emit";
 import { followFresh } from "./react-to-fresh";
 
@@ -22,7 +24,7 @@ const waitingOf = async (companyId: string) =>
 it("on a distributed database, reads the companies that emitted here, and all of them once in a while", async () => {
   const [before, own] = [await createTestCompany(), await createTestCompany()];
   await emit(db(), fact(before.companyId));
-  const fresh = followFresh(true);
+  const fresh = followFresh(reactions, true);
   try {
     await fresh.react(run());
     expect(await waitingOf(before.companyId)).toBe(0);
@@ -46,7 +48,7 @@ it("on a distributed database, reads the companies that emitted here, and all of
 
 it("reads a company in two runs, for the commit may come after the first", async () => {
   const { companyId } = await createTestCompany();
-  const fresh = followFresh(true);
+  const fresh = followFresh(reactions, true);
   try {
     await fresh.react(run());
     await db().transaction(async (tx) => {

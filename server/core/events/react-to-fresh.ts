@@ -2,6 +2,7 @@ import { isDistributed } from "@/db/client";
 import { collectFaults } from "../log/collect-faults";
 import { whenEmitted } from "./emit";
 import { type ReactionRun, react } from "./react";
+import type { Reactions } from "./reaction";
 
 /** Interval between reads of every company's events, where such a read queries every shard. */
 const wholeMilliseconds = 5_000;
@@ -21,7 +22,7 @@ export interface FreshReactions {
  *
  * @param isByCompany enables reads by company.
  */
-export function followFresh(isByCompany = isDistributed()): FreshReactions {
+export function followFresh(table: Reactions, isByCompany = isDistributed()): FreshReactions {
   const fresh = new Map<string, number>();
   let readAllAt = Number.NEGATIVE_INFINITY;
   const stop = whenEmitted((companyId) => void fresh.set(companyId, runsEach));
@@ -40,13 +41,13 @@ export function followFresh(isByCompany = isDistributed()): FreshReactions {
       const isWholeDue = performance.now() - readAllAt >= wholeMilliseconds;
       if (isWholeDue || !isByCompany) {
         readAllAt = performance.now();
-        return react(run);
+        return react(run, table);
       }
       const counts = { reacted: 0, failed: 0 };
       const faults = collectFaults({ message: "The events of a company could not be reacted to" });
       for (const companyId of companies) {
         await faults.attempt(async () => {
-          const { reacted, failed } = await react({ ...run, companyId });
+          const { reacted, failed } = await react({ ...run, companyId }, table);
           counts.reacted += reacted;
           counts.failed += failed;
         });

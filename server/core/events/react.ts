@@ -4,7 +4,6 @@ import { completedPayload } from "@/db/event-payload";
 import { companyOf } from "@/db/in-shard";
 import { events, transactions } from "@/db/schema";
 import { type ReactingEvent, reactingEvents } from "@/db/schema/core-enums";
-import { reactions } from "../../reactions";
 import { findCompaniesWith, hasNoClock, takeFairTurns } from "../leases/fair-turns";
 import { isUnavailable } from "../log/collect-faults";
 import { reportFault } from "../log/report-fault";
@@ -37,10 +36,7 @@ export interface ReactionRun {
  *
  * @returns the number of events handled and failed.
  */
-export async function react(
-  run: ReactionRun,
-  table: Reactions = reactions,
-): Promise<{ reacted: number; failed: number }> {
+export async function react(run: ReactionRun, table: Reactions): Promise<{ reacted: number; failed: number }> {
   const counts = { reacted: 0, failed: 0 };
   const pieces = async function* (companyId: string) {
     let after: Waiting | undefined;

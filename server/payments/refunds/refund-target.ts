@@ -4,11 +4,12 @@ import { type ConnectionCapabilities, companies, destinations } from "@/db/schem
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import { isDocument } from "../../accounts/company/documents";
+import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { readPixKey } from "../../accounts/company/pix-keys";
 import { readConnection } from "../../acquiring/connections/connections";
 import { fail } from "../../core/failures/failure";
-import { auditDetailsOf } from "../../treasury/payout-accounts/add-destination";
-import type { RefundTargetField } from "../../treasury/payout-accounts/schemas";
+
+import type { RefundTargetField } from "../transactions/schemas";
 
 /** Destination of a boleto's refund, which has no return path: either a Pix key or a bank account. */
 export interface RefundTarget {

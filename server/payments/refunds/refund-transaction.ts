@@ -9,8 +9,9 @@ import { daysAfter } from "../../core/calendar/calendar";
 import { fail } from "../../core/failures/failure";
 import { hadDocument } from "../../customers/customers/erased-payers";
 import { isErased } from "../../customers/erasure/erased";
+
+import { findRoom, leftOfDay, readLimits } from "../../ledger/payout-limits/limits";
 import { lockBalances } from "../../ledger/transfers/ledger";
-import { findRoom, leftOfDay, readLimits } from "../../treasury/payouts/limits";
 import type { RefundOrder, Transaction } from "../transactions/schemas";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../transactions/transactions";

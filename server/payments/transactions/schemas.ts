@@ -2,10 +2,10 @@ import { z } from "zod";
 import { disputeKinds, disputeStatuses } from "@/db/schema/acquiring-enums";
 import { cardBrands, paymentMethods } from "@/db/schema/payments-enums";
 import { trackingLimits } from "@/db/schema/payments-shapes";
+import { BankAccountInput } from "../../accounts/company/bank-account-schemas";
 import { Metadata, NewMetadata } from "../../core/procedures/metadata";
 import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf, WebUrl } from "../../core/procedures/wire";
 import { Customer } from "../../customers/customers/schemas";
-import { BankAccountInput } from "../../treasury/payout-accounts/schemas";
 import { Cob } from "../due-terms/schemas";
 import { BoletoRead, ChallengeUrl, Fees, PaymentUrl, RefuseReason, Status } from "./charge-fields";
 import * as examples from "./examples";
@@ -217,3 +217,6 @@ export const BoletoChargeResult = z
   .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead, paymentUrl: PaymentUrl })
   .meta({ id: "BoletoChargeResult", examples: examples.boletoResultExamples });
 export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;
+
+/** The field of a refund that says where its money goes; null for methods with their own return path. */
+export type RefundTargetField = "pixKey" | "bankAccount" | null;

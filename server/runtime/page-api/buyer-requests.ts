@@ -1,9 +1,9 @@
+import { BankAccountInput } from "../../accounts/company/bank-account-schemas";
 import { faultOf, type OrderFault } from "../../checkout/orders/order-problem";
 import { fail } from "../../core/failures/failure";
 import { createLimiter } from "../../core/limits/limiter";
 import { reportFault } from "../../core/log/report-fault";
 import type { RefundTarget } from "../../payments/refunds/refund-target";
-import { BankAccountInput } from "../../treasury/payout-accounts/schemas";
 import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { followFresh } from "../../core/events/react-to-fresh";
 import { jobs } from "../../jobs";
+import { reactions } from "../../reactions";
 import { watchOutbox } from "../../webhooks/deliveries/watch-outbox";
 import { reportJob, startSchedule } from "./schedule";
 import { drainMilliseconds } from "./web";
@@ -13,10 +14,10 @@ export interface Background {
 }
 
 export function startBackground(): Background {
-  const fresh = followFresh();
+  const fresh = followFresh(reactions);
   const deadline = () => new Date(Date.now() + runMilliseconds);
-  const reactions = { ...jobs.reactions, run: (now: Date) => fresh.react({ now, deadline: deadline() }) };
-  const schedule = startSchedule({ ...jobs, reactions });
+  const reactionsJob = { ...jobs.reactions, run: (now: Date) => fresh.react({ now, deadline: deadline() }) };
+  const schedule = startSchedule({ ...jobs, reactions: reactionsJob });
   const outbox = watchOutbox({ report: (thrown) => reportJob("webhooks", thrown) });
   return {
     stop: async () => {

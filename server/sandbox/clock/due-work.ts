@@ -13,10 +13,12 @@ import { reportFault } from "../../core/log/report-fault";
 import { inOrder, type Run, type Step, timed } from "../../core/workers/in-order";
 import { endAccess } from "../../courses/enrollments/end-access";
 import { releaseReceivables } from "../../ledger/receivables/release-receivables";
+import { mailSenders } from "../../mail-senders";
 import { sweepCommissions } from "../../partners/commissions/sweep-commissions";
 import { sweepAuthorizations } from "../../payments/unknown-outcomes/sweep-authorizations";
 import { sweepReconciliation } from "../../payments/unknown-outcomes/sweep-reconciliation";
 import { sweepTransactions } from "../../payments/unknown-outcomes/sweep-transactions";
+import { reactions } from "../../reactions";
 import { closeDays } from "../../reports/closings/close-days";
 import { sweepRenewals } from "../../subscriptions/renewals/sweep-renewals";
 import { endPauses } from "../../subscriptions/subscriber-changes/resume-subscription";
@@ -168,7 +170,8 @@ export const ownWork = {
   reactions: {
     job: "reactions",
     dueAt: (asked) => some("events", asked, `reacted_at IS NULL AND event IN (${reactingList})`),
-    run: ({ now, deadline, only }) => react({ now, deadline, companyId: only, isParallel: only !== undefined }),
+    run: ({ now, deadline, only }) =>
+      react({ now, deadline, companyId: only, isParallel: only !== undefined }, reactions),
   },
   access: {
     job: "access",
@@ -234,7 +237,7 @@ export const ownWork = {
         ),
         sql`, `,
       )})`,
-    run: sendMails,
+    run: (run) => sendMails(run, mailSenders),
   },
   tracking: {
     job: "tracking",

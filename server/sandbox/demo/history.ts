@@ -13,6 +13,7 @@ import { createBoletoCharge } from "../../payments/charges/create-boleto-charge"
 import { createCardCharge } from "../../payments/charges/create-card-charge";
 import { createPixCharge } from "../../payments/charges/create-pix-charge";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { reactions } from "../../reactions";
 import { closeDays } from "../../reports/closings/close-days";
 import { sweepRenewals } from "../../subscriptions/renewals/sweep-renewals";
 import { planDeliveries } from "../../webhooks/deliveries/plan-deliveries";
@@ -75,7 +76,7 @@ export async function seedHistory(companyId: string, owner: DemoOwner, now: Date
     await subscribe(shop, age, evening);
     const deadline = new Date(Date.now() + 30_000);
     await sweepRenewals(evening, deadline, companyId);
-    await react({ now: evening, deadline, companyId });
+    await react({ now: evening, deadline, companyId }, reactions);
     await releaseReceivables(evening, deadline, companyId);
     await moveMoney(company, owner, age, evening);
   }

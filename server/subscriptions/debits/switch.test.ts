@@ -8,7 +8,7 @@ import {
   settleAt,
 } from "@/testing/support/charges/authorizations";
 import { testCards, testCompany } from "@/testing/support/payments";
-import { reactOf } from "@/testing/support/reactions";
+import { react, reactOf } from "@/testing/support/reactions";
 import {
   capturesOf,
   cardsKeptFor,
@@ -24,7 +24,6 @@ import {
 } from "@/testing/support/subscriptions";
 import { acquirers } from "../../acquiring/port";
 import { sandboxAcquirer } from "../../acquiring/sandbox/adapter";
-import { react } from "../../core/events/react";
 import { approveInSandbox, payDebits, rejectInSandbox } from "../../sandbox/payers/debits";
 import { retrySubscription } from "../renewals/retry-subscription";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";

@@ -7,11 +7,13 @@ import { recordAudit } from "../../accounts/audit/audit";
 import { confirmPassword } from "../../accounts/auth/confirm-password";
 import type { Company } from "../../accounts/company/companies";
 import { isDocument } from "../../accounts/company/documents";
+import { auditDetailsOf, type Target } from "../../accounts/company/pay-target";
 import { readPixKey } from "../../accounts/company/pix-keys";
 import { addNotice } from "../../accounts/notices/add-notice";
 import { lockTeam } from "../../accounts/team/team";
 import { fail } from "../../core/failures/failure";
-import { listDestinations, maskTarget, ofCompany, ownDestination, type Target } from "./destinations";
+
+import { listDestinations, ofCompany, ownDestination } from "./destinations";
 import type { Destination, NewDestination } from "./schemas";
 
 const maxDestinations = 50;
@@ -84,10 +86,4 @@ function targetOf({ pixKey, account }: NewDestination): Target {
     return fail("document_invalid", { field: "account.holderDocument" });
   }
   return { pixKeyType: null, pixKey: null, account };
-}
-
-/** Formats a masked target on one line, for the audit log and mails. */
-export function auditDetailsOf(target: Target): { pixKey: string } {
-  const { pixKey, account } = maskTarget(target);
-  return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };
 }

@@ -4,8 +4,8 @@ import { newId } from "@/db/ids";
 import { destinations } from "@/db/schema";
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { type AuditBy, recordAudit } from "../../accounts/audit/audit";
+import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { addNotice } from "../../accounts/notices/add-notice";
-import { auditDetailsOf } from "./add-destination";
 import { ofCompany, readAccounts } from "./destinations";
 
 interface Adopting {

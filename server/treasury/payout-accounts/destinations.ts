@@ -3,9 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { type companies, destinations, users } from "@/db/schema";
 import type { BankAccount } from "@/db/schema/accounts-shapes";
-import type { PixKeyType } from "@/db/schema/treasury-enums";
-import { maskDocument } from "../../accounts/company/documents";
-import { maskPixKey } from "../../accounts/company/pix-keys";
+import { maskTarget, type Target } from "../../accounts/company/pay-target";
 import type { Destination } from "./schemas";
 
 /** Waiting period of a new destination (docs/decisions.md 12). */
@@ -16,13 +14,6 @@ type Holder = Pick<
   typeof companies.$inferSelect,
   "id" | "documentType" | "document" | "documentChangedAt" | "createdAt"
 >;
-
-export interface Target {
-  pixKeyType: PixKeyType | null;
-  /** Unmasked. Only for the acquirer and for comparisons. */
-  pixKey: string | null;
-  account: BankAccount | null;
-}
 
 export interface UsableDestination extends Target {
   id: string;
@@ -76,17 +67,6 @@ export async function readAccounts(
     .from(destinations)
     .where(and(ofCompany(companyId), isNotNull(destinations.account)));
   return rows.flatMap(({ id, account }) => (account ? [{ id, account }] : []));
-}
-
-export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Destination, "pixKey" | "account"> {
-  return {
-    pixKey: pixKeyType && pixKey ? maskPixKey({ type: pixKeyType, key: pixKey }) : null,
-    account: account && {
-      ...account,
-      accountNumber: `****${account.accountNumber.slice(-2)}`,
-      holderDocument: maskDocument(account.holderDocument),
-    },
-  };
 }
 
 /** Lists a company's destinations: its own document first, then newest first. */

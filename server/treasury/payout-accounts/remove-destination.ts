@@ -3,8 +3,10 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { destinations } from "@/db/schema";
 import { recordAudit } from "../../accounts/audit/audit";
+import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { fail } from "../../core/failures/failure";
-import { auditDetailsOf, type Member } from "./add-destination";
+
+import type { Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 
 /**

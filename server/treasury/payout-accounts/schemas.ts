@@ -1,32 +1,10 @@
 import { z } from "zod";
-import type { BankAccount } from "@/db/schema/accounts-shapes";
-import { bankAccountTypes, pixKeyTypes } from "@/db/schema/treasury-enums";
-import { CompanyChange } from "../../accounts/company/schemas";
-import { type FieldsOf, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
+import { pixKeyTypes } from "@/db/schema/treasury-enums";
+import { BankAccountInput, MaskedAccount, PixKeyInput } from "../../accounts/company/bank-account-schemas";
+import { Instant, PathId, pageShape } from "../../core/procedures/wire";
 import { payoutAccountExamples } from "./examples";
 
 export const NoInput = z.strictObject({});
-
-/** Pix key as entered. The type follows from the format. */
-export const PixKeyInput = line({ min: 1, max: 77 }).meta({
-  description: "A CPF, CNPJ, e-mail, phone with `+55`, or random key.",
-  example: "11222333000181",
-});
-
-const digits = (pattern: RegExp, error: string) =>
-  z
-    .string()
-    .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
-    .refine((value) => pattern.test(value), { error });
-
-export const BankAccountInput = z.strictObject({
-  bankCode: digits(/^(\d{3}|\d{8})$/, "must be the bank's three digits (COMPE) or eight (ISPB)"),
-  branch: digits(/^\d{1,5}$/, "must have one to five digits"),
-  accountNumber: digits(/^\d{1,20}[0-9X]$/, "must be the account's digits with its check digit"),
-  accountType: z.enum(bankAccountTypes),
-  holderName: line({ min: 2, max: 100 }),
-  holderDocument: digits(/^(\d{11}|[0-9A-Z]{12}\d{2})$/, "must be a CPF or CNPJ"),
-} satisfies FieldsOf<BankAccount>);
 
 export const NewDestination = z
   .strictObject({
@@ -40,20 +18,7 @@ export const NewDestination = z
   });
 export type NewDestination = z.infer<typeof NewDestination>;
 
-/** A change of the company's data. A new document requires an owner's password. */
-export const ConfirmedCompanyChange = CompanyChange.extend({ password: z.string().max(1000).optional() });
-export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
-
 export const DestinationId = z.strictObject({ destinationId: PathId });
-
-export const MaskedAccount = z.object({
-  bankCode: z.string(),
-  branch: z.string(),
-  accountNumber: z.string(),
-  accountType: z.enum(bankAccountTypes),
-  holderName: z.string(),
-  holderDocument: z.string(),
-} satisfies FieldsOf<BankAccount>);
 
 export const Destination = z.object({
   /** The company's id for its own document. */
@@ -89,6 +54,3 @@ export const PayoutAccountQuery = z.strictObject(pageShape);
 export type PayoutAccountQuery = z.infer<typeof PayoutAccountQuery>;
 export const PayoutAccountPage = z.object({ rows: z.array(PayoutAccount), totalRows: z.int() });
 export type PayoutAccountPage = z.infer<typeof PayoutAccountPage>;
-
-/** Refund field that contains its target; null for methods with a fixed return path. */
-export type RefundTargetField = "pixKey" | "bankAccount" | null;

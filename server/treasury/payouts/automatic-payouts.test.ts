@@ -7,10 +7,10 @@ import { addMember, earn, payOut, userActor } from "@/testing/support/payouts/bu
 import { listNotices } from "../../accounts/notices/notices";
 import { addDays } from "../../core/calendar/calendar";
 import { checkLedger } from "../../ledger/checker/check-ledger";
+import { changeLimits } from "../../ledger/payout-limits/limits";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
 import { disputeInSandbox } from "../../sandbox/payers/payers-bank";
 import { cancelPayout } from "./cancel-payout";
-import { changeLimits } from "./limits";
 import { listPayouts } from "./payouts";
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);

@@ -6,9 +6,9 @@ import type { Company } from "../../accounts/company/companies";
 import { findRole } from "../../accounts/team/membership";
 import { roleAllows } from "../../accounts/team/permissions";
 import { addDays, dayOf } from "../../core/calendar/calendar";
+import { readLimits } from "../../ledger/payout-limits/limits";
 import { findDestination, type UsableDestination } from "../payout-accounts/destinations";
 import { nextPayoutDay } from "./automatic-days";
-import { readLimits } from "./limits";
 import { findHindrance, findPayoutConnection } from "./payout-connection";
 import type { AutomaticPayouts } from "./schemas";
 

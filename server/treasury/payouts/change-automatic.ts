@@ -3,13 +3,15 @@ import { automaticPayouts } from "@/db/schema";
 import { differences, recordAudit } from "../../accounts/audit/audit";
 import { confirmPassword } from "../../accounts/auth/confirm-password";
 import type { Company } from "../../accounts/company/companies";
+import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { roleAllows } from "../../accounts/team/permissions";
 import { lockTeam } from "../../accounts/team/team";
 import { fail } from "../../core/failures/failure";
-import { auditDetailsOf, type Member } from "../payout-accounts/add-destination";
+
+import { readLimits } from "../../ledger/payout-limits/limits";
+import type { Member } from "../payout-accounts/add-destination";
 import { findDestination, type UsableDestination } from "../payout-accounts/destinations";
 import { type AutomaticPayoutsRow, findAutomaticPayouts, readAutomaticPayouts } from "./automatic-payouts";
-import { readLimits } from "./limits";
 import { getPayoutConnection, payoutConnection } from "./payout-connection";
 import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
 

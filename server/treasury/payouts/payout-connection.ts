@@ -2,12 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type CompanyConnection, recipients } from "@/db/schema";
 import type { BankAccount } from "@/db/schema/accounts-shapes";
+import type { Target } from "../../accounts/company/pay-target";
 import type { Connected } from "../../acquiring/connections/connections";
 import { settlesToSeller } from "../../acquiring/connections/payment-way";
 import { acquirers } from "../../acquiring/port";
 import { fail } from "../../core/failures/failure";
 import { isSameAccount } from "../payout-accounts/adopt-account";
-import type { Target, UsableDestination } from "../payout-accounts/destinations";
+import type { UsableDestination } from "../payout-accounts/destinations";
 
 /**
  * Returns the first active connection that makes payouts; null if there is none. The seller's own bank account does not

@@ -2,8 +2,9 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { payouts } from "@/db/schema";
+import { maskTarget } from "../../accounts/company/pay-target";
 import { fail } from "../../core/failures/failure";
-import { maskTarget } from "../payout-accounts/destinations";
+
 import type { Payout, PayoutPage, PayoutQuery } from "./schemas";
 
 export type PayoutRow = typeof payouts.$inferSelect;

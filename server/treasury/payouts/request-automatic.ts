@@ -6,14 +6,14 @@ import type { AutomaticPayoutPause } from "@/db/schema/treasury-enums";
 import { byPlatform, recordAudit } from "../../accounts/audit/audit";
 import { getCompany } from "../../accounts/company/companies";
 import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
+import { leftOfDay, readLimits, sumUnapproved } from "../../ledger/payout-limits/limits";
+import type { PayoutLimits } from "../../ledger/payout-limits/schemas";
 import { lockBalances } from "../../ledger/transfers/ledger";
 import { dayOfMonth, isPayoutDay, lastOfMonth, weekdayOf } from "./automatic-days";
 import { judge } from "./automatic-payouts";
-import { leftOfDay, readLimits, sumUnapproved } from "./limits";
 import { payoutConnection } from "./payout-connection";
 import { findPayoutRow } from "./payouts";
 import { addPayout } from "./request-payout";
-import type { PayoutLimits } from "./schemas";
 
 /** Time of day in São Paulo at which automatic payouts start, after the nightly releases. */
 const firstHourMs = 6 * 60 * 60 * 1000;

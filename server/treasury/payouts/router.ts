@@ -1,12 +1,13 @@
 import { auditBy } from "../../accounts/audit/audit";
 import { oncePerKey } from "../../core/procedures/idempotency";
 import { companyProcedure, createRouter, memberProcedure } from "../../core/procedures/procedure";
+import { changeLimits, readLimits } from "../../ledger/payout-limits/limits";
+import { PayoutLimits, PayoutLimitsChange } from "../../ledger/payout-limits/schemas";
 import { approvePayout } from "./approve-payout";
 import { readAutomaticPayouts } from "./automatic-payouts";
 import { cancelPayout } from "./cancel-payout";
 import { changeAutomaticPayouts } from "./change-automatic";
 import { canceledPayoutExamples, completedPayoutExamples } from "./examples";
-import { changeLimits, readLimits } from "./limits";
 import { getPayout, listPayouts } from "./payouts";
 import { readPayoutOffer } from "./read-offer";
 import { readSituation } from "./read-situation";
@@ -19,8 +20,6 @@ import {
   Payout,
   PayoutApproval,
   PayoutId,
-  PayoutLimits,
-  PayoutLimitsChange,
   PayoutOffer,
   PayoutPage,
   PayoutQuery,

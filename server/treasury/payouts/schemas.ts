@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { automaticPayoutPauses, payoutFailures, payoutFrequencies, payoutStatuses } from "@/db/schema/treasury-enums";
+import { MaskedAccount, PixKeyInput } from "../../accounts/company/bank-account-schemas";
 import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../../core/procedures/wire";
-import { MaskedAccount, PixKeyInput } from "../payout-accounts/schemas";
 import * as examples from "./examples";
 
 /** A payout in API responses (docs/decisions.md 12). */
@@ -70,25 +70,12 @@ export const PayoutApproval = z.strictObject({ payoutId: PathId, password: Passw
 
 export const NoInput = z.strictObject({});
 
-const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
-
 /**
  * Whether the company has a connection that makes payouts, and the only destinations it pays to; null if it pays to
  * all.
  */
 export const PayoutOffer = z.object({ isOffered: z.boolean(), onlyTo: z.array(z.string()).nullable() });
 export type PayoutOffer = z.infer<typeof PayoutOffer>;
-
-/** Payout limits in cents. */
-export const PayoutLimits = z.object({
-  minInCents: CentsRead,
-  ...limits,
-  /** Pending increase and its effective time; null if there is none. */
-  raised: z.object({ ...limits, from: Instant }).nullable(),
-});
-export type PayoutLimits = z.infer<typeof PayoutLimits>;
-export const PayoutLimitsChange = z.strictObject({ ...limits, password: Password });
-export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
 
 export const PayoutSituation = z.object({
   requestedBy: z.string().nullable(),

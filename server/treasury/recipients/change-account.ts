@@ -2,10 +2,11 @@ import { db } from "@/db/client";
 import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { recordAudit } from "../../accounts/audit/audit";
 import type { Company } from "../../accounts/company/companies";
+import { auditDetailsOf } from "../../accounts/company/pay-target";
 import { fail } from "../../core/failures/failure";
+
 import { type Acting, checkSettlementChange, lockConnections } from "../connections/acting";
 import { getService } from "../connections/connections";
-import { auditDetailsOf } from "../payout-accounts/add-destination";
 import { dropAccount } from "../payout-accounts/adopt-account";
 import { readForm, recipientsOf } from "./recipients";
 import { changeRecipient, recordRecipient } from "./record-recipient";

@@ -1,9 +1,9 @@
 import type { Company } from "../../accounts/company/companies";
+import { maskTarget } from "../../accounts/company/pay-target";
 import { getAcquirer } from "../../acquiring/port";
 import { fail } from "../../core/failures/failure";
 import { drawQrCode } from "../../core/qr-code/qr-code";
 import { getService, type RecipientRow } from "../connections/connections";
-import { maskTarget } from "../payout-accounts/destinations";
 import { openDraft } from "./drafts";
 import type { IdentityLink, Recipient, RecipientForm } from "./schemas";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { states } from "@/db/schema/catalog-enums";
 import { bankAccountTypes, recipientStates } from "@/db/schema/treasury-enums";
+import { MaskedAccount } from "../../accounts/company/bank-account-schemas";
 import { isDocument } from "../../accounts/company/documents";
 import { dayOf } from "../../core/calendar/calendar";
 import { CentsRead, Day, Email, Instant, line, PathId, WebUrl } from "../../core/procedures/wire";
-import { MaskedAccount } from "../payout-accounts/schemas";
 
 export const ConnectionOnly = z.strictObject({ connectionId: PathId });
 

@@ -1,4 +1,4 @@
-import { react } from "@/server/core/events/react";
+import { react } from "@/testing/support/reactions";
 import { testProduct } from "../courses";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";

@@ -5,6 +5,8 @@ import { getCompany } from "@/server/accounts/company/companies";
 import { setFees } from "@/server/accounts/company/set-fees";
 import { addDays, dayOf, startOfDay } from "@/server/core/calendar/calendar";
 import { findFailure, isRefusal } from "@/server/core/failures/failure";
+
+import { changeLimits } from "@/server/ledger/payout-limits/limits";
 import { defendDispute } from "@/server/payments/disputes/defend-dispute";
 import { closeDays } from "@/server/reports/closings/close-days";
 import { decideInfractionInSandbox, openInfractionInSandbox } from "@/server/sandbox/payers/infractions";
@@ -12,7 +14,6 @@ import { quoteAnticipation } from "@/server/treasury/anticipations/quote-anticip
 import { approvePayout } from "@/server/treasury/payouts/approve-payout";
 import { cancelPayout } from "@/server/treasury/payouts/cancel-payout";
 import { changeAutomaticPayouts } from "@/server/treasury/payouts/change-automatic";
-import { changeLimits } from "@/server/treasury/payouts/limits";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payouts";
 import { testPassword as password } from "../auth";
 import { addSellerBank } from "../charges/seller-bank";

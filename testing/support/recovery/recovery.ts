@@ -5,8 +5,8 @@ import { saveSequence } from "@/server/checkout/cart-recovery/sequences";
 import { rememberOrder } from "@/server/checkout/orders/orders";
 import { placeOrder } from "@/server/checkout/orders/place-order";
 import { findCheckout } from "@/server/checkout/page/find-checkout";
-import { react } from "@/server/core/events/react";
 import { type KeptMail, listKeptMails } from "@/server/core/mail/mail-files";
+import { react } from "@/testing/support/reactions";
 import { newOrder, openShop } from "../checkout";
 
 let serial = 0;

@@ -1,5 +1,4 @@
 import { returnDuplicates } from "@/server/checkout/orders/return-duplicates";
-import { react } from "@/server/core/events/react";
 import { releaseReceivables } from "@/server/ledger/receivables/release-receivables";
 import { compareDisputes } from "@/server/payments/unknown-outcomes/compare-disputes";
 import { sweepReconciliation } from "@/server/payments/unknown-outcomes/sweep-reconciliation";
@@ -7,6 +6,7 @@ import { sweepTransactions } from "@/server/payments/unknown-outcomes/sweep-tran
 import { sweepRenewals } from "@/server/subscriptions/renewals/sweep-renewals";
 import { followFeeChecks } from "@/server/treasury/fee-checks/sweep-fee-checks";
 import { followPayouts, sendPayouts } from "@/server/treasury/payouts/sweep-payouts";
+import { react } from "@/testing/support/reactions";
 import type { World } from "./world";
 
 /** Runs the production schedule for the sellers at one instant (`server/jobs.ts`). */

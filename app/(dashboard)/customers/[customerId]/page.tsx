@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
-import { CustomerDetail } from "@/components/customers/customer-detail";
+import { CustomerDetail } from "@/components/buyers/support/customer-detail";
 import { toPurchasesQuery, toSubscriptionsOf } from "@/components/customers/customer-filters";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 

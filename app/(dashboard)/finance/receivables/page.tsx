@@ -6,13 +6,8 @@ import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { dashboardContext, mayOpen } from "@/app/session";
 import { ReceivableCalendar } from "@/components/reports/receivables/receivable-calendar";
-import {
-  loadAnticipationFilters,
-  loadCalendarFilters,
-  soonest,
-  toAnticipationQuery,
-  toMonthQuery,
-} from "@/components/reports/receivables/receivable-filters";
+import { loadCalendarFilters, soonest, toMonthQuery } from "@/components/reports/receivables/receivable-filters";
+import { loadAnticipationFilters, toAnticipationQuery } from "@/components/treasury/anticipations/anticipation-filters";
 import { AnticipationSection } from "@/components/treasury/anticipations/anticipation-section";
 import { Arriving } from "@/components/ui/arriving";
 import { NoAccess } from "@/components/ui/frame/no-access";

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { dashboardContext } from "@/app/session";
 import { ProductPage } from "@/components/catalog/products/product-page";
+import { CoproducersCard } from "@/components/partners/coproducers/coproducers-card";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +32,12 @@ export default async function OneProductPage({ params }: Props) {
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ProductPage productId={productId} canWrite={can("products.write")} canPromote={can("promotions.write")} />
+      <ProductPage
+        productId={productId}
+        canWrite={can("products.write")}
+        canPromote={can("promotions.write")}
+        coproducers={<CoproducersCard productId={productId} canWrite={can("promotions.write")} />}
+      />
     </HydrationBoundary>
   );
 }

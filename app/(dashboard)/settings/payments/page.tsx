@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
+import { GoLive } from "@/components/sandbox/test-mode/go-live";
 import { ConnectionsPage } from "@/components/treasury/connections/connections-page";
 import { NoAccess } from "@/components/ui/frame/no-access";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
@@ -23,7 +24,7 @@ export default async function PaymentsPage() {
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ConnectionsPage chooseCompany={chooseCompany} />
+      <ConnectionsPage goLive={<GoLive chooseCompany={chooseCompany} />} />
     </HydrationBoundary>
   );
 }

@@ -4,8 +4,10 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
 import { grantedPermissions } from "@/app/session";
+import { SaleHelp } from "@/components/buyers/support/sale-help";
 import { TransactionDetail } from "@/components/payments/transactions/transaction-detail";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
+import { DeliveriesOf } from "@/components/webhooks/deliveries/deliveries-of";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transaction");
@@ -30,13 +32,16 @@ export default async function TransactionPage({ params }: Props) {
     queryClient.prefetchQuery(queries.deliveries.list.queryOptions({ subjectId: transactionId, limit: 25 })),
   ]);
   if (await isAbsent(queryClient, get.queryKey)) notFound();
+  const mayRetry = granted.includes("webhooks.write");
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <TransactionDetail
         transactionId={transactionId}
         mayRefund={granted.includes("transactions.refund")}
         mayAct={granted.includes("sandbox.act")}
-        mayRetry={granted.includes("webhooks.write")}
+        mayRetry={mayRetry}
+        help={<SaleHelp transactionId={transactionId} />}
+        deliveries={<DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />}
       />
     </HydrationBoundary>
   );

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { ClassPage } from "@/components/courses/students/class-page";
+import { ClassImports } from "@/components/data/imports/class-imports";
 import { createQueryClient } from "@/components/ui/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,7 +23,7 @@ export default async function Page({ params }: Props) {
   await queryClient.prefetchQuery(queries.cohorts.list.queryOptions({ courseId }));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ClassPage courseId={courseId} />
+      <ClassPage courseId={courseId} imports={<ClassImports courseId={courseId} />} />
     </HydrationBoundary>
   );
 }

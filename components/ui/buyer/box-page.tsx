@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import classes from "../../ui/buyer/buyer-page.module.css";
-import { LanguageChoice } from "../../ui/buyer/language-choice";
-import order from "../../ui/buyer/order.module.css";
+import classes from "./buyer-page.module.css";
+import { LanguageChoice } from "./language-choice";
+import order from "./order.module.css";
 
 export function NarrowPage({ children }: { children: ReactNode }) {
   return (

@@ -5,26 +5,28 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { CustomerDetail as Detail } from "@/server/customers/customers/customer-schemas";
-import { AccessAction } from "../buyers/support/access-action";
-import { CustomerHelp } from "../buyers/support/customer-help";
-import { withTransactionFilters } from "../payments/transactions/transaction-filters";
-import { TransactionTable } from "../payments/transactions/transaction-table";
-import { SubscriptionTable } from "../subscriptions/subscription-table";
-import { AmountLink } from "../ui/amount-link";
-import { Columns } from "../ui/columns";
-import { CopyIcon } from "../ui/copy-icon";
-import { type Column, DataTable } from "../ui/data-table";
-import { DetailHeader } from "../ui/detail-header";
-import { punctuated } from "../ui/document";
-import { Facts } from "../ui/facts";
-import { useFormats } from "../ui/format";
-import { useAccess } from "../ui/frame/access";
-import { FramedSection } from "../ui/framed-section";
-import { formatPhone } from "../ui/phone";
-import { QueryRows } from "../ui/query-rows";
-import { ToneBadge } from "../ui/tone-badge";
-import { useTRPC } from "../ui/trpc/client";
-import { toPurchasesQuery, toSubscriptionsOf } from "./customer-filters";
+import { toPurchasesQuery, toSubscriptionsOf } from "../../customers/customer-filters";
+import { withTransactionFilters } from "../../payments/transactions/transaction-filters";
+import { TransactionTable } from "../../payments/transactions/transaction-table";
+import { SubscriptionTable } from "../../subscriptions/subscription-table";
+import { AmountLink } from "../../ui/amount-link";
+import { Columns } from "../../ui/columns";
+import { CopyIcon } from "../../ui/copy-icon";
+import { type Column, DataTable } from "../../ui/data-table";
+import { DetailHeader } from "../../ui/detail-header";
+import { punctuated } from "../../ui/document";
+import { Facts } from "../../ui/facts";
+import { useFormats } from "../../ui/format";
+import { useAccess } from "../../ui/frame/access";
+import { FramedSection } from "../../ui/framed-section";
+import { formatPhone } from "../../ui/phone";
+import { QueryRows } from "../../ui/query-rows";
+import { ToneBadge } from "../../ui/tone-badge";
+import { useTRPC } from "../../ui/trpc/client";
+
+import { AccessAction } from "./access-action";
+
+import { CustomerHelp } from "./customer-help";
 
 const refreshMs = 10_000;
 

@@ -4,7 +4,7 @@ import { Checkbox, NumberInput } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { Cohort } from "@/server/courses/students/dashboard-schemas";
 import type { NewList } from "@/server/data/imports/schemas";
-import { CohortSelect } from "./cohort-select";
+import { CohortSelect } from "../../courses/students/cohort-select";
 
 export interface ListCourse {
   courseId: string;

@@ -1,6 +1,6 @@
-import { closeReturnedDuplicate } from "../../checkout/orders/return-duplicates";
 import type { Reaction } from "../../core/events/reaction";
-import { closeReturned } from "../refund-requests/decide-request";
+import { closeReturned } from "../../payments/refund-requests/decide-request";
+import { closeReturnedDuplicate } from "../orders/return-duplicates";
 
 /**
  * Approves a buyer's open request, and closes a duplicate payment, once the money was returned by any refund or taken

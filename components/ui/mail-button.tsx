@@ -2,10 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Problem } from "../../ui/problem";
-import { Saved } from "../../ui/saved";
-import { toFailure } from "../../ui/trpc/failure";
+import { FailureNotice } from "./failure-notice";
+import { Problem } from "./problem";
+import { Saved } from "./saved";
+import { toFailure } from "./trpc/failure";
 
 interface Props {
   label: string;

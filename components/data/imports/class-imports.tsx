@@ -1,0 +1,12 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "../../ui/trpc/client";
+import { ImportList } from "./import-list";
+
+/** The imported lists of a course's students. */
+export function ClassImports({ courseId }: { courseId: string }) {
+  const trpc = useTRPC();
+  const { data: cohorts = [] } = useQuery(trpc.cohorts.list.queryOptions({ courseId }));
+  return <ImportList course={{ courseId, cohorts }} />;
+}
