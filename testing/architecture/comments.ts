@@ -1,14 +1,12 @@
-import type ts from "typescript";
+/** A block, lines of `//` one below the other, or the end of a line. A pattern is hundreds of times faster than a parser. */
+const comment = /(?<=^|[\s{(,;])\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*(?:\n|$))+|(?<=[ \t])\/\/ .*$/gm;
 
-/** The comments of a tree with their first lines: all non-blank text before a token. */
-export function* commentsOf(node: ts.Node, tree: ts.SourceFile): Generator<{ line: number; text: string }> {
-  const children = node.getChildren(tree);
-  if (children.length === 0) {
-    const text = tree.text.slice(node.getFullStart(), node.getStart(tree));
-    const start = node.getFullStart() + (text.length - text.trimStart().length);
-    if (text.trim()) yield { line: tree.getLineAndCharacterOfPosition(start).line + 1, text };
-  }
-  for (const child of children) yield* commentsOf(child, tree);
+/** The comments of a source text with their first lines. */
+export function commentsOf(text: string): { line: number; text: string }[] {
+  return [...text.matchAll(comment)].map((found) => ({
+    line: text.slice(0, found.index).split("\n").length,
+    text: found[0],
+  }));
 }
 
 /** A comment's text as one line, because a phrase may wrap anywhere. */

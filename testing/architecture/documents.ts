@@ -45,9 +45,7 @@ export const citationSentence =
 
 /** The comments of a file that cite a document, section or rule that is not there. */
 export function findCitationFaults(source: Source, documents: Documents): Fault[] {
-  // Skips files without citations, because finding comments is slow.
-  if (!source.text.includes("docs/") && !absent.test(flatten(source.text))) return [];
-  return [...commentsOf(source.tree, source.tree)].flatMap(({ line, text }) => {
+  return commentsOf(source.text).flatMap(({ line, text }) => {
     const what = findCitationFault(flatten(text), documents);
     return what ? [{ line, what }] : [];
   });
