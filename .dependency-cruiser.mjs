@@ -6,7 +6,8 @@ const tests = ["^testing/", "^e2e/", "^bench/", "^[^/]+[.]config[.](ts|mjs)$"];
 const names = domains.map(({ name }) => name);
 
 /** The tables that describe are leaves: every domain may import them. */
-const describingTables = "^server/(errors|events|refusals|states)[.]ts$";
+const describingTables = "^server/(errors|events|states)[.]ts$";
+const domainRouters = "^server/[a-z]+/router[.]ts$";
 const actingTables = "^server/(router|reactions|jobs|mail-senders)[.]ts$";
 
 /** Values that pages and browsers share with the server; stateless, so several copies of them agree. */
@@ -78,8 +79,15 @@ export default {
       name: "parts-that-act",
       comment: "A router or a reaction of a module is imported by the table that joins it.",
       severity: "error",
-      from: { pathNot: [...tests, actingTables] },
+      from: { pathNot: [...tests, actingTables, domainRouters] },
       to: { path: ["^server/[a-z]+/[a-z-]+/[a-z-]*router[.]ts$", "^server/[a-z]+/reactions/[a-z-]+[.]ts$"] },
+    },
+    {
+      name: "domain-routers-are-joined",
+      comment: "A domain's router is imported by server/router.ts only.",
+      severity: "error",
+      from: { pathNot: [...tests, "^server/router[.]ts$"] },
+      to: { path: domainRouters },
     },
     {
       name: "tables-are-leaves",
@@ -88,7 +96,7 @@ export default {
       from: { path: describingTables },
       to: {
         path: "^(server|app|components)/",
-        pathNot: [describingTables, "^server/core/", "^server/[a-z]+/errors/"],
+        pathNot: [describingTables, "^server/core/", "^server/[a-z]+/errors[.]ts$"],
       },
     },
     {
@@ -116,7 +124,7 @@ export default {
       from: { path: "^(app|components)/", pathNot: tests },
       to: {
         path: "^(server|db)/",
-        pathNot: ["^server/(router|errors|refusals|states|events|page-api)[.]ts$", ...stateless],
+        pathNot: ["^server/(router|errors|states|events|page-api)[.]ts$", ...stateless],
       },
     },
     {

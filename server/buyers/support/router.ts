@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { db } from "@/db/client";
-import { type AuditBy, auditBy, recordAudit } from "../../accounts/audit/audit";
-import { sendCompanyMail } from "../../accounts/company/send-company-mail";
-import { receiptOf } from "../../checkout/orders/receipt-mails";
-import { fail } from "../../core/failures/failure";
+import { auditBy } from "../../accounts/audit/audit";
 import { createRouter, memberProcedure } from "../../core/procedures/procedure";
 import { readAddresses } from "./addresses";
 import { giveCourse, withholdCourse } from "./change-access";
 import { changeContact } from "./change-contact";
 import { correctEmail } from "./correct-email";
-import { getSale, readSaleHelp } from "./find-sale";
-import { countMail, toMailed } from "./limit-mails";
+import { readSaleHelp } from "./find-sale";
 import {
   AccessChanged,
   AccessOf,
@@ -26,6 +21,7 @@ import {
   SaleHelp,
   SaleId,
 } from "./schemas";
+import { sendReceipt } from "./send-receipt";
 import { copyCustomerLink, copyOrderLink, sendAccess } from "./share-access";
 
 const ofCustomer = { permission: "customers.write" } as const;
@@ -91,17 +87,3 @@ export const supportRouter = createRouter({
     .output(AccessChanged)
     .mutation(({ ctx, input }) => withholdCourse(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });
-
-/**
- * Resends the receipt of a paid sale, with the link to its courses, to the order's address. Sends the mail after the
- * commit.
- *
- * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED
- */
-async function sendReceipt(companyId: string, transactionId: string, now: Date, by: AuditBy): Promise<Mailed> {
-  const { transaction, order, isPaid } = await getSale(companyId, transactionId, now);
-  if (!isPaid) return fail("order_not_paid");
-  await countMail(companyId, transaction.customerId, order.customerEmail);
-  await recordAudit(db(), { companyId, ...by, action: "receipt.sent", subjectId: transactionId, now });
-  return toMailed([await sendCompanyMail(await receiptOf(order, now), { companyId })]);
-}
