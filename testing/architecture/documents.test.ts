@@ -15,7 +15,7 @@ describe(citationSentence, () => {
   });
 
   const given = new Map([
-    ["docs/decisions.md", "# Decisions\n\n## 4. Customers\n\n## 5. Charges\n"],
+    ["docs/domains/payments.md", "# Payments\n\n## Fees and refunds\n"],
     ["docs/reliability.md", "3. **States**\n"],
     ["docs/architecture.md", "1. Two levels.\n"],
   ]);
@@ -27,14 +27,17 @@ describe(citationSentence, () => {
     '// The tree (house, "Tree").\ncall();',
     "/** A card (specification, `POST /v1/card`). */\ncall();",
     "/** The price (docs/prices.md). */\ncall();",
-    "/** A charge (docs/decisions.md 4 and 6). */\ncall();",
+    "/** A charge (docs/decisions.md 5). */\ncall();",
+    "/** A decision (docs/adr/0001-queue.md). */\ncall();",
+    "/** A fee (docs/domains/payments.md#fee). */\ncall();",
     "/** A state (docs/reliability.md rule 4). */\ncall();",
   ])("is broken by %s", (text) => {
     expect(faultsOf(text)).toHaveLength(1);
   });
 
   it.each([
-    "/** A charge (docs/decisions.md 4 and 5; docs/reliability.md rule 3; docs/architecture.md rule 1). */\ncall();",
+    "/** A charge (docs/domains/payments.md; docs/reliability.md rule 3; docs/architecture.md rule 1). */\ncall();",
+    "/** A fee (docs/domains/payments.md#fees-and-refunds). */\ncall();",
     "// RFC 9112, section 3.2.2; the decisions of an issuer; ABECS, Normativo 21.\ncall();",
     "call('decisions, section 4');",
   ])("is kept by %s", (text) => {
@@ -44,7 +47,7 @@ describe(citationSentence, () => {
 
 describe("documents", () => {
   it.each([...documents])("%s names only files that exist", (path, text) => {
-    expect(findDeadPaths(path, path.endsWith(".json") ? "" : text, existsIn(root))).toEqual([]);
+    expect(findDeadPaths(path, path.endsWith(".json") ? "" : text, existsIn(root), documents)).toEqual([]);
   });
 
   it("report their dead links and paths", () => {
@@ -53,5 +56,11 @@ describe("documents", () => {
       "d.md",
       "server/i.ts",
     ]);
+  });
+
+  it("report links to headings that do not exist", () => {
+    const given = new Map([["docs/b.md", "# B\n\n## The sender's `id`\n"]]);
+    const text = "[a](b.md#the-senders-id) [b](b.md#sender)";
+    expect(findDeadPaths("docs/x.md", text, () => true, given)).toEqual(["docs/b.md#sender"]);
   });
 });
