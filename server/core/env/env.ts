@@ -100,75 +100,183 @@ function isAcquirerUrl(given: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(given));
 }
 
-/** All variables with type, default and error message (README, environment variables). */
-const settings = z.object({
-  ROLE: z.enum(["api", "pages", "worker", "all"], "must be api, pages, worker or all").default("all"),
-  PORT: integer(1, 65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: origin("https://pay.example.com").nullable().default(null),
-  ALLOWED_HOSTS: list.refine(
-    (hosts) => hosts.every(isHostName),
-    "must be names such as shop.example.com,pay.example.com",
-  ),
-  WORKERS: integer(1, 64).default(1),
-  RUN_JOBS: flag().default(true),
-  STOP_NOTICE_SECONDS: integer(0, 15).default(0),
-  DATA_DIR: path.prefault(".data"),
-  DATABASE_URL: required,
-  DATABASE_DIRECT_URL: text,
-  DATABASE_PREPARE: flag().default(true),
-  AUTH_SECRET: required,
-  AUTH_SECRETS_OLD: list,
-  TOKEN_KEYS: keys,
-  VAULT_KEYS: keys,
-  CRON_SECRET: text,
-  TRUST_PROXY: integer(0, 100).default(0),
-  PAGES_PER_MINUTE: integer(1, 1_000_000).default(600),
-  PAGES_URL: origin("http://10.0.0.2:3000"),
-  PAGES_SECRET: longText(32, "is not set"),
-  REDIS_URL: text,
-  S3_URL: bucket,
-  UPLOADS_MB: integer(1, 100_000_000).default(5_120),
-  SMTP_URL: text,
-  OUTBOUND_IPS: list,
-  REQUEST_LOG: z.enum(["on", "off"], "must be on or off").default("on"),
-  CARD_DATA: z.literal("here", "must be here, or not set").optional(),
-  CALLBACK_URL: origin("https://callbacks.example.com").nullable().default(null),
-  CALLBACK_PORT: integer(1, 65_535).nullable().default(null),
-  CALLBACK_CERT: path.optional(),
-  CALLBACK_KEY: path.optional(),
-  CALLBACK_CA: path.optional(),
+/** Registers what `docs/operating/configuration.md` says about a variable. */
+declare module "zod" {
+  interface GlobalMeta {
+    /** Value of an absent variable, in words, where the schema's own default does not say it. */
+    unset?: string;
+  }
+}
+
+/** All variables with type, default, error sentence and description (docs/operating/configuration.md). */
+export const settings = z.object({
+  ROLE: z
+    .enum(["api", "pages", "worker", "all"], "must be api, pages, worker or all")
+    .default("all")
+    .meta({ description: "What this machine runs: `api`, `pages`, `worker` (jobs and webhooks) or `all`." }),
+  PORT: integer(1, 65_535).default(3000).meta({ description: "Port to listen on." }),
+  HOST: z.string().default("127.0.0.1").meta({ description: "Address to listen on." }),
+  PUBLIC_URL: origin("https://pay.example.com").nullable().default(null).meta({
+    description: "Origin that people use. Requests for another host name are refused.",
+    unset: "the address it listens on",
+  }),
+  ALLOWED_HOSTS: list
+    .refine((hosts) => hosts.every(isHostName), "must be names such as shop.example.com,pay.example.com")
+    .meta({
+      description: "Further host names, comma-separated, that requests may use besides the one of `PUBLIC_URL`.",
+      unset: "loopback names and IP addresses only",
+    }),
+  WORKERS: integer(1, 64).default(1).meta({
+    description: "Processes that serve the port, 1 to 64 ([when](scale.md#more-cores)).",
+  }),
+  RUN_JOBS: flag()
+    .default(true)
+    .meta({ description: "`false` leaves jobs and webhooks to machines with `ROLE=worker`." }),
+  STOP_NOTICE_SECONDS: integer(0, 15).default(0).meta({
+    description: "Seconds, 0 to 15, in which a stopping process still responds while `/api/health` says `draining`.",
+  }),
+  DATA_DIR: path.prefault(".data").meta({
+    description: "Folder of the embedded database, secrets, uploads and logs.",
+    unset: "`.data`",
+  }),
+  DATABASE_URL: required.meta({
+    description: "Your own PostgreSQL, version 15 or newer.",
+    unset: "the embedded PostgreSQL in `DATA_DIR`",
+  }),
+  DATABASE_DIRECT_URL: text.meta({
+    description: "URL that bypasses a transaction pooler, for migrations and the search index.",
+    unset: "`DATABASE_URL`",
+  }),
+  DATABASE_PREPARE: flag().default(true).meta({
+    description: "`false` behind a transaction pooler such as PgBouncer. The start names settings that the role lacks.",
+  }),
+  AUTH_SECRET: required.meta({
+    description: "Signs cookies, links in mails and the addresses of callbacks.",
+    unset: "generated with the embedded database, required otherwise",
+  }),
+  AUTH_SECRETS_OLD: list.meta({
+    description:
+      "Former values of `AUTH_SECRET`, comma-separated, whose signatures are still accepted ([rotation](deploy.md#changing-keys)).",
+  }),
+  TOKEN_KEYS: keys.meta({
+    description: "Keys of access tokens, `kid:base64,…` of 32 bytes each. The first signs, all verify.",
+    unset: "generated with the embedded database, required otherwise",
+  }),
+  VAULT_KEYS: keys.meta({
+    description: "Keys of sealed data, `kid:base64,…` of 32 bytes each. The first encrypts, all decrypt.",
+    unset: "generated with the embedded database, required otherwise",
+  }),
+  CRON_SECRET: text.meta({
+    description: "Bearer token of `/api/cron/{job}`. Without it these routes are closed.",
+    unset: "generated with the embedded database",
+  }),
+  TRUST_PROXY: integer(0, 100).default(0).meta({
+    description: "Number of proxies in front that are trusted to report the client's address.",
+  }),
+  PAGES_PER_MINUTE: integer(1, 1_000_000).default(600).meta({
+    description: "Maximum requests per minute from one address for pages and their calls.",
+  }),
+  PAGES_URL: origin("http://10.0.0.2:3000").meta({
+    description: "Origin of the pages on another machine; required with `ROLE=api`.",
+    unset: "none",
+  }),
+  PAGES_SECRET: longText(32, "is not set").meta({
+    description: "Secret shared by the API and the pages on another machine, at least 32 characters.",
+    unset: "none",
+  }),
+  REDIS_URL: text.meta({ description: "Redis that shares rate-limit counters between machines.", unset: "in memory" }),
+  S3_URL: bucket.meta({
+    description: "Store of uploaded files, `https://KEY:SECRET@host/bucket?region=…`.",
+    unset: "the disk, in `DATA_DIR`",
+  }),
+  UPLOADS_MB: integer(1, 100_000_000)
+    .default(5_120)
+    .meta({ description: "Megabytes of uploads that a company may keep." }),
+  SMTP_URL: text.meta({
+    description: "Mail server, `smtps://user:password@host`.",
+    unset: "files in `DATA_DIR/outbox`, shown at `/dev/outbox` on a private installation",
+  }),
+  OUTBOUND_IPS: list.meta({ description: "Addresses from which webhooks are sent, for `/docs`.", unset: "not shown" }),
+  REQUEST_LOG: z
+    .enum(["on", "off"], "must be on or off")
+    .default("on")
+    .meta({ description: "`off` keeps no requests to `/v1`; `on` keeps them for 30 days, masked." }),
+  CARD_DATA: z.literal("here", "must be here, or not set").optional().meta({
+    description: "`here` declares that card numbers may reach this server ([consequences](../pci.md)).",
+    unset: "cards go from the browser to the acquirer",
+  }),
+  CALLBACK_URL: origin("https://callbacks.example.com").nullable().default(null).meta({
+    description: "Origin of the callbacks' addresses.",
+    unset: "the origin of `CALLBACK_PORT`, else `PUBLIC_URL`",
+  }),
+  CALLBACK_PORT: integer(1, 65_535).nullable().default(null).meta({
+    description: "Separate port for banks' callbacks with client certificates (mutual TLS).",
+  }),
+  CALLBACK_CERT: path.optional().meta({ description: "PEM file: certificate of `CALLBACK_PORT`." }),
+  CALLBACK_KEY: path.optional().meta({ description: "PEM file: private key of `CALLBACK_PORT`." }),
+  CALLBACK_CA: path
+    .optional()
+    .meta({ description: "PEM file: authorities that sign the banks' client certificates, for `CALLBACK_PORT`." }),
   CALLBACK_CERT_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, "must be a header's name such as x-client-cert")
     .toLowerCase()
     .nullable()
-    .default(null),
+    .default(null)
+    .meta({
+      description: "Header in which a trusted proxy passes on the bank's client certificate; needs `TRUST_PROXY`.",
+    }),
   PAGARME_API_URL: z
     .string()
     .refine(isAcquirerUrl, `must be an https address such as ${pagarmeUrl}`)
     .transform((given) => withoutSlash(new URL(given)))
-    .default(pagarmeUrl),
+    .default(pagarmeUrl)
+    .meta({ description: "Pagar.me's API, for a rehearsal at another address; `http` on this machine only." }),
   PAGARME_SECRET_KEY: z
     .string()
     .regex(/^sk_\w{8,}$/, "must be sk_…")
-    .optional(),
+    .optional()
+    .meta({
+      description: "Secret key of the operator's account at Pagar.me, for companies that sell through it.",
+      unset: "companies connect accounts of their own",
+    }),
   PAGARME_PUBLIC_KEY: z
     .string()
     .regex(/^pk_\w{8,}$/, publicKeyFormat)
-    .optional(),
+    .optional()
+    .meta({ description: "Public key of that account, of the same environment." }),
   PAGARME_RECIPIENT_ID: z
     .string()
     .regex(/^r[ep]_\w{8,}$/, "must be re_… or rp_…")
-    .optional(),
-  METRICS_TOKEN: longText(16).nullable().default(null),
-  METRICS_PORT: integer(1, 65_535).nullable().default(null),
-  BACKUP_DIR: path.nullable().default(null),
-  BACKUP_S3_URL: bucket,
-  BACKUP_KEEP: integer(1, 10_000).default(14),
-  WEBHOOK_ALLOW_PRIVATE: flag().optional(),
+    .optional()
+    .meta({ description: "The operator's recipient in that account, which receives the platform's fee." }),
+  METRICS_TOKEN: longText(16).nullable().default(null).meta({
+    description: "Bearer token of `GET /metrics` on `PORT`, at least 16 characters.",
+    unset: "none: 404",
+  }),
+  METRICS_PORT: integer(1, 65_535).nullable().default(null).meta({
+    description: "Separate port for `GET /metrics`, on `HOST`, without a token.",
+  }),
+  BACKUP_DIR: path.nullable().default(null).meta({ description: "Folder of the [nightly backups](backup.md)." }),
+  BACKUP_S3_URL: bucket.meta({
+    description: "Store of the nightly backups, in the form of `S3_URL`, instead of a folder.",
+  }),
+  BACKUP_KEEP: integer(1, 10_000).default(14).meta({ description: "Number of verified backups that are kept." }),
+  WEBHOOK_ALLOW_PRIVATE: flag().optional().meta({
+    description: "`true` lets webhooks and product pictures use private addresses.",
+    unset: "`true` if embedded and private, else `false`",
+  }),
   /** Set by the launcher. */
   QUITANDA_EMBEDDED: z.string().optional(),
+});
+
+/** Variables that are read before or beside the others: by the logger and the tracing library. */
+export const libraryVariables = z.object({
+  LOG_LEVEL: z.string().default("warn").meta({ description: "`info` logs every request as a line of JSON." }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text.meta({
+    description: "Collector of OpenTelemetry traces, by HTTP. Traces contain no personal data.",
+  }),
+  OTEL_SERVICE_NAME: z.string().default("quitanda").meta({ description: "Name of this service in the traces." }),
 });
 
 type Settings = z.infer<typeof settings>;
