@@ -23,8 +23,8 @@ function writeTable(head: readonly string[], rows: readonly (readonly string[])[
 
 /** The default of a variable, in words. */
 function defaultOf(schema: z.ZodType): string {
-  const { unset } = schema.meta() ?? {};
-  if (unset) return unset;
+  const unset = schema.meta()?.unset;
+  if (typeof unset === "string") return unset;
   const { success, data } = schema.safeParse(undefined);
   if (!success || data === undefined || data === null || (Array.isArray(data) && data.length === 0)) return "none";
   return `\`${String(data)}\``;

@@ -100,15 +100,10 @@ function isAcquirerUrl(given: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopbackUrl(given));
 }
 
-/** Registers what `docs/operating/configuration.md` says about a variable. */
-declare module "zod" {
-  interface GlobalMeta {
-    /** Value of an absent variable, in words, where the schema's own default does not say it. */
-    unset?: string;
-  }
-}
-
-/** All variables with type, default, error sentence and description (docs/operating/configuration.md). */
+/**
+ * All variables with type, default, error sentence and description (docs/operating/configuration.md). `unset` says in
+ * words what applies without the variable, where the schema's default does not.
+ */
 export const settings = z.object({
   ROLE: z
     .enum(["api", "pages", "worker", "all"], "must be api, pages, worker or all")
