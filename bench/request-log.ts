@@ -6,7 +6,7 @@ import { start } from "./record";
 import { medianOf } from "./statistics";
 import { table } from "./table";
 
-/** Minimum ratio: request logging may cost charges three percent (docs/decisions.md 17). */
+/** Minimum ratio: request logging may cost charges three percent (docs/domains/webhooks.md). */
 const target = 0.97;
 
 /** Rounds are longer than elsewhere, because the log is written once a second. */

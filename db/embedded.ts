@@ -116,7 +116,7 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
  * Opens the embedded PostgreSQL, shared by every process with the same `dataDir`. Creates it on the first call,
  * recovers it after `kill -9`, adopts it if another process started it, and restarts it if it dies. Listens on loopback
  * only, with a generated password. Refuses a folder that is in use by processes that this one cannot see
- * (docs/decisions.md 11).
+ * (docs/domains/runtime.md).
  *
  * @throws Error whose message is one line for the operator.
  */

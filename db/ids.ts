@@ -52,7 +52,7 @@ export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
-/** Reports whether `value` has the format of our ids. Any other value cannot match a row (docs/decisions.md 1). */
+/** Reports whether `value` has the format of our ids. Any other value cannot match a row (docs/domains/core.md). */
 export function isId(value: string): boolean {
   return idShape.test(value);
 }

@@ -83,7 +83,7 @@ export function run([program, ...parameters], { log, env = {}, onOutput } = {}) 
 
 function logOf(name) {
   const folder = join(dataDir(), "logs");
-  // PostgreSQL's user may have to enter DATA_DIR, which the server restricts further (docs/decisions.md 11).
+  // PostgreSQL's user may have to enter DATA_DIR, which the server restricts further (docs/domains/runtime.md).
   mkdirSync(dataDir(), { recursive: true, mode: 0o711 });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${name}.log`);

@@ -63,7 +63,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Maps every code to its status and message (docs/decisions.md 2). */
+/** Maps every code to its status and message (docs/domains/runtime.md). */
 export const errors = { ...general, ...refusals } as const;
 
 export type ErrorCode = keyof typeof errors;

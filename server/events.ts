@@ -4,7 +4,7 @@ import { subscriptionEvents } from "@/db/schema/subscriptions-enums";
 import { payoutEvents } from "@/db/schema/treasury-enums";
 import { webhookEvents } from "@/db/schema/webhooks-enums";
 
-/** The events of each type of subject, which is also the key of the payload (docs/decisions.md 9). */
+/** The events of each type of subject, which is also the key of the payload (docs/domains/webhooks.md). */
 const eventsByType = {
   transaction: transactionEvents,
   subscription: subscriptionEvents,

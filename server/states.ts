@@ -7,8 +7,8 @@ interface Move<Status> {
 }
 
 /**
- * All moves of a transaction after its creation (docs/decisions.md 5). A move is one conditional UPDATE on `from`. If
- * it changes no row, another call moved first.
+ * All moves of a transaction after its creation (docs/domains/payments.md). A move is one conditional UPDATE on `from`.
+ * If it changes no row, another call moved first.
  */
 export const transactionMoves = {
   settle: { from: ["pending"], to: "paid" },
@@ -23,7 +23,9 @@ export const transactionMoves = {
   restore: { from: ["chargeback"], to: "paid" },
 } as const satisfies Record<string, Move<TransactionStatus>>;
 
-/** All moves of a payer's authorization of recurring charges (docs/decisions.md 14), each one conditional UPDATE. */
+/**
+ * All moves of a payer's authorization of recurring charges (docs/domains/payments.md), each one conditional UPDATE.
+ */
 export const authorizationMoves = {
   approve: { from: ["created"], to: "approved" },
   reject: { from: ["created"], to: "rejected" },
@@ -31,7 +33,7 @@ export const authorizationMoves = {
   cancel: { from: ["created", "approved"], to: "canceled" },
 } as const satisfies Record<string, Move<AuthorizationState>>;
 
-/** All moves of a requested payout (docs/decisions.md 12), each one conditional UPDATE. */
+/** All moves of a requested payout (docs/domains/treasury.md), each one conditional UPDATE. */
 export const payoutMoves = {
   approve: { from: ["awaiting_approval"], to: "scheduled" },
   /** Committed before the acquirer is called, so that no other process calls it again. */

@@ -38,9 +38,9 @@ describe("the changelog", () => {
 
   it("links to the web, and names files of the project without a link", () => {
     const render = (text: string) => renderToStaticMarkup(createElement(ProseText, { text }));
-    expect(render("- See [the form](https://example.com/a) and [docs/scale.md](docs/scale.md).")).toContain(
-      '<li>See <a href="https://example.com/a">the form</a> and docs/scale.md.</li>',
-    );
+    expect(
+      render("- See [the form](https://example.com/a) and [docs/operating/scale.md](docs/operating/scale.md)."),
+    ).toContain('<li>See <a href="https://example.com/a">the form</a> and docs/operating/scale.md.</li>');
     expect(render("[a](javascript:alert)")).not.toContain("href");
   });
 });

@@ -3,7 +3,7 @@ import { visible } from "@/db/patterns";
 
 export const rowsPerPage = 25;
 
-/** Lists have a maximum offset of 10 000 rows (docs/decisions.md 1). */
+/** Lists have a maximum offset of 10 000 rows (docs/domains/core.md). */
 const lastPage = Math.floor(10_000 / rowsPerPage) + 1;
 
 export function pagesOf(totalRows: number): number {

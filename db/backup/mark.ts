@@ -13,7 +13,9 @@ export async function checkRestored(url: string): Promise<void> {
   try {
     const [found] = await client`SELECT to_regnamespace(${restoringMark}) IS NOT NULL AS unfinished`;
     if (found?.unfinished) {
-      throw new Error("A restore of this database did not end: run it again, with --replace (docs/backup.md)");
+      throw new Error(
+        "A restore of this database did not end: run it again, with --replace (docs/operating/backup.md)",
+      );
     }
   } finally {
     await client.end();

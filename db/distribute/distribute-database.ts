@@ -86,7 +86,9 @@ async function send(client: postgres.Sql, statements: readonly string[]): Promis
 /** @throws UnfitDatabase if the database cannot be distributed now. */
 async function checkServer(client: postgres.Sql): Promise<void> {
   if (!(await hasCitus(client))) {
-    throw new UnfitDatabase("The database has no Citus: run CREATE EXTENSION citus on each machine (docs/scale.md)");
+    throw new UnfitDatabase(
+      "The database has no Citus: run CREATE EXTENSION citus on each machine (docs/operating/scale.md)",
+    );
   }
   const [found] = await client.unsafe(`
     SELECT (SELECT groupid FROM pg_dist_local_group) AS "group",

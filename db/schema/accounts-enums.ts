@@ -218,9 +218,10 @@ export function mailingsOf(kind: NoticeKind): readonly NoticeMailing[] {
 }
 
 /**
- * Scopes of API keys, `<resource>:read|write` (docs/decisions.md 3), in display order. Each operation requires exactly
- * one of them (`server/runtime/rest/scopes.ts`). No operation requires `mcp:write`: it allows tools to write with real
- * money (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because keys may have them.
+ * Scopes of API keys, `<resource>:read|write` (docs/domains/accounts.md), in display order. Each operation requires
+ * exactly one of them (`server/runtime/rest/scopes.ts`). No operation requires `mcp:write`: it allows tools to write
+ * with real money (`server/runtime/mcp/call-tool.ts`). Scopes are never removed from this list, because keys may have
+ * them.
  */
 export const apiKeyScopes = [
   "transactions:read",
@@ -277,7 +278,7 @@ export type KeyScopes = readonly ApiKeyScope[] | null;
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that can approve payouts. Only an owner can grant them (docs/decisions.md 12). */
+/** Roles that can approve payouts. Only an owner can grant them (docs/domains/accounts.md). */
 export const approvingRoles: readonly Role[] = ["owner", "admin", "finance"];
 
 /** Permissions that procedures require. `server/accounts/team/permissions.ts` assigns them to roles. */

@@ -71,14 +71,14 @@ export const companies = pgTable(
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** Live company of a test company (docs/decisions.md 14); null for a live company. */
+    /** Live company of a test company (docs/domains/sandbox.md); null for a live company. */
     testOf: id("test_of"),
     /** Original fees. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
-    /** Fee on a Pix that settles in the seller's own bank account; zero unless agreed (docs/decisions.md 12). */
+    /** Fee on a Pix that settles in the seller's own bank account; zero unless agreed (docs/domains/ledger.md). */
     bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
     /** Later fees, earliest first. Read with the company, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
@@ -121,7 +121,8 @@ export const companyLookups = pgTable(
 );
 
 /**
- * Mails of a company that uses play money, by real São Paulo day: the numbers sent and withheld (docs/decisions.md 15).
+ * Mails of a company that uses play money, by real São Paulo day: the numbers sent and withheld
+ * (docs/domains/accounts.md).
  */
 export const mailDays = pgTable(
   "mail_days",

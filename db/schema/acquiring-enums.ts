@@ -17,7 +17,8 @@ export const connectionStates = ["testing", "active", "failing", "blocked", "off
 export type ConnectionState = (typeof connectionStates)[number];
 
 /**
- * Banks whose deviations from the API Pix are known (docs/connect-a-bank.md), and a generic profile for other banks.
+ * Banks whose deviations from the API Pix are known (docs/operating/connect-a-bank.md), and a generic profile for other
+ * banks.
  */
 export const bankProfiles = [
   "efi",

@@ -40,7 +40,8 @@ export interface ConnectionCapabilities {
   anticipations?: boolean;
   payoutsToOwnDocument?: boolean;
   /**
-   * Payments settle directly in the seller's own bank account, so they never enter our balances (docs/decisions.md 12).
+   * Payments settle directly in the seller's own bank account, so they never enter our balances
+   * (docs/domains/acquiring.md).
    */
   settlesToSeller?: boolean;
   automaticPix?: boolean;
@@ -58,7 +59,8 @@ export interface ConnectionCapabilities {
 }
 
 /**
- * A company's account at an acquirer (docs/decisions.md 14). Rows are never deleted, because charges reference them.
+ * A company's account at an acquirer (docs/domains/acquiring.md). Rows are never deleted, because charges reference
+ * them.
  */
 export const connections = pgTable(
   "connections",

@@ -53,7 +53,7 @@ export const products = pgTable(
     supportEmail: text("support_email"),
     supportPhone: text("support_phone"),
     refundPeriodDays: integer("refund_period_days").notNull().default(7),
-    /** If true, a paused subscription keeps its access (docs/decisions.md 13). */
+    /** If true, a paused subscription keeps its access (docs/domains/subscriptions.md). */
     pauseKeepsAccess: boolean("pause_keeps_access").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -48,7 +48,7 @@ export type StoredAnswer =
   | { kind: "result"; data: unknown }
   | { kind: "failure"; code: string; field: string | null; message: string };
 
-/** Claims of Idempotency-Keys, kept for 24 hours (docs/decisions.md 2; docs/reliability.md rule 2). */
+/** Claims of Idempotency-Keys, kept for 24 hours (docs/domains/runtime.md; docs/reliability.md rule 2). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -111,15 +111,15 @@ export const outbox = pgTable(
 );
 
 /**
- * Restores of this database (docs/backup.md). It may lack what happened between the two instants (real clock). A
- * reference table.
+ * Restores of this database (docs/operating/backup.md). It may lack what happened between the two instants (real
+ * clock). A reference table.
  */
 export const restores = pgTable("restores", {
   id: id("id").primaryKey(),
   /** Instant to which the database was restored; null if unknown. */
   lostSince: instant("lost_since"),
   restoredAt: instant("restored_at").notNull(),
-  /** Null while the installation is on hold. It sends nothing until the operator resumes (docs/backup.md). */
+  /** Null while the installation is on hold. It sends nothing until the operator resumes (docs/operating/backup.md). */
   resumedAt: instant("resumed_at"),
 });
 

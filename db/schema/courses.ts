@@ -244,7 +244,7 @@ export const enrollmentGrants = pgTable(
 
 /**
  * Link that opens everything that one address of a customer bought or was given, for anyone who has it
- * (docs/decisions.md 13).
+ * (docs/domains/courses.md).
  */
 export const buyerLinks = pgTable(
   "buyer_links",
@@ -389,7 +389,7 @@ export const lessonProgress = pgTable(
     enrollmentId: id("enrollment_id").notNull(),
     lessonId: id("lesson_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** Union of the watched intervals (docs/decisions.md 13). It only grows. */
+    /** Union of the watched intervals (docs/domains/courses.md). It only grows. */
     watched: secondRanges("watched").notNull(),
     watchedSeconds: integer("watched_seconds").notNull().default(0),
     positionSeconds: integer("position_seconds").notNull().default(0),
@@ -501,7 +501,7 @@ export const certificates = pgTable(
     id: id("id").notNull(),
     enrollmentId: id("enrollment_id").notNull(),
     courseId: id("course_id").notNull(),
-    /** 12 characters of base32 without ambiguous characters (docs/decisions.md 13). */
+    /** 12 characters of base32 without ambiguous characters (docs/domains/courses.md). */
     code: text("code").notNull(),
     /** Values at the time of issue. The name is null once the person's data was erased. */
     studentName: text("student_name"),

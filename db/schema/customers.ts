@@ -7,7 +7,7 @@ import type { Metadata } from "@/db/schema/payments-shapes";
 import { bytes, id, instant, listOf, oneOf, word } from "../columns";
 import { companies } from "./accounts";
 
-/** Buyers of a company: one row per document (docs/decisions.md 4). */
+/** Buyers of a company: one row per document (docs/domains/customers.md). */
 export const customers = pgTable(
   "customers",
   {
@@ -38,7 +38,9 @@ export const customers = pgTable(
   ],
 );
 
-/** Buyers who sign in: one row per e-mail address of this installation (docs/decisions.md 13). A reference table. */
+/**
+ * Buyers who sign in: one row per e-mail address of this installation (docs/domains/customers.md). A reference table.
+ */
 export const people = pgTable("people", {
   id: id("id").primaryKey(),
   /** Lower case. Address of the purchases. */

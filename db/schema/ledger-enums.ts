@@ -10,7 +10,7 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** Cause of a transfer. Unique together with its source (docs/decisions.md 6). */
+/** Cause of a transfer. Unique together with its source (docs/domains/ledger.md). */
 export const transferKinds = [
   "paid",
   "fee",

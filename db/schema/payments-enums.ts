@@ -7,7 +7,7 @@ export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Refund window after the payment, in days (docs/decisions.md 5). */
+/** Refund window after the payment, in days (docs/domains/payments.md). */
 export const refundWindowDays = { pix: 90, credit_card: 180, boleto: 90 } as const satisfies Record<
   PaymentMethod,
   number

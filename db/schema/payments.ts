@@ -42,7 +42,7 @@ import { withdrawalStatuses } from "./payments-enums";
 
 /**
  * Single-use card tokens. The token is not stored: it is found by its HMAC, and number and CVV are encrypted with a key
- * derived from the token. Consuming a token erases both (docs/decisions.md 5).
+ * derived from the token. Consuming a token erases both (docs/domains/payments.md).
  */
 export const cardTokens = pgTable(
   "card_tokens",

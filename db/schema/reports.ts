@@ -10,7 +10,7 @@ export interface KindTotal {
 }
 
 /**
- * A company's closed São Paulo day (docs/decisions.md 12). Never changed. A day without transfers has no row; its
+ * A company's closed São Paulo day (docs/domains/reports.md). Never changed. A day without transfers has no row; its
  * balances equal those of the previous row. `hash` covers the row and the hash of the previous row
  * (`db/closing-hash.ts`).
  */

@@ -8,7 +8,7 @@ import { pairedKinds } from "./sandbox-enums";
 
 /**
  * Pairs of records in a company and its test company, so that a record is recognized after its name changes
- * (docs/decisions.md 14). `companyId` is the live company.
+ * (docs/domains/sandbox.md). `companyId` is the live company.
  */
 export const copiedItems = pgTable(
   "copied_items",

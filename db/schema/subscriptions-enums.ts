@@ -1,4 +1,4 @@
-/** `past_due`: a renewal failed and is being retried; access continues (docs/decisions.md 8). */
+/** `past_due`: a renewal failed and is being retried; access continues (docs/domains/subscriptions.md). */
 export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

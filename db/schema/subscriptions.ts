@@ -79,7 +79,7 @@ export const signups = pgTable(
   ],
 );
 
-/** Plan that a customer pays cycle by cycle (docs/decisions.md 8). */
+/** Plan that a customer pays cycle by cycle (docs/domains/subscriptions.md). */
 export const subscriptions = pgTable(
   "subscriptions",
   {

@@ -1,5 +1,6 @@
 /**
- * States of an anticipation (docs/decisions.md 12). A quote that is not accepted stays `quoted` until it is deleted.
+ * States of an anticipation (docs/domains/treasury.md). A quote that is not accepted stays `quoted` until it is
+ * deleted.
  */
 export const anticipationStatuses = ["quoted", "sent", "completed", "refused"] as const;
 export type AnticipationStatus = (typeof anticipationStatuses)[number];
@@ -11,7 +12,7 @@ export type AnticipationFailure = (typeof anticipationFailures)[number];
 export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "random"] as const;
 export type PixKeyType = (typeof pixKeyTypes)[number];
 
-/** States of a payout (docs/decisions.md 12). The first two can be canceled. */
+/** States of a payout (docs/domains/treasury.md). The first two can be canceled. */
 export const payoutStatuses = [
   "awaiting_approval",
   "scheduled",

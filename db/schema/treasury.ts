@@ -244,7 +244,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** Payout limits of a company. Without a row, the defaults of docs/decisions.md 12 apply. */
+/** Payout limits of a company. Without a row, the defaults of docs/domains/treasury.md apply. */
 export const payoutLimits = pgTable(
   "payout_limits",
   {
@@ -314,7 +314,7 @@ export const automaticPayouts = pgTable(
 );
 
 /**
- * How a connection reaches its full-service acquirer (docs/decisions.md 14). Separate from `connections`, like
+ * How a connection reaches its full-service acquirer (docs/domains/treasury.md). Separate from `connections`, like
  * `connection_accounts` for banks.
  */
 export const acquirerAccounts = pgTable(

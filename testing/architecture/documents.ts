@@ -19,8 +19,7 @@ export function readDocuments(root: string): Documents {
 }
 
 /** A citation such as `docs/reliability.md rules 4 and 5` or `docs/domains/ledger.md#transfers`. */
-const citation =
-  /\b(docs\/[\w./-]+\.(?:md|json))(?:#([\p{L}\d-]+))?(?: rules?)?(?: (\d+(?:(?:,| and) \d+)*))?/gu;
+const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?:#([\p{L}\d-]+))?(?: rules?)?(?: (\d+(?:(?:,| and) \d+)*))?/gu;
 
 /** A document that is not part of the project. */
 const absent =

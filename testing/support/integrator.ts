@@ -35,7 +35,7 @@ export async function createIntegrator(): Promise<Integrator> {
   };
 }
 
-/** Builds an error body of the seller's resources (docs/decisions.md 2, envelope A). */
+/** Builds an error body of the seller's resources (docs/domains/runtime.md, envelope A). */
 export const inA = (status: number, message: string, code?: RefusalCode) => ({
   status,
   json: { success: false, message, ...(code ? { code } : {}) },

@@ -74,7 +74,7 @@ export async function transfersOf(companyId: string): Promise<string[]> {
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
 }
 
-/** Test cards of the sandbox (docs/decisions.md 7), by outcome. */
+/** Test cards of the sandbox (docs/domains/sandbox.md), by outcome. */
 export const testCards = {
   paid: "4111111111111111",
   refused: "4000000000000002",

@@ -22,7 +22,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 videojs.addLanguage("pt-BR", portuguese);
 
 /**
- * Opens a video file in Video.js (docs/decisions.md 13).
+ * Opens a video file in Video.js (docs/domains/courses.md).
  *
  * @throws if the browser cannot play the file.
  */

@@ -3,7 +3,7 @@ import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, GuideTable, Note } from "./pieces";
 
-/** Scopes to request from a bank (docs/connect-a-bank.md). */
+/** Scopes to request from a bank (docs/operating/connect-a-bank.md). */
 const scopes = {
   charges: "cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read",
   automatic:

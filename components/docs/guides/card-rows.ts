@@ -1,4 +1,4 @@
-/** The sandbox's test cards by outcome (docs/decisions.md 7). */
+/** The sandbox's test cards by outcome (docs/domains/sandbox.md). */
 export const cardRows = [
   {
     id: "paid",

@@ -1,6 +1,6 @@
 import type { BankEnvironment, BankProfile } from "@/db/schema/acquiring-enums";
 
-/** Setup requirements and features of a bank (docs/connect-a-bank.md). */
+/** Setup requirements and features of a bank (docs/operating/connect-a-bank.md). */
 export interface BankFacts {
   /** Environments with a client secret. In the others, only the certificate identifies the company. */
   secrets: readonly BankEnvironment[];

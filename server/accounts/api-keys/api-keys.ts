@@ -26,8 +26,8 @@ export interface NewApiKey {
 }
 
 /**
- * Creates a key pair (docs/decisions.md 3). Keys of a test company carry a test prefix. The secret has 256 random bits
- * and is returned only here; only its hash is stored.
+ * Creates a key pair (docs/domains/accounts.md). Keys of a test company carry a test prefix. The secret has 256 random
+ * bits and is returned only here; only its hash is stored.
  */
 export async function createApiKey(
   { companyId, name, scopes = null, limits = noLimits, createdBy, now }: NewApiKey,
@@ -88,7 +88,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Revokes a key and, from the next request on, every token issued for it (docs/decisions.md 3). Idempotent.
+ * Revokes a key and, from the next request on, every token issued for it (docs/domains/accounts.md). Idempotent.
  *
  * @throws NOT_FOUND, also for another company's key.
  */

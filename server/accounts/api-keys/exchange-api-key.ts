@@ -37,7 +37,8 @@ export async function authenticatePair(exchange: ApiKeyExchange): Promise<Verifi
 }
 
 /**
- * Returns an access token for a verified API key, valid for one hour or until the key expires (docs/decisions.md 3).
+ * Returns an access token for a verified API key, valid for one hour or until the key expires
+ * (docs/domains/accounts.md).
  */
 export async function exchangeApiKey(
   { expiresAt: keyEndsAt, createdBy: issuedBy, ...owner }: VerifiedKey,

@@ -22,8 +22,8 @@ export interface TokenGrant {
 }
 
 /**
- * Issues a long-lived access token for a key that the user created (docs/decisions.md 3). The token is returned only
- * here. Revoking the key revokes it.
+ * Issues a long-lived access token for a key that the user created (docs/domains/accounts.md). The token is returned
+ * only here. Revoking the key revokes it.
  *
  * @throws NOT_FOUND for a revoked key, an expired key or another company's key; FORBIDDEN for a key created by somebody
  * else or with scopes beyond the user's permissions.

@@ -77,7 +77,7 @@ export const MemberKeysQuery = z.strictObject({ userId: PathId });
 export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
 export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
-/** Lifetime from one hour to 365 days (docs/decisions.md 3). */
+/** Lifetime from one hour to 365 days (docs/domains/accounts.md). */
 export const NewAccessToken = z.strictObject({
   apiKeyId: PathId,
   lifetimeSeconds: z
@@ -90,7 +90,7 @@ export type IssuedToken = z.infer<typeof IssuedToken>;
 
 export const NoInput = z.strictObject({});
 
-/** Response of `POST /v1/auth` (docs/decisions.md 3). */
+/** Response of `POST /v1/auth` (docs/domains/accounts.md). */
 export const AccessToken = z
   .object({
     success: z.literal(true),

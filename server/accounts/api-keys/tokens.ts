@@ -21,7 +21,7 @@ function tokenSigner(): TokenSigner {
 
 /**
  * Issues an access token for an API key, valid for `lifetimeSeconds` (1 to 31,536,000) or until the key expires
- * (docs/decisions.md 3). Times in a token are whole seconds.
+ * (docs/domains/accounts.md). Times in a token are whole seconds.
  *
  * @throws RangeError for any other lifetime.
  */

@@ -22,8 +22,8 @@ export type NoteRefused = (owner: KeyOwner) => void;
 
 /**
  * Returns the owner of a key pair. Returns null for an unknown key, a wrong secret, a revoked or expired key, and a
- * blocked company (docs/decisions.md 3). Checks the address last, so that a caller with a wrong secret learns nothing
- * about it.
+ * blocked company (docs/domains/accounts.md). Checks the address last, so that a caller with a wrong secret learns
+ * nothing about it.
  *
  * @throws address_not_allowed for a valid pair from an address that its key does not allow.
  */

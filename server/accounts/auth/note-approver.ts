@@ -4,7 +4,7 @@ import type { Role } from "@/db/schema/accounts-enums";
 import { addNotice } from "../notices/add-notice";
 import { approvesPayouts } from "../team/permissions";
 
-/** Delay before a new approver may approve payouts (docs/decisions.md 12). */
+/** Delay before a new approver may approve payouts (docs/domains/accounts.md). */
 const waitMs = 24 * 60 * 60 * 1000;
 
 interface NewRole {

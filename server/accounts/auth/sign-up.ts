@@ -12,7 +12,7 @@ const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
 
 /**
  * Creates a user and their sandbox company in one commit. They sign in afterwards. On a public installation, a mail
- * asks them to confirm the address; until they do, the company's checkouts stay closed (docs/decisions.md 15).
+ * asks them to confirm the address; until they do, the company's checkouts stay closed (docs/domains/accounts.md).
  *
  * @throws RATE_LIMITED after five sign-ups in an hour from one address; email_taken.
  */

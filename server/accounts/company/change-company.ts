@@ -12,7 +12,7 @@ import { updateCompany } from "./update-company";
 
 /**
  * Changes a company's public data. Only an owner may change the document, with their password. A changed document is a
- * new payout destination: it is usable 24 hours later, and the owners are notified by email (docs/decisions.md 12).
+ * new payout destination: it is usable 24 hours later, and the owners are notified by email (docs/domains/treasury.md).
  *
  * @throws document_invalid; password_wrong for a changed document; owner_required.
  */

@@ -18,7 +18,7 @@ export interface NewCompany {
   /** Defaults to the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** If empty, the company's Pix codes use `SAO PAULO` (docs/decisions.md 4). */
+  /** If empty, the company's Pix codes use `SAO PAULO` (docs/domains/accounts.md). */
   city?: string;
   address?: string;
   supportEmail?: string;
@@ -32,7 +32,8 @@ export interface NewCompany {
 }
 
 /**
- * Creates a company with its owner, its first connection and its empty balance in one commit (docs/decisions.md 4).
+ * Creates a company with its owner, its first connection and its empty balance in one commit
+ * (docs/domains/accounts.md).
  *
  * @throws document_invalid; email_taken if a user has this address already.
  */
@@ -92,7 +93,7 @@ export async function listCompanies(): Promise<Omit<Company, "clock">[]> {
 
 /**
  * Blocks a company and its test company. Their tokens, keys and sign-ins stop working from the next request on
- * (docs/decisions.md 3). Idempotent.
+ * (docs/domains/accounts.md). Idempotent.
  *
  * @throws NOT_FOUND
  */

@@ -6,7 +6,7 @@ import { teamOf } from "../team/membership";
 
 /**
  * Returns true if a company's checkouts may open: on a public installation, once an owner has confirmed their address
- * (docs/decisions.md 15).
+ * (docs/domains/accounts.md).
  */
 export async function mayOpenCheckouts(companyId: string): Promise<boolean> {
   if (environment().isPrivate) return true;

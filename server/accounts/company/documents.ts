@@ -12,7 +12,7 @@ const shapes: Record<DocumentType, RegExp> = {
 
 /**
  * Returns true if `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since
- * July 2026, IN RFB 2229/2024) with valid check digits and no punctuation (docs/decisions.md 4).
+ * July 2026, IN RFB 2229/2024) with valid check digits and no punctuation (docs/domains/accounts.md).
  */
 export function isDocument(documentType: DocumentType, document: string): boolean {
   if (!shapes[documentType].test(document)) return false;
@@ -25,7 +25,7 @@ export function plainDocument(typed: string): string {
 }
 
 /**
- * Masks a document for public pages (docs/decisions.md 4). Shows the six middle digits of a CPF; the first two
+ * Masks a document for public pages (docs/domains/accounts.md). Shows the six middle digits of a CPF; the first two
  * characters, the branch and the check digits of a CNPJ; nothing for other input.
  */
 export function maskDocument(document: string): string {

@@ -64,7 +64,7 @@ export type CompanyChange = z.infer<typeof CompanyChange>;
 export const ConfirmedCompanyChange = CompanyChange.extend({ password: z.string().max(1000).optional() });
 export type ConfirmedCompanyChange = z.infer<typeof ConfirmedCompanyChange>;
 
-/** A company's settings. Fees are in basis points and in cents (docs/decisions.md 5). */
+/** A company's settings. Fees are in basis points and in cents (docs/domains/payments.md). */
 export const CompanySettings = z.object({
   name: z.string(),
   legalName: z.string(),

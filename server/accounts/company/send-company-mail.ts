@@ -16,7 +16,7 @@ import type { MailAllowance } from "./schemas";
 
 /**
  * Outcome of a company's mail. A withheld mail reaches no mail server and is not retried: `ahead` because the company's
- * clock is ahead, `stranger` and `limit` because the company may not send it (docs/decisions.md 15).
+ * clock is ahead, `stranger` and `limit` because the company may not send it (docs/domains/accounts.md).
  */
 export type CompanyMailOutcome = MailOutcome | { outcome: "withheld"; because: "ahead" | "stranger" | "limit" };
 
@@ -49,7 +49,7 @@ const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
  * may sign up under any name and enter any address, so every such mail is sent through this function:
  *
  * - On a public installation, a company without real sales mails only addresses confirmed there by a member or a buyer,
- * 50 mails a day, marked as tests and without its own sender name (docs/decisions.md 15).
+ * 50 mails a day, marked as tests and without its own sender name (docs/domains/accounts.md).
  * - A company whose clock is ahead simulates years in a minute. Per real day, at most ten mails of all such companies
  * to one address and a hundred mails of one company reach a mail server.
  *

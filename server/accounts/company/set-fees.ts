@@ -17,8 +17,8 @@ const detailsOf = ({ pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed, bankPixFeeB
 });
 
 /**
- * Sets a company's fees for sales from a future São Paulo day on. Earlier sales keep theirs (docs/decisions.md 5). A
- * second call for the same day replaces the first. Without `bankPixFeeBps`, that fee keeps the value agreed for that
+ * Sets a company's fees for sales from a future São Paulo day on. Earlier sales keep theirs (docs/domains/payments.md).
+ * A second call for the same day replaces the first. Without `bankPixFeeBps`, that fee keeps the value agreed for that
  * day.
  *
  * @returns the fees now agreed from that day on.

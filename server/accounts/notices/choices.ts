@@ -56,7 +56,7 @@ type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
 /**
  * Returns a member's choice for a kind; null if their role does not allow it. Owners cannot turn off mails about a new
- * approver, payout destination or settlement change (docs/decisions.md 12), or about a possibly leaked key.
+ * approver, payout destination or settlement change (docs/domains/treasury.md), or about a possibly leaked key.
  */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   if (!roleAllows(role, permissionFor[kind])) return null;

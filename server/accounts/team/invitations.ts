@@ -30,7 +30,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 /**
  * Invites a person by email to join the company. The link is valid for 7 days and invalidates earlier ones. The mail is
  * sent after the commit. The result indicates whether it was sent, or withheld because the address is unconfirmed
- * (docs/decisions.md 15).
+ * (docs/domains/accounts.md).
  *
  * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role that approves
  * payouts; team_in_real_company; RATE_LIMITED after fifty invitations in an hour.

@@ -51,7 +51,7 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
 }
 
-/** Returns true if this role approves payouts. Only an owner grants such a role (docs/decisions.md 12). */
+/** Returns true if this role approves payouts. Only an owner grants such a role (docs/domains/accounts.md). */
 export function approvesPayouts(role: Role): boolean {
   return approvingRoles.includes(role);
 }
@@ -72,7 +72,7 @@ const imported: readonly Permission[] = [
   "subscriptions.write",
 ];
 
-/** User permissions that correspond to each API key scope (docs/decisions.md 3). */
+/** User permissions that correspond to each API key scope (docs/domains/accounts.md). */
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "transactions:read": ["transactions.read"],
   "transactions:write": ["charges.create", "transactions.refund"],

@@ -40,8 +40,8 @@ export async function listMembers(companyId: string): Promise<Member[]> {
 }
 
 /**
- * Checks that only an owner removes or demotes an owner, or grants a role that approves payouts (docs/decisions.md 12).
- * Other members with the permission manage all other roles.
+ * Checks that only an owner removes or demotes an owner, or grants a role that approves payouts
+ * (docs/domains/accounts.md). Other members with the permission manage all other roles.
  *
  * @throws FORBIDDEN if the change requires an owner and the caller is not one.
  */

@@ -17,9 +17,9 @@ export interface Routed {
 }
 
 /**
- * Returns the connections available for a new charge, best first (docs/decisions.md 14): active ones of matching rules
- * in rule order, then active ones by priority. If none is active, returns those whose last checks failed, because their
- * acquirer may have recovered. Never includes one that is in testing, blocked or off.
+ * Returns the connections available for a new charge, best first (docs/domains/acquiring.md): active ones of matching
+ * rules in rule order, then active ones by priority. If none is active, returns those whose last checks failed, because
+ * their acquirer may have recovered. Never includes one that is in testing, blocked or off.
  */
 export function rankConnections(
   { connections, routing }: Routed,

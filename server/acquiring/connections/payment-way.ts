@@ -2,7 +2,9 @@ import type { ConnectionCapabilities } from "@/db/schema";
 import type { PaymentMethod } from "@/db/schema/payments-enums";
 import type { Connected } from "./connections";
 
-/** Payment method of a charge, and whether it settles into the seller's own bank account (docs/decisions.md 12). */
+/**
+ * Payment method of a charge, and whether it settles into the seller's own bank account (docs/domains/acquiring.md).
+ */
 export interface PaymentWay {
   method: PaymentMethod;
   settlesToSeller: boolean;

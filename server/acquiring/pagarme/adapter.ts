@@ -28,8 +28,8 @@ import { forgetCard, isToken, keepCard, readToken } from "./tokens";
 const maxSockets = 64;
 
 /**
- * Adapter for Pagar.me's API v5 (docs/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals. For tests,
- * `reach` redirects every call and `baseUrl` replaces the address of the API.
+ * Adapter for Pagar.me's API v5 (docs/operating/connect-pagarme.md): Pix, boleto, cards, recipients and withdrawals.
+ * For tests, `reach` redirects every call and `baseUrl` replaces the address of the API.
  */
 export function createPagarmeAcquirer({
   reach = null,

@@ -9,8 +9,8 @@ const addressLimits = { street: 100, number: 15, neighborhood: 64, complement: 6
 const addressParts = ["zipCode", "street", "number", "neighborhood", "city", "state"] as const;
 
 /**
- * Requirements of a payment service provider (PSP) account (docs/connect-pagarme.md): a Brazilian phone number, and the
- * billing address of cards and boletos.
+ * Requirements of a payment service provider (PSP) account (docs/operating/connect-pagarme.md): a Brazilian phone
+ * number, and the billing address of cards and boletos.
  */
 export const payers: PayerOperations = {
   needs: (method) => (method === "pix" ? ["phone"] : ["phone", "address"]),

@@ -13,9 +13,10 @@ const maxPages = 20;
 
 /**
  * Returns the chargebacks of a charge, oldest first. Each is a transaction that took money back. The API has one status
- * for open and lost disputes, so a lost one stays `opened` until somebody corrects it (docs/connect-pagarme.md). A
- * dispute was won if the charge is paid and its transactions show a later capture, or if the capture precedes the next
- * chargeback. If the charge and its transactions contradict each other, one of them lags, and the dispute stays open.
+ * for open and lost disputes, so a lost one stays `opened` until somebody corrects it
+ * (docs/operating/connect-pagarme.md). A dispute was won if the charge is paid and its transactions show a later
+ * capture, or if the capture precedes the next chargeback. If the charge and its transactions contradict each other,
+ * one of them lags, and the dispute stays open.
  *
  * @param index position of the charge among those of its key, because an accident may create two.
  */

@@ -9,8 +9,8 @@ export interface Absence {
 }
 
 /**
- * Judges a report of an unknown key at `now`, the run's clock (docs/decisions.md 14), because a request in transit also
- * looks absent. `early`: ignore it. `first`: record it as `absentSince`. `proven`: reported at least 60 s after
+ * Judges a report of an unknown key at `now`, the run's clock (docs/domains/acquiring.md), because a request in transit
+ * also looks absent. `early`: ignore it. `first`: record it as `absentSince`. `proven`: reported at least 60 s after
  * sending, and again in a later run.
  */
 export function classifyAbsence({ sentAt, absentSince }: Absence, now: Date): "early" | "first" | "proven" {

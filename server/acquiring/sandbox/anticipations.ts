@@ -16,7 +16,7 @@ type BookedAnticipation = typeof sandboxAnticipations.$inferSelect;
 
 /**
  * The last two digits of the amount decide the acquirer's behavior when a single installment is anticipated
- * (docs/decisions.md 12).
+ * (docs/domains/acquiring.md).
  */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4 } as const;
 

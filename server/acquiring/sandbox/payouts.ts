@@ -11,7 +11,7 @@ const returnedAfterMs = 2 * 24 * 60 * 60 * 1000;
 type Operations = NonNullable<Acquirer["payouts"]>;
 type BookedPayout = typeof sandboxPayouts.$inferSelect;
 
-/** The last two digits of the amount decide the bank's behavior (docs/decisions.md 12). */
+/** The last two digits of the amount decide the bank's behavior (docs/domains/acquiring.md). */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4, returned: 5 } as const;
 
 function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean {

@@ -16,7 +16,9 @@ export type CardOutcome =
 const doNotHonor: Refusal = { reason: "do_not_honor", code: "05", retryable: true };
 const insufficientFunds: Refusal = { reason: "insufficient_funds", code: "51", retryable: true };
 
-/** Published test numbers (docs/decisions.md 7), the only ones that the sandbox accepts. Codes: ABECS, Normativo 21. */
+/**
+ * Published test numbers (docs/domains/sandbox.md), the only ones that the sandbox accepts. Codes: ABECS, Normativo 21.
+ */
 const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
   ["4111111111111111", { kind: "paid" }],
   ["4242424242424242", { kind: "paid" }],

@@ -17,7 +17,7 @@ export const pageSize = 20;
 /**
  * Lists a person's charges, newest first: paid ones, including partial and late payments, and ones awaiting payment. A
  * charge is theirs if its e-mail matches and they bought as its customer; a document typed by somebody else grants
- * nothing (docs/decisions.md 13). `nows` maps each company to its current time.
+ * nothing (docs/domains/buyers.md). `nows` maps each company to its current time.
  *
  * @returns at most 20 charges, and whether there are more
  */

@@ -27,7 +27,7 @@ export async function listShopData(owner: Owner): Promise<ShopData[]> {
  * Corrects a person's postal address at one shop; empty parts are removed.
  *
  * @throws NOT_FOUND for another person's record, and if another e-mail bought under the same document: typing a
- * document grants no access to its owner's data (docs/decisions.md 13)
+ * document grants no access to its owner's data (docs/domains/buyers.md)
  */
 export async function correctAddress(
   owner: Owner,

@@ -27,8 +27,8 @@ type Customer = typeof customers.$inferSelect;
 const byOperator: AuditBy = { actor: "operator" };
 
 /**
- * Erases all personal data of a customer; keeps accounting records and paid access (LGPD; docs/decisions.md 4). Ends
- * the sessions of addresses without other purchases. Idempotent.
+ * Erases all personal data of a customer; keeps accounting records and paid access (LGPD; docs/domains/customers.md).
+ * Ends the sessions of addresses without other purchases. Idempotent.
  *
  * @throws NOT_FOUND if no company has the customer; charge_in_progress while a renewal is being sent
  */

@@ -22,7 +22,7 @@ export type ErasureStep = "done" | "waits" | "over";
 
 /**
  * Erases a person from every company of this installation: their purchases and their sign-in (LGPD, article 18;
- * docs/decisions.md 13). Each customer is erased in a separate transaction and every step is idempotent, so that a
+ * docs/domains/buyers.md). Each customer is erased in a separate transaction and every step is idempotent, so that a
  * later run can resume a crashed one. While money is owed, the erasure waits and can still be canceled.
  */
 export async function erasePerson(requestId: string, email: string, now: Date): Promise<ErasureStep> {

@@ -18,7 +18,7 @@ export interface OwnRows {
   sharedEnrollments: (typeof enrollments.$inferSelect)[];
 }
 
-/** Loads an address's data as a customer (docs/decisions.md 13); null if the customer no longer exists. */
+/** Loads an address's data as a customer (docs/domains/buyers.md); null if the customer no longer exists. */
 export async function readOwnRows(executor: Executor, email: string, bought: Bought): Promise<OwnRows | null> {
   const { companyId, customerId } = bought;
   const [customer] = await executor

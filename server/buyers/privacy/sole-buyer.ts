@@ -6,7 +6,7 @@ type Customer = typeof customers.$inferSelect;
 
 /**
  * Reports whether no other address bought as this customer. Typing a document grants no access to its owner's data
- * (docs/decisions.md 13), so only a sole buyer can see or erase the customer's row.
+ * (docs/domains/buyers.md), so only a sole buyer can see or erase the customer's row.
  */
 export async function isSoleBuyer(executor: Executor, customer: Customer, email: string): Promise<boolean> {
   const { companyId, id, document, emails } = customer;

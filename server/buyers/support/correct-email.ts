@@ -16,8 +16,8 @@ import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
  * Replaces an e-mail of a customer, and of the orders and transactions that used it. These keep the address used at
- * payment: mail about money goes there (docs/decisions.md 13). The same transaction revokes every link sent to the old
- * address, which may be a stranger's mailbox. After the commit, the new address gets new links, and the old one a
+ * payment: mail about money goes there (docs/domains/buyers.md). The same transaction revokes every link sent to the
+ * old address, which may be a stranger's mailbox. After the commit, the new address gets new links, and the old one a
  * notice that its links no longer work. Earlier events keep the old address.
  *
  * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed if `from` is no

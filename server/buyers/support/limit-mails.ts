@@ -28,8 +28,8 @@ export async function countMail(companyId: string, customerId: string, email: st
 }
 
 /**
- * Summarizes the outcomes: whether all mails were sent, and whether any address may not be mailed (docs/decisions.md
- * 15).
+ * Summarizes the outcomes: whether all mails were sent, and whether any address may not be mailed
+ * (docs/domains/accounts.md).
  */
 export function toMailed(outcomes: readonly CompanyMailOutcome[]): Mailed {
   return { mailed: outcomes.every(isMailed), ...(outcomes.some(isWithheld) && { withheld: true }) };

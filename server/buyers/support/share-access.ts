@@ -21,7 +21,7 @@ const loadMails = () => import("./support-mails");
 
 /**
  * Mails each address of a customer, or one of them, the link to the courses of its own purchases and gifts. Buying
- * under somebody else's document grants no access to their courses (docs/decisions.md 13). Sends the mails after the
+ * under somebody else's document grants no access to their courses (docs/domains/buyers.md). Sends the mails after the
  * commit.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /**
- * Returns the coupon with this code if it covers at least one product in the cart (docs/decisions.md 10).
+ * Returns the coupon with this code if it covers at least one product in the cart (docs/domains/catalog.md).
  *
  * @throws an error on `couponCode` with the reason.
  */

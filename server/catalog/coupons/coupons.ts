@@ -76,7 +76,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Creates a coupon (docs/decisions.md 10).
+ * Creates a coupon (docs/domains/catalog.md).
  *
  * @throws an error on `productIds` if a product is unknown or deleted, or on `code` if another coupon has it.
  */

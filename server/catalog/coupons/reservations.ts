@@ -8,7 +8,7 @@ import { addDays, dayOf } from "../../core/calendar/calendar";
 
 /**
  * Maximum unpaid orders of one network that reserve what they sell. Further orders are placed without a reservation
- * (docs/decisions.md 10).
+ * (docs/domains/catalog.md).
  */
 const maxOrdersPerNetwork = 3;
 

@@ -125,7 +125,7 @@ export type CouponPage = z.infer<typeof CouponPage>;
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** Additional offer on a product's checkout page (docs/decisions.md 10). */
+/** Additional offer on a product's checkout page (docs/domains/catalog.md). */
 export const OrderBump = z
   .object({
     id: z.string(),

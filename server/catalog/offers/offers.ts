@@ -167,7 +167,7 @@ export function newSlug(): string {
 }
 
 /**
- * Updates the given fields of an offer. A new price applies to new sales only (docs/decisions.md 10).
+ * Updates the given fields of an offer. A new price applies to new sales only (docs/domains/catalog.md).
  *
  * @throws NOT_FOUND; the errors of `checkInterest`; access_days_not_for_plans.
  */

@@ -21,7 +21,7 @@ export function nameOffer(productName: string, offerName: string): string {
 
 /**
  * Matches offers on sale: active, not ended, not deleted, and of an approved product that is not deleted
- * (docs/decisions.md 10).
+ * (docs/domains/catalog.md).
  */
 export function sells(now: Date): SQL | undefined {
   return and(

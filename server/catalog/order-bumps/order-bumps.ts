@@ -7,7 +7,7 @@ import { fail } from "../../core/failures/failure";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "../coupons/schemas";
 import { getProduct, lockProduct } from "../products/products";
 
-/** Maximum order bumps per product (docs/decisions.md 10). */
+/** Maximum order bumps per product (docs/domains/catalog.md). */
 export const maxOrderBumps = 5;
 
 const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));

@@ -62,7 +62,7 @@ export interface Price {
 
 /**
  * Prices an order. This is the only place that combines prices, order bumps, a coupon and installments
- * (docs/decisions.md 1, 5 and 10). All amounts are in cents.
+ * (docs/domains/core.md, docs/domains/payments.md and docs/domains/catalog.md). All amounts are in cents.
  *
  * - The coupon discount is rounded once, half up, over the lines it covers. Its remainder goes to the first lines.
  * - The Pix discount is a share of all lines after the coupon, rounded down.

@@ -34,7 +34,7 @@ export async function createProduct(
 }
 
 /**
- * Creates a subscription product with its plans, in order (docs/decisions.md 8).
+ * Creates a subscription product with its plans, in order (docs/domains/subscriptions.md).
  *
  * @throws an error for an unknown category.
  */

@@ -90,7 +90,8 @@ function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
 }
 
 /**
- * Returns a page of a company's products, newest first by default, with the total of the filter (docs/decisions.md 10).
+ * Returns a page of a company's products, newest first by default, with the total of the filter
+ * (docs/domains/catalog.md).
  */
 export async function listProducts(
   companyId: string,
@@ -122,7 +123,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Updates the given fields of a product (docs/decisions.md 10).
+ * Updates the given fields of a product (docs/domains/catalog.md).
  *
  * @throws VALIDATION on `supportPhone`; NOT_FOUND; an error on `categoryId`.
  */

@@ -97,7 +97,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 
 const NewPlan = z.strictObject({ name: Name, priceInCents: Price, frequency: Frequency }).meta({ id: "NewPlan" });
 
-/** Body of `POST /v1/subscription-products` (docs/decisions.md 8). */
+/** Body of `POST /v1/subscription-products` (docs/domains/subscriptions.md). */
 export const NewSubscriptionProduct = z
   .strictObject({
     name: Name,
@@ -112,7 +112,7 @@ export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
 
 export const ProductId = z.strictObject({ productId: PathId });
 
-/** Editable fields of a product (docs/decisions.md 10). Absent ones stay unchanged. */
+/** Editable fields of a product (docs/domains/catalog.md). Absent ones stay unchanged. */
 export const ProductChange = z
   .strictObject({
     productId: PathId,
@@ -180,7 +180,7 @@ const LateRefunds = z.enum(lateRefundRules).meta({
     "Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the seller; `refund`, nobody: it is refunded.",
 });
 
-/** Offer as returned by the API. With a frequency it is a plan (docs/decisions.md 10). */
+/** Offer as returned by the API. With a frequency it is a plan (docs/domains/catalog.md). */
 export const Offer = z
   .object({
     id: z.string(),
@@ -248,7 +248,7 @@ export const OfferChange = z
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;
 
-/** Checkout links of a product (docs/decisions.md 10). */
+/** Checkout links of a product (docs/domains/catalog.md). */
 export const ProductLinks = z
   .object({
     checkoutUrl: CheckoutUrl.nullable().meta({

@@ -9,7 +9,7 @@ import { lockProduct } from "./products";
 
 /**
  * Sets a product's status after an operator's review, whatever its current status. Only approved products sell
- * (docs/decisions.md 10).
+ * (docs/domains/catalog.md).
  *
  * @throws NOT_FOUND for an unknown or deleted product.
  */

@@ -30,9 +30,9 @@ const batchSize = 50;
 const loadMails = () => import("./compose-step");
 
 /**
- * Sends the seller's reminders of abandoned orders (docs/decisions.md 15), outside quiet hours and at most three per
- * order. A step is claimed before it is sent, so concurrent runs send it once. If the mail server's response or the run
- * is lost, it is sent at most once more.
+ * Sends the seller's reminders of abandoned orders (docs/domains/checkout.md), outside quiet hours and at most three
+ * per order. A step is claimed before it is sent, so concurrent runs send it once. If the mail server's response or the
+ * run is lost, it is sent at most once more.
  *
  * @returns the number of mails sent.
  */

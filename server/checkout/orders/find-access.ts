@@ -71,8 +71,8 @@ export async function findLearnPage(token: string, realNow: Date): Promise<Learn
 }
 
 /**
- * Returns the courses as their student may see them. Content that is not open yet shows only titles (docs/decisions.md
- * 13).
+ * Returns the courses as their student may see them. Content that is not open yet shows only titles
+ * (docs/domains/courses.md).
  */
 async function readCourses(
   holder: Holder,

@@ -8,7 +8,7 @@ import { type OrderRow, sameOrder } from "./orders";
 import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 
 /**
- * The links of an order other than its receipt's, each with its own token (docs/decisions.md 13), as kinds of
+ * The links of an order other than its receipt's, each with its own token (docs/domains/checkout.md), as kinds of
  * `company_lookups`. Replacing the receipt's token invalidates the course link, which derives from it. The refund link
  * belongs to the address of the current charge: a correction does not change who paid, but an unpaid order may be
  * placed again under another address.

@@ -22,7 +22,7 @@ type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt"
  * starts a new order.
  *
  * Only cookies set by this system lead to an earlier order. A stranger may have chosen the form's token and must not
- * read what this buyer types (docs/decisions.md, "Orders").
+ * read what this buyer types (docs/domains/checkout.md).
  *
  * @param address the buyer's IP address, which distinguishes browsers without cookies.
  * @returns the order's token and the number of its charges that the buyer knows of.

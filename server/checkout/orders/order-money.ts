@@ -6,7 +6,8 @@ import type { OrderMoney, ReturnState } from "../terms/schemas";
 import { isSurplus } from "./record-duplicates";
 
 /**
- * Returns what happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents.
+ * Returns what happened to the money of an order's charge, for its buyer (docs/domains/checkout.md). Amounts are in
+ * cents.
  */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
   if (!charge) return noMoney;

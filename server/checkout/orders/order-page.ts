@@ -30,7 +30,7 @@ import { maskEmail, payerAddressOf } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
 import { withdrawableUntil } from "./withdraw-purchase";
 
-/** Returns the page of an order by token, or null for an unknown token (docs/decisions.md 4). */
+/** Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md). */
 export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
   const order = await findOrder(token);
   if (!order) return null;

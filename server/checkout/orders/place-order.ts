@@ -20,7 +20,8 @@ import { type Quote, quoteOrder } from "./quote-order";
 
 /**
  * Places an order from a checkout page and charges it. It stores the order, recalculates its price, and charges it with
- * the operations of `/v1` (docs/decisions.md 10). The browser's price only determines whether the order is accepted.
+ * the operations of `/v1` (docs/domains/checkout.md). The browser's price only determines whether the order is
+ * accepted.
  *
  * @returns the order, which references its charge.
  * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid;

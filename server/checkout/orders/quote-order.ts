@@ -37,8 +37,8 @@ export interface Quote {
 }
 
 /**
- * Calculates the current price of an order: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon
- * use of the transaction `heldBy` counts as free. The Pix discount applies only if that method is requested.
+ * Calculates the current price of an order: its offer, the chosen bumps and a coupon (docs/domains/checkout.md). The
+ * coupon use of the transaction `heldBy` counts as free. The Pix discount applies only if that method is requested.
  *
  * @throws a rule error for `bumpIds` (a bump no longer on sale or one that takes the total above the maximum charge),
  * `couponCode` (invalid), or `installments` (more than the page allows); postal_code_unknown, state_not_delivered;

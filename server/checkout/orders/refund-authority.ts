@@ -50,8 +50,8 @@ const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
 const loadMails = () => import("./refund-mails");
 
 /**
- * Mails the refund link of an order to the address used at payment (docs/decisions.md 13). Anyone with the receipt's
- * link can request it, because that link moves no money.
+ * Mails the refund link of an order to the address used at payment (docs/domains/checkout.md). Anyone with the
+ * receipt's link can request it, because that link moves no money.
  *
  * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested; RATE_LIMITED.
  */

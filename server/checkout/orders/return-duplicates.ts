@@ -49,7 +49,7 @@ const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_in_prog
 class Undecided extends Error {}
 
 /**
- * Refunds money that arrived twice for an order (docs/decisions.md 12), if the connection can. Creates ordinary
+ * Refunds money that arrived twice for an order (docs/domains/payments.md), if the connection can. Creates ordinary
  * refunds, one per company in turn, until none is due at `now` or `deadline` (real clock) has passed. Safe to run
  * concurrently, because a duplicate has one refund. Refunds nothing if the order's other charge is refunded or
  * disputed: the order then follows this charge. `only` limits the run to one company.

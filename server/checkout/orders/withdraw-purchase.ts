@@ -29,7 +29,7 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
 /**
  * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The caller has authenticated
  * the buyer. It refunds the rest of the payment as an ordinary refund, whose reactions end access and the subscription.
- * The seller owes what the balance does not cover (docs/decisions.md 13). Idempotent.
+ * The seller owes what the balance does not cover (docs/domains/checkout.md). Idempotent.
  *
  * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error when it is too late, or when the acquirer
  * refuses.

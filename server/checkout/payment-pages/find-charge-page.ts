@@ -21,8 +21,8 @@ export async function findPageCharge(token: string): Promise<TransactionRow | nu
 }
 
 /**
- * Returns the page of a charge at `now`, or null for an unknown token (docs/decisions.md 4). Open charges of a blocked
- * company have no page, because it may not collect.
+ * Returns the page of a charge at `now`, or null for an unknown token (docs/domains/customers.md). Open charges of a
+ * blocked company have no page, because it may not collect.
  */
 export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
   const row = await findPageCharge(token);

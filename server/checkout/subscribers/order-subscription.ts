@@ -55,8 +55,8 @@ export async function changeCardBySubscriber(
 }
 
 /**
- * Requests the code that moves the subscription to Pix Automático, by the order's link (docs/decisions.md 14). The page
- * shows the code, even if the bank issues it later. A repeated request returns the same code.
+ * Requests the code that moves the subscription to Pix Automático, by the order's link (docs/domains/payments.md). The
+ * page shows the code, even if the bank issues it later. A repeated request returns the same code.
  *
  * @throws NOT_FOUND as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
  * no_connection_for_method, automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused.

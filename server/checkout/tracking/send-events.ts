@@ -33,7 +33,7 @@ export interface TrackingRun extends Run {
 }
 
 /**
- * Sends the conversions that are due (docs/decisions.md 15). Each is leased first, so concurrent runs send it once.
+ * Sends the conversions that are due (docs/domains/checkout.md). Each is leased first, so concurrent runs send it once.
  * After a lost response it is sent again with the same IDs. A refusal is stored with its message and not retried.
  *
  * @returns the number of accepted conversions.

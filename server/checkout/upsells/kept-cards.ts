@@ -17,7 +17,7 @@ import type { OpenedCard } from "../../payments/charges/charge-kept-card";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type OrderRow, sameOrder } from "../orders/orders";
 
-/** Maximum time that a card is kept for the offers after its payment (docs/decisions.md 15). */
+/** Maximum time that a card is kept for the offers after its payment (docs/domains/checkout.md). */
 const keptMs = 60 * 60 * 1000;
 /** Time allowed for sending a charge that erased the card locally. The acquirer forgets the card only after it. */
 const sendingMs = 5 * 60 * 1000;

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
  * Returns a phone number in E.164 (`+5511987654321`), or null if the text is not one. A number without a country code
- * is Brazilian (docs/decisions.md 4). The whole text must be the number: an extension is rejected rather than dropped,
- * because E.164 has none.
+ * is Brazilian (docs/domains/customers.md). The whole text must be the number: an extension is rejected rather than
+ * dropped, because E.164 has none.
  *
  * Requires the "max" metadata, because the smaller sets accept eight-digit Brazilian mobile numbers, which no longer
  * exist.

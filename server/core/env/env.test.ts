@@ -17,7 +17,7 @@ const complete = {
   VAULT_KEYS: `v2:${key},v1:${key}`,
 };
 
-test("fills in the defaults of docs/decisions.md 11", () => {
+test("fills in the defaults of docs/domains/runtime.md", () => {
   expect(parseEnvironment(complete)).toMatchObject({
     port: 3000,
     host: "127.0.0.1",

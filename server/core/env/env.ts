@@ -483,7 +483,7 @@ export function parseEnvironment(variables: Variables) {
     acquirerUrls: { pagarme: given.PAGARME_API_URL },
     /** Keyed by adapter kind. */
     platformAccounts: { pagarme: pagarmeAccountOf(given) } as Readonly<Record<string, PlatformAccount | undefined>>,
-    /** Bearer token for `GET /metrics` on PORT (docs/decisions.md 16); null disables it there. */
+    /** Bearer token for `GET /metrics` on PORT (docs/domains/runtime.md); null disables it there. */
     metricsToken: given.METRICS_TOKEN,
     /** Separate port for metrics on HOST, without authentication. */
     metricsPort: given.METRICS_PORT,

@@ -8,7 +8,7 @@ export function isLoopbackUrl(url: string): boolean {
 
 /**
  * Returns true if an installation is private: it listens only on loopback, its public URL is a loopback one, and it
- * trusts no proxy (docs/decisions.md 16).
+ * trusts no proxy (docs/domains/runtime.md).
  */
 export function isPrivateInstallation(given: { host: string; publicUrl: string; trustProxy: number }): boolean {
   return isLoopback(given.host) && isLoopbackUrl(given.publicUrl) && given.trustProxy === 0;

@@ -44,7 +44,7 @@ export function isWatched(): boolean {
 }
 
 /**
- * Inserts events into the event log, in the commit that makes them true (docs/architecture.md law 5). The log is the
+ * Inserts events into the event log, in the commit that makes them true (docs/architecture.md rule 5). The log is the
  * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {

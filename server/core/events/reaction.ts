@@ -11,7 +11,7 @@ export interface ReactingFact {
   isRenewal: boolean;
 }
 
-/** Reaction to an event in a domain that the emitting domain may not import (docs/architecture.md law 5). */
+/** Reaction to an event in a domain that the emitting domain may not import (docs/architecture.md rule 5). */
 export interface Reaction {
   name: string;
   /** Returns true if this event can have an effect, judged from the event only. */

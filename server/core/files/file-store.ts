@@ -3,7 +3,7 @@ import { createDiskStore } from "./disk-store";
 import { createS3Store } from "./s3-store";
 import type { FileStore } from "./store";
 
-/** Returns the store of this installation (docs/decisions.md 13): the S3-compatible one of S3_URL, or the disk. */
+/** Returns the store of this installation (docs/domains/accounts.md): the S3-compatible one of S3_URL, or the disk. */
 export function fileStore(): FileStore {
   const { fileStore: settings } = environment();
   return settings ? createS3Store(settings) : createDiskStore();

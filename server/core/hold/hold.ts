@@ -35,8 +35,8 @@ export function forgetHold(): void {
 }
 
 /**
- * Returns true if the installation is on hold after a restore (docs/backup.md), when nothing may be sent. The first
- * call reads the database. Later calls use the result of background reads, so that no charge waits for one.
+ * Returns true if the installation is on hold after a restore (docs/operating/backup.md), when nothing may be sent. The
+ * first call reads the database. Later calls use the result of background reads, so that no charge waits for one.
  *
  * @throws the database error if nothing recent is known, because nothing may be sent then.
  */

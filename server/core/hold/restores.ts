@@ -13,7 +13,7 @@ export interface LostTime {
 
 /**
  * Records a restore. Jobs then search for data that the database may lack, and the installation is on hold until the
- * operator resumes it (docs/backup.md).
+ * operator resumes it (docs/operating/backup.md).
  */
 export async function recordRestore(
   tx: Executor,

@@ -31,8 +31,8 @@ export function privateTargetsAllowed(): boolean {
 
 /**
  * Returns the fault of a URL that we will call (a webhook's, a `postbackUrl`), as the end of a sentence that starts
- * with the field's name; null if it is valid (docs/reliability.md rule 13; docs/decisions.md 9). Checks only the text:
- * scheme, credentials, length, and the host if it is a literal address or a name of this machine. Other names are
+ * with the field's name; null if it is valid (docs/reliability.md rule 13; docs/domains/webhooks.md). Checks only the
+ * text: scheme, credentials, length, and the host if it is a literal address or a name of this machine. Other names are
  * resolved and checked at the call.
  *
  * `allowPrivate` permits loopback and private addresses, never link-local ones.

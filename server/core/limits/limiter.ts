@@ -21,10 +21,11 @@ const windowsByName = new Map<string, Windows | Promise<Windows>>();
 let openRedis: Promise<Redis> | null = null;
 
 /**
- * Creates a limiter with fixed windows of `durationSeconds` that start with a key's first count (docs/decisions.md 2).
- * Counts in Redis if REDIS_URL is set, otherwise in memory. While Redis is down, counts in memory. A worker delegates
- * to its parent, which counts for all workers; while the parent does not respond, the worker counts in its own memory.
- * IPv6 addresses are counted by /64 (docs/reliability.md rule 21). Limiters of the same name share their counts.
+ * Creates a limiter with fixed windows of `durationSeconds` that start with a key's first count
+ * (docs/domains/runtime.md). Counts in Redis if REDIS_URL is set, otherwise in memory. While Redis is down, counts in
+ * memory. A worker delegates to its parent, which counts for all workers; while the parent does not respond, the worker
+ * counts in its own memory. IPv6 addresses are counted by /64 (docs/reliability.md rule 21). Limiters of the same name
+ * share their counts.
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const own = createOwnLimiter(name, points, durationSeconds);

@@ -1,4 +1,4 @@
-/** Maximum amount of a charge or price: the ten digits of a boleto's barcode (docs/decisions.md 1). */
+/** Maximum amount of a charge or price: the ten digits of a boleto's barcode (docs/domains/core.md). */
 export const maxAmountInCents = 9_999_999_999;
 
 /**
@@ -12,14 +12,14 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Returns `rateBps` basis points of an amount, in cents, rounded half up (docs/decisions.md 1). */
+/** Returns `rateBps` basis points of an amount, in cents, rounded half up (docs/domains/core.md). */
 export function shareInBps(amountInCents: number, rateBps: number): number {
   return divideHalfUp(BigInt(amountInCents) * BigInt(rateBps), 10_000n);
 }
 
 /**
- * Splits an amount into `parts` equal parts; the remainder goes to the first (docs/decisions.md 5). 10,000 in 3 parts
- * is 3,334, 3,333, 3,333.
+ * Splits an amount into `parts` equal parts; the remainder goes to the first (docs/domains/payments.md). 10,000 in 3
+ * parts is 3,334, 3,333, 3,333.
  */
 export function splitAmount(amountInCents: number, parts: number): number[] {
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");

@@ -23,7 +23,7 @@ type Caller = Context & { company: CompanyIdentity; actor: Actor };
 type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
- * Runs `work` once per Idempotency-Key (docs/decisions.md 2; docs/reliability.md rule 2), scoped to company and
+ * Runs `work` once per Idempotency-Key (docs/domains/runtime.md; docs/reliability.md rule 2), scoped to company and
  * operation. Without a key, just runs it. `work` receives the id of the object it creates. A process that takes over
  * the claim of a dead owner gets the same id, finds the unfinished work by it and completes it.
  *

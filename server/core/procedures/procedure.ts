@@ -114,7 +114,7 @@ export interface Meta extends OpenApiMeta {
    * is read.
    */
   takesPair?: boolean;
-  /** True if the operation supports Idempotency-Key (docs/decisions.md 2). */
+  /** True if the operation supports Idempotency-Key (docs/domains/runtime.md). */
   idempotent?: boolean;
   /** Broken rules and state errors for the OpenAPI document. Failures common to its shape are implied. */
   failures?: readonly ErrorCode[];

@@ -4,7 +4,7 @@ import type { RateType } from "@/db/schema/catalog-enums";
 import { isDay } from "../calendar/calendar";
 import { maxAmountInCents } from "../money/money";
 
-/** Building blocks of the API schemas of every domain (docs/decisions.md 1). */
+/** Building blocks of the API schemas of every domain (docs/domains/core.md). */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
 const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -97,7 +97,7 @@ export const Day = z
 
 /**
  * Id of an object that may not exist. An id of another shape is replaced by one that nothing has, so it is not found,
- * like any other (docs/decisions.md 1). PostgreSQL would refuse to compare it.
+ * like any other (docs/domains/core.md). PostgreSQL would refuse to compare it.
  */
 export const PathId = z
   .string()

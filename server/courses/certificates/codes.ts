@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 12;
 
-/** Generates a certificate code: 60 random bits as twelve characters (docs/decisions.md 13). */
+/** Generates a certificate code: 60 random bits as twelve characters (docs/domains/courses.md). */
 export function newCode(): string {
   return Array.from(randomBytes(length), (byte) => letters[byte & 31]).join("");
 }

@@ -37,8 +37,8 @@ const colors = { text: "#1a1b1e", dimmed: "#5c5f66", accent: "#1c5fc4", line: "#
 const qrSize = 84;
 
 /**
- * Draws a certificate as a tagged PDF with embedded fonts (docs/decisions.md 13). The font is Lora (SIL OFL). A QR code
- * links to the public verification page.
+ * Draws a certificate as a tagged PDF with embedded fonts (docs/domains/courses.md). The font is Lora (SIL OFL). A QR
+ * code links to the public verification page.
  */
 export async function drawCertificate(
   { code, studentName, courseTitle, producerName, hours, issuedAt }: CertificateRow & { studentName: string },

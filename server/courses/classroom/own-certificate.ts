@@ -5,7 +5,7 @@ import { findAccess } from "../enrollments/find-access";
 
 /**
  * Returns one of these customers' certificates for a course, preferring the one with open access; null if there is
- * none. Certificates remain after access expires (docs/decisions.md 13).
+ * none. Certificates remain after access expires (docs/domains/courses.md).
  */
 export async function findCertificateOf(
   holders: readonly Holder[],

@@ -185,7 +185,7 @@ export const Module = z
   })
   .meta({ id: "Module" });
 
-/** A course with its whole tree (docs/decisions.md 10). */
+/** A course with its whole tree (docs/domains/courses.md). */
 export const MemberCourse = z
   .object({
     id: z.string(),
@@ -223,7 +223,7 @@ export type MemberCourse = z.infer<typeof MemberCourse>;
 export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** A customer's access to a course, as shown in events (docs/decisions.md 9). */
+/** A customer's access to a course, as shown in events (docs/domains/webhooks.md). */
 export const Enrollment = z
   .object({
     id: z.string(),

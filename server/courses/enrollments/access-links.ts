@@ -44,7 +44,7 @@ const ofBuyer = ({ companyId, customerId }: Holder, buyer: readonly string[]) =>
 
 /**
  * Returns the token of an address's access link, creating it in the caller's transaction if necessary. The link opens
- * everything that the address bought or was granted (docs/decisions.md 13).
+ * everything that the address bought or was granted (docs/domains/courses.md).
  */
 export async function keepAccessLink(tx: Executor, holder: LinkHolder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;

@@ -67,7 +67,7 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
 
 /**
  * Returns the buyer's enrollment in a course, inserting it if necessary, locked until the commit. A buyer who used
- * someone else's document gets a separate enrollment (docs/decisions.md 13). A grant by a member uses the customer's
+ * someone else's document gets a separate enrollment (docs/domains/courses.md). A grant by a member uses the customer's
  * first enrollment.
  */
 export async function openEnrollment(

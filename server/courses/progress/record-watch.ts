@@ -16,7 +16,7 @@ function toMultirange(intervals: readonly Interval[], durationSeconds: number): 
   return `{${within.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 }
 
-/** Percentage of a video that completes its lesson (docs/decisions.md 13). */
+/** Percentage of a video that completes its lesson (docs/domains/courses.md). */
 const completePercent = 90;
 
 /** Returns the watched seconds that complete a video; null if its duration is unknown. */

@@ -33,8 +33,9 @@ export type Enrolled =
 
 /**
  * Enrolls a person in a course on a member's behalf, in the caller's transaction. Customers are identified by document,
- * so a new one requires it (docs/decisions.md 4). An email that does not belong to the known customer is rejected,
- * because it would give its owner access to the customer's account. Known customers and open accesses are not changed.
+ * so a new one requires it (docs/domains/customers.md). An email that does not belong to the known customer is
+ * rejected, because it would give its owner access to the customer's account. Known customers and open accesses are not
+ * changed.
  *
  * @throws the errors of `grantByMember`
  */

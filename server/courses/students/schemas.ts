@@ -16,7 +16,7 @@ const visitShape = {
   completedAt: Instant.nullable().meta({ description: "When every lesson was complete for the first time." }),
 };
 
-/** A customer's access to a course with progress (docs/decisions.md 13). */
+/** A customer's access to a course with progress (docs/domains/courses.md). */
 export const EnrollmentRecord = Enrollment.extend({
   courseTitle: z.string(),
   status: z.enum(["open", "ended"]).meta({ description: "Whether the student may open the course now." }),

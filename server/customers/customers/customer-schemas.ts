@@ -27,7 +27,7 @@ const customerShape = {
   updatedAt: Instant,
 };
 
-/** Customer in a list (docs/decisions.md 4 and 10). */
+/** Customer in a list (docs/domains/customers.md). */
 export const CustomerRecord = z.object(customerShape).meta({ id: "CustomerRecord", examples: customerExamples });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 

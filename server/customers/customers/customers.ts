@@ -16,7 +16,8 @@ import type { Customer } from "./schemas";
 export type Buyer = Omit<Customer, "phone"> & { phone: string };
 
 /**
- * Validates what the schema cannot: the phone number and the document's check digits (docs/decisions.md 2 and 4).
+ * Validates what the schema cannot: the phone number and the document's check digits (docs/domains/runtime.md and
+ * docs/domains/customers.md).
  *
  * @throws VALIDATION on `customer.phone`; document_invalid.
  */

@@ -18,7 +18,7 @@ const seedOf = (transactionId: string, document: string) => `${transactionId} ${
 /**
  * Stores a keyed hash of the payer's document for each boleto that is about to be erased, in the caller's database
  * transaction. The hash identifies nobody by itself but still allows a refund to be matched with its payer
- * (docs/decisions.md 13).
+ * (docs/domains/customers.md).
  */
 export async function keepErasedPayers(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;

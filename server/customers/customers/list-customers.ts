@@ -87,8 +87,8 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
 }
 
 /**
- * Returns a page of a company's customers, newest first by default, with the total of the filter (docs/decisions.md
- * 10).
+ * Returns a page of a company's customers, newest first by default, with the total of the filter
+ * (docs/domains/customers.md).
  */
 export async function listCustomers(
   companyId: string,

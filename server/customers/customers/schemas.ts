@@ -13,7 +13,7 @@ export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{
   error: "must be a CPF or CNPJ without punctuation",
 });
 
-/** Buyer as given with a charge (docs/decisions.md 4). */
+/** Buyer as given with a charge (docs/domains/customers.md). */
 export const Customer = z
   .strictObject({
     name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),

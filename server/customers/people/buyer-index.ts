@@ -38,9 +38,9 @@ const kindOf = (hash: string) => `${buyerLookups}${hash}`;
 const kindsOf = (email: string) => keyedHashes(purpose, plain(email)).map(kindOf);
 
 /**
- * Makes a purchase visible to the owner of an email address after a sign-in (docs/decisions.md 13), in the caller's
- * database transaction. Only paid or granted purchases are indexed, so that an address typed into a form by a stranger
- * finds nothing. It is idempotent.
+ * Makes a purchase visible to the owner of an email address after a sign-in (docs/domains/customers.md), in the
+ * caller's database transaction. Only paid or granted purchases are indexed, so that an address typed into a form by a
+ * stranger finds nothing. It is idempotent.
  */
 export async function indexBuyer(tx: Executor, { companyId, customerId, sourceId, email }: Purchase): Promise<void> {
   if (email.trim() === "") return;

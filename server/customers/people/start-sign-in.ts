@@ -34,8 +34,8 @@ export interface SignInRequest {
 
 /**
  * Starts a sign-in: mails a link and a code to an address with a purchase or with access granted by a member
- * (docs/decisions.md 13). All work that depends on the address happens after the response, so that the response and its
- * timing do not reveal whether the address is known.
+ * (docs/domains/customers.md). All work that depends on the address happens after the response, so that the response
+ * and its timing do not reveal whether the address is known.
  *
  * @returns the token of the browser's cookie, to which the link and the code are bound.
  * @throws RATE_LIMITED at the 21st request within 15 minutes from one network. An address receives at most five mails

@@ -55,7 +55,7 @@ export async function findByDocument(executor: Executor, companyId: string, docu
   return new Map(rows.map((row) => [row.document, row]));
 }
 
-/** Imports customers. An existing customer with the same document is unchanged (docs/decisions.md 4). */
+/** Imports customers. An existing customer with the same document is unchanged (docs/domains/customers.md). */
 export const customerRules = rulesOf<ReturnType<typeof read>>("customers", {
   read,
   keysOf: ({ document }) => [document],

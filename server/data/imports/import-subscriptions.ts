@@ -95,7 +95,7 @@ async function findPlans(executor: Executor, companyId: string, names: readonly 
 }
 
 /**
- * Imports subscriptions whose cards the acquirer stores (docs/decisions.md 9). Nothing is charged; the first renewal
+ * Imports subscriptions whose cards the acquirer stores (docs/domains/data.md). Nothing is charged; the first renewal
  * charges the card through its connection. Grants access to the product's courses at once.
  */
 export const subscriptionRules = rulesOf<ReturnType<typeof read>>("subscriptions", {

@@ -9,7 +9,7 @@ const atBank = (of: (alias: string) => SQL) => sql`(
     WHERE ${of("t")} AND (c.capabilities ->> 'settlesToSeller')::boolean
   )`;
 
-/** Rules of money in the seller's own bank account (docs/decisions.md 12). */
+/** Rules of money in the seller's own bank account (docs/domains/ledger.md). */
 export const bankRules = {
   /**
    * Every released amount was settled at the bank. A refund or dispute was first returned from there, and settled again

@@ -13,7 +13,7 @@ const hash = closingHash({
 
 const afterLast = sqlStartOf(sql`(last.day + 1)`);
 
-/** Rules of closed days (docs/decisions.md 12): nothing in them was changed, added or removed after the closing. */
+/** Rules of closed days (docs/domains/ledger.md): nothing in them was changed, added or removed after the closing. */
 export const closingRules = {
   closings_are_chained: (of) => sql`
     SELECT c.company_id, format('%s: not as it was closed, or not after the one before', c.day) AS detail

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** Rules of partners' commissions (docs/decisions.md 15): each cent belongs to the producer or to one partner. */
+/** Rules of partners' commissions (docs/domains/ledger.md): each cent belongs to the producer or to one partner. */
 export const commissionRules = {
   commissions_is_what_waits: (of) => sql`
     SELECT b.company_id, format('%s in commissions, %s waiting', b.commissions, coalesce(c.amount, 0)) AS detail

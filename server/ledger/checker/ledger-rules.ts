@@ -56,7 +56,7 @@ function summedQuery(of: Scope, { sums, period, at, isSummed, isPosted }: Summed
     WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`;
 }
 
-/** Rules of docs/reliability.md rule 7. The meaning of each account is in docs/decisions.md 6. */
+/** Rules of docs/reliability.md rule 7. The meaning of each account is in docs/domains/ledger.md. */
 export const ledgerRules = {
   balances_are_sums_of_transfers: (of) => sql`
     SELECT company_id, format('%s: %s stored, %s transferred', account, coalesce(s.amount, 0), coalesce(m.amount, 0)) AS detail

@@ -10,8 +10,8 @@ const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN
 
 /**
  * Disputed amount of a transaction, excluding disputes that were won. Each dispute counts at most the amount left when
- * it opened, or the full amount after a full refund (docs/decisions.md 6). Payments that arrive later are not disputed,
- * and a refund that the acquirer later refuses does not add to it.
+ * it opened, or the full amount after a full refund (docs/domains/ledger.md). Payments that arrive later are not
+ * disputed, and a refund that the acquirer later refuses does not add to it.
  */
 const disputedOf = (company: SQLWrapper) => sql`(SELECT coalesce(sum(CASE ${transfers.kind}
     WHEN 'chargeback_opened' THEN ${transfers.amount} WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0)

@@ -16,7 +16,7 @@ export const AgreedFees = z.object({
 });
 export type AgreedFees = z.infer<typeof AgreedFees>;
 
-/** Fees and release terms of a company (docs/decisions.md 5 and 6). */
+/** Fees and release terms of a company (docs/domains/payments.md and docs/domains/ledger.md). */
 export const CompanyFees = z.object({
   agreements: z.array(AgreedFees).meta({ description: "The newest first." }),
   examples: z

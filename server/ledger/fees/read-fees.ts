@@ -12,7 +12,7 @@ const exampleInCents = 10_000;
 
 /**
  * Returns a company's current, past and future fees, newest first, with an example for each payment method
- * (docs/decisions.md 5).
+ * (docs/domains/payments.md).
  */
 export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: Date): CompanyFees {
   const hasBank = hasMoneyAtBank(company);

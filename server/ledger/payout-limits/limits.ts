@@ -16,7 +16,7 @@ const minInCents = 1_000;
 
 type Amounts = Pick<PayoutLimits, "perPayoutInCents" | "perDayInCents" | "approvalAboveInCents">;
 
-/** Default limits (docs/decisions.md 12). */
+/** Default limits (docs/domains/ledger.md). */
 const defaults: Amounts = {
   perPayoutInCents: 5_000_000,
   perDayInCents: 10_000_000,

@@ -56,7 +56,7 @@ export async function freeReceivables(tx: Executor, companyId: string, anticipat
 }
 
 /**
- * Posts a completed anticipation in the caller's database transaction (docs/decisions.md 6). Each part moves from
+ * Posts a completed anticipation in the caller's database transaction (docs/domains/ledger.md). Each part moves from
  * `pending` to `available`, less its price, which goes to `fees` and is never returned by a refund. This releases the
  * receivables.
  *

@@ -36,12 +36,12 @@ export interface Posting {
 }
 
 /**
- * Returns the postings of a payment, by installment (docs/decisions.md 6). Each installment less its share of the fee
- * goes to `pending`, and is released at once (Pix) or on its day. Each installment is a receivable and the source of
- * its transfers.
+ * Returns the postings of a payment, by installment (docs/domains/ledger.md). Each installment less its share of the
+ * fee goes to `pending`, and is released at once (Pix) or on its day. Each installment is a receivable and the source
+ * of its transfers.
  *
- * If the connection settles to the seller (docs/decisions.md 12), the whole amount is already in the seller's own bank
- * account. It is released at once and leaves `available` in the same commit, and the fee is owed.
+ * If the connection settles to the seller (docs/domains/ledger.md), the whole amount is already in the seller's own
+ * bank account. It is released at once and leaves `available` in the same commit, and the fee is owed.
  */
 export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
   const { companyId, transactionId, settlesToSeller, paidAt, now } = payment;
@@ -111,9 +111,9 @@ export function splitFees(fees: number, amounts: readonly number[]): number[] {
 }
 
 /**
- * Returns the release time of an installment (docs/decisions.md 6). A Pix and any payment settled in the seller's own
- * bank account are released at once, a boleto on the business day after its payment, and the n-th card installment 30 ·
- * n days after the sale. Days are in America/Sao_Paulo.
+ * Returns the release time of an installment (docs/domains/ledger.md). A Pix and any payment settled in the seller's
+ * own bank account are released at once, a boleto on the business day after its payment, and the n-th card installment
+ * 30 · n days after the sale. Days are in America/Sao_Paulo.
  */
 export function releaseOf(
   { method, settlesToSeller }: PaymentWay,

@@ -8,9 +8,9 @@ import { releaseTransfer } from "./receivables";
 const batchSize = 200;
 
 /**
- * Releases the receivables due at `now` (docs/decisions.md 6). It processes a batch of each company in turn, each batch
- * in its own commit, until none is left or `deadline` (real clock) has passed. A receivable is never released twice.
- * `only` limits the run to one company.
+ * Releases the receivables due at `now` (docs/domains/ledger.md). It processes a batch of each company in turn, each
+ * batch in its own commit, until none is left or `deadline` (real clock) has passed. A receivable is never released
+ * twice. `only` limits the run to one company.
  *
  * @returns the number of released receivables.
  * @throws the first error, after all other companies were processed.

@@ -63,8 +63,8 @@ const postQuery = preparedQuery((database) =>
 );
 
 /**
- * Posts transfers and updates the balances, in the caller's database transaction (docs/decisions.md 6). They are dated
- * `now` or, if that day is closed, the start of the first open day. Transfers of zero, such as a fee of zero, are
+ * Posts transfers and updates the balances, in the caller's database transaction (docs/domains/ledger.md). They are
+ * dated `now` or, if that day is closed, the start of the first open day. Transfers of zero, such as a fee of zero, are
  * skipped.
  *
  * @throws a unique violation of `transfers_source` if one of them was posted before; the caller's database transaction

@@ -15,16 +15,17 @@ export interface RefundMovement {
   /** Allows a negative `available` balance. */
   mayOwe?: boolean;
   /**
-   * True if the refund is paid from the seller's own bank account, which keeps it if it fails (docs/decisions.md 12).
+   * True if the refund is paid from the seller's own bank account, which keeps it if it fails (docs/domains/ledger.md).
    */
   settlesToSeller: boolean;
   now: Date;
 }
 
 /**
- * Debits a refund from a company's balance (docs/decisions.md 6): first from this transaction's unreleased receivables,
- * then from `available`, then from receivables of other sales, soonest first. With `mayOwe`, `available` goes negative
- * by the remainder. A refund paid from the seller's own bank account debits neither, and its fee is no longer owed.
+ * Debits a refund from a company's balance (docs/domains/ledger.md): first from this transaction's unreleased
+ * receivables, then from `available`, then from receivables of other sales, soonest first. With `mayOwe`, `available`
+ * goes negative by the remainder. A refund paid from the seller's own bank account debits neither, and its fee is no
+ * longer owed.
  *
  * @throws an error if `available` and `pending` together are insufficient, unless `mayOwe`.
  */

@@ -29,7 +29,7 @@ export interface Attributed {
 }
 
 /**
- * Attributes a sale to an affiliate (docs/decisions.md 15): the coupon's affiliate, otherwise the first or last
+ * Attributes a sale to an affiliate (docs/domains/partners.md): the coupon's affiliate, otherwise the first or last
  * unexpired click, depending on the program. Null if there is none, and for the affiliate's own purchase, which earns
  * nothing.
  */

@@ -37,7 +37,7 @@ const oneCommission = ({ commissionBps = null, commissionFixedInCents = null }: 
   commissionBps === null || commissionFixedInCents === null;
 const oneCommissionFault = { error: "must be absent where commissionBps is given", path: ["commissionFixedInCents"] };
 
-/** An affiliate in the API (docs/decisions.md 10). */
+/** An affiliate in the API (docs/domains/partners.md). */
 export const Affiliate = z
   .object({
     id: z.string(),

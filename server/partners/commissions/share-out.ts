@@ -11,7 +11,7 @@ export interface SharedSale {
 
 /**
  * Computes each partner's share of a sale in cents, in their order. Shares are rounded down and the producer gets the
- * rest (docs/decisions.md 15). Co-producers share the net of the items they cover, affiliates what remains. A fixed
+ * rest (docs/domains/partners.md). Co-producers share the net of the items they cover, affiliates what remains. A fixed
  * share is limited to the remaining amount. Refunds and disputes reduce every share proportionally. Depends only on
  * totals, so partial payments add up to the same shares.
  */

@@ -6,8 +6,8 @@ import { readCoproducerShares } from "./coproducer-shares";
 
 /**
  * Returns the partners of an API charge with offer items: the co-producers of their products, who get a share
- * regardless of who sells (docs/decisions.md 10). Empty for other charges, and for a checkout `sale`, which specifies
- * its own partners.
+ * regardless of who sells (docs/domains/partners.md). Empty for other charges, and for a checkout `sale`, which
+ * specifies its own partners.
  */
 export async function partnersOfItems(
   companyId: string,

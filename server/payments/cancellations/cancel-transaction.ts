@@ -14,8 +14,8 @@ export interface Cancellation extends AuditBy {
 
 /**
  * Cancels a pending Pix or boleto at the seller's request. It withdraws the charge at the acquirer and refunds a
- * partial Pix payment (docs/decisions.md 5). A partial boleto payment requires a Pix key, so it is left for a manual
- * refund. The audit log entry is written with the reservation.
+ * partial Pix payment (docs/domains/payments.md). A partial boleto payment requires a Pix key, so it is left for a
+ * manual refund. The audit log entry is written with the reservation.
  *
  * @returns the transaction; it stays `pending` until the acquirer responds, and reconciliation retries.
  * @throws NOT_FOUND; a wrong-state error for a card, an automatic charge of a subscription, a charge that is not

@@ -8,7 +8,7 @@ import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /**
  * Declines that block a buyer's card. `windowMs` is both how long they count and how long the block lasts
- * (docs/decisions.md 5).
+ * (docs/domains/payments.md).
  */
 const refusalsBeforeBlock = 5;
 const windowMs = 60 * 60 * 1000;

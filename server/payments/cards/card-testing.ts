@@ -60,7 +60,7 @@ interface CheckoutCard {
 
 /**
  * Runs the card charge of a public checkout unless its IP address or its card was declined too often in this company.
- * Card testers invent a new buyer for each stolen card (docs/decisions.md 5). No more concurrent charges run than
+ * Card testers invent a new buyer for each stolen card (docs/domains/payments.md). No more concurrent charges run than
  * declines remain; the others wait. Uses the real clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is blocked too; address_refused_too_often; card_refused_too_often.

@@ -21,7 +21,7 @@ const purpose = "card token";
 
 /**
  * Exchanges a card for a single-use token, valid for one charge within 15 minutes (`POST /v1/card-token`;
- * docs/decisions.md 5). The number and CVV are encrypted under a key derived from the returned token.
+ * docs/domains/payments.md). The number and CVV are encrypted under a key derived from the returned token.
  *
  * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the wrong field, whose
  * message never repeats the input.

@@ -5,8 +5,8 @@ import { keyedHash } from "../../core/crypto/seal";
 
 /**
  * Returns the key under which a buyer's declined cards are counted at the checkout. It combines the document with the
- * network, because anyone can type another person's document there (docs/decisions.md 5). `network` is the keyed hash
- * of `hashNetwork`.
+ * network, because anyone can type another person's document there (docs/domains/payments.md). `network` is the keyed
+ * hash of `hashNetwork`.
  */
 export function checkoutBuyer(document: string, network: string | null): string {
   return `buyer:${keyedHash("checkout buyer", `${document} ${network ?? ""}`)}`;

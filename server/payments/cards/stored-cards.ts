@@ -29,7 +29,7 @@ export interface StoredCard extends Pick<StoredCardRow, "brand" | "last4" | "hol
 
 /**
  * Stores a card for merchant-initiated charges: its number under the vault key and without the CVV, or the acquirer's
- * id of it (docs/decisions.md 5; docs/reliability.md rule 19).
+ * id of it (docs/domains/payments.md; docs/reliability.md rule 19).
  *
  * @returns its id.
  */

@@ -19,8 +19,9 @@ export function descriptionOf(productName: string): string {
 }
 
 /**
- * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored. A
- * `sale` of our own checkout is already priced, including its coupon; with its installment interest, the items add up.
+ * Checks the rules of a charge that its schema cannot express (docs/domains/customers.md and docs/domains/payments.md),
+ * before anything is stored. A `sale` of our own checkout is already priced, including its coupon; with its installment
+ * interest, the items add up.
  *
  * @throws UNAVAILABLE while the installation is on hold; VALIDATION on `postbackUrl` or `customer.phone`;
  * document_invalid; an error if the items do not add up or do not match their offers.

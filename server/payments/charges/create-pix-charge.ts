@@ -26,7 +26,7 @@ import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
-/** Lifetime of an immediate Pix code: 24 hours (docs/decisions.md 5). */
+/** Lifetime of an immediate Pix code: 24 hours (docs/domains/payments.md). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Immediate charge, or with `cob` one with a due date. */

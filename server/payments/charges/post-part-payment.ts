@@ -10,8 +10,8 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 
 /**
  * Posts the partial payment of a charge that ends unpaid, in the commit that ends it, so that the money is in the
- * company's balance and can be refunded. Nothing was sold, so no fee is charged (docs/decisions.md 5). Does nothing
- * without a payment.
+ * company's balance and can be refunded. Nothing was sold, so no fee is charged (docs/domains/payments.md). Does
+ * nothing without a payment.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId, paymentMethod, connectionId, amountPaid: amount } = row;

@@ -1,6 +1,6 @@
 /*
  * Hot path: creating a charge. One statement stores the customer, the transaction, its count and its event, for all
- * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md, step by step): with a
+ * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md): with a
  * Pix code computed beforehand, 0.34 commits per charge instead of 3, and 0.5 to 0.66 of the least server instead of
  * 0.19.
  */
@@ -135,9 +135,9 @@ const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
 /**
  * Parts of a prepared statement, ending with `customer`, that upsert different buyers of a company and return their
  * rows. The newest name wins and earlier ones are kept. Phone, address and metadata change only if given, and the email
- * moves to the front (docs/decisions.md 4). An unchanged buyer, the usual case, is only read. Takes `buyers` in the
- * format of `buyersAsJson`. Rows are locked in a fixed order, so that statements cannot deadlock. `which` filters the
- * buyers `made` and includes all by default.
+ * moves to the front (docs/domains/customers.md). An unchanged buyer, the usual case, is only read. Takes `buyers` in
+ * the format of `buyersAsJson`. Rows are locked in a fixed order, so that statements cannot deadlock. `which` filters
+ * the buyers `made` and includes all by default.
  */
 export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       unchanged AS (

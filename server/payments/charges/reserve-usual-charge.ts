@@ -1,6 +1,6 @@
 /*
  * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and reserves the charges of
- * many buyers. Measured by `npm run bench` (docs/performance.md, step by step): 0.13 of the least server instead of
+ * many buyers. Measured by `npm run bench` (docs/performance.md): 0.13 of the least server instead of
  * 0.08.
  */
 

@@ -38,7 +38,7 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  * money posted already (`postPartPayment`), so a further payment is posted at once.
  * - A transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
  *
- * See docs/decisions.md 5 and 6, and docs/reliability.md rules 3 and 4.
+ * See docs/domains/payments.md and docs/domains/ledger.md, and docs/reliability.md rules 3 and 4.
  */
 export async function settleTransaction(
   companyId: string,

@@ -24,10 +24,10 @@ export const agreementMs = 3_600_000;
 /**
  * Opens a dispute: a cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its
  * payments. It blocks what the acquirer takes of the amount not yet refunded or disputed, even if `available` becomes
- * negative (docs/decisions.md 6). The same commit emits `transaction_chargeback` and `dispute_opened`. If nothing is
+ * negative (docs/domains/ledger.md). The same commit emits `transaction_chargeback` and `dispute_opened`. If nothing is
  * left after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays
  * `refund`. For a payment settled in the seller's own bank account, the money comes from there and `available` is
- * unchanged (docs/decisions.md 12).
+ * unchanged (docs/domains/payments.md).
  *
  * @returns true if this call opened the dispute. False if the transaction is not paid, its dispute was already opened,
  * or other disputes cover all of the money. A dispute that was inferred as won opens anew if it is reported open at
@@ -242,7 +242,7 @@ export async function announceDispute(
   await emit(tx, { companyId: row.companyId, event, subjectId: row.id, payload: disputeOf(row), now });
 }
 
-/** Returns a dispute as the API returns it (docs/decisions.md 12). An open dispute with a defense is `defended`. */
+/** Returns a dispute as the API returns it (docs/domains/payments.md). An open dispute with a defense is `defended`. */
 export function disputeOf(row: DisputeRow): Dispute {
   const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;
   return {

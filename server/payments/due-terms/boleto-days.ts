@@ -1,7 +1,9 @@
 import { nextBusinessDay } from "../../core/calendar/bank-calendar";
 import { addDays, dayOf } from "../../core/calendar/calendar";
 
-/** A boleto is due three business days after it is created, and payable for thirty more days (docs/decisions.md 5). */
+/**
+ * A boleto is due three business days after it is created, and payable for thirty more days (docs/domains/payments.md).
+ */
 const businessDaysToPay = 3;
 export const boletoDaysAfterDue = 30;
 

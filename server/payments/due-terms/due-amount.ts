@@ -48,7 +48,7 @@ export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "d
 
 /**
  * Returns `times / period` of a percentage of the amount or of a fixed sum, in cents, rounded half up once
- * (docs/decisions.md 1).
+ * (docs/domains/core.md).
  */
 function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
   if (type === "fixed") return divideHalfUp(BigInt(value) * BigInt(times), period);
@@ -77,7 +77,7 @@ export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, d
 }
 
 /**
- * Returns the amount due on a day in São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0,
+ * Returns the amount due on a day in São Paulo, in cents, with its parts (docs/domains/payments.md; API Pix 2.9.0,
  * `cobv.valor`). A discount applies up to the due date, and a fine and simple interest apply after it. The amount is
  * never below one cent and never decreases over time. After the last payable day it keeps growing, and `payable` is
  * false.

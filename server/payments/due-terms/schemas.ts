@@ -4,8 +4,8 @@ import * as shapes from "@/db/schema/payments-shapes";
 import { CentsRead, Day, type FieldsOf, findRateFault, PathId, type Rate } from "../../core/procedures/wire";
 
 /**
- * API schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). Types that are stored as sent are
- * in `db/schema/payments-shapes`; their checks and descriptions are here.
+ * API schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/domains/payments.md). Types that are stored as sent
+ * are in `db/schema/payments-shapes`; their checks and descriptions are here.
  */
 
 const firstDayTooFar = "2200-01-01";

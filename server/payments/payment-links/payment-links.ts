@@ -77,7 +77,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Creates a payment link (docs/decisions.md 10).
+ * Creates a payment link (docs/domains/payments.md).
  *
  * @throws an error on `dueOn` for a past day.
  */

@@ -20,7 +20,7 @@ const MaxPayments = z.int().min(1).max(1_000_000_000).meta({
   description: "1: once; null: any number. What is paid beyond it goes back to its payer by itself.",
 });
 
-/** Payment link as returned by the API (docs/decisions.md 10). */
+/** Payment link as returned by the API (docs/domains/payments.md). */
 export const PaymentLink = z
   .object({
     id: z.string(),

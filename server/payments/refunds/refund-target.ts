@@ -56,7 +56,7 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
 /** Owner of a destination: the payer's document as a Pix key, an account held by the payer, or neither. */
 export type TargetOwner = "document" | "account" | "other";
 
-/** Returns the owner of a destination, for the payer with this document (docs/decisions.md 5). */
+/** Returns the owner of a destination, for the payer with this document (docs/domains/payments.md). */
 export function ownerOf(target: RefundTarget, document: string): TargetOwner {
   if (documentIn(target) !== document) return "other";
   return target.bankAccount ? "account" : "document";

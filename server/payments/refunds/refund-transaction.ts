@@ -53,12 +53,12 @@ export interface RefundIdentity {
 }
 
 /**
- * Refunds a customer, in full or in part (docs/decisions.md 5). One commit debits the company's balance and counts the
- * refund against the refundable amount. Then the refund is sent to the acquirer, and the response is recorded.
+ * Refunds a customer, in full or in part (docs/domains/payments.md). One commit debits the company's balance and counts
+ * the refund against the refundable amount. Then the refund is sent to the acquirer, and the response is recorded.
  *
  * Money without a sale is refunded the same way and leaves the state unchanged: a partial payment of a canceled charge,
  * a payment after a full refund or a lost dispute, or a capture after a decline. A payment settled in the seller's own
- * bank account is refunded from there, limited by the bank instead of the balance (docs/decisions.md 12).
+ * bank account is refunded from there, limited by the bank instead of the balance (docs/domains/payments.md).
  *
  * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded; VALIDATION on `pixKey` or
  * `bankAccount`; refund_key_not_payers, refund_to_payout_account and refund_exceeds_day like `planTarget`;
@@ -151,7 +151,7 @@ async function reserveRefund(
 /** Destination and sending time of a refund. */
 type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt">;
 
-/** Hold time of a confirmed destination that is not the payer's (docs/decisions.md 5). */
+/** Hold time of a confirmed destination that is not the payer's (docs/domains/payments.md). */
 const confirmedWaitMs = 24 * 60 * 60 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuseReasons, transactionStatuses } from "@/db/schema/payments-enums";
 import { CentsRead, Instant, WebUrl } from "../../core/procedures/wire";
 
-/** Fields of every response about a charge (docs/decisions.md 5). */
+/** Fields of every response about a charge (docs/domains/payments.md). */
 
 export const Status = z.enum(transactionStatuses).meta({
   description:

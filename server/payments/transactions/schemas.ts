@@ -23,7 +23,7 @@ export const Item = z
   .meta({ id: "Item" });
 export type Item = z.infer<typeof Item>;
 
-/** Fields of all four charge operations (docs/decisions.md 5). */
+/** Fields of all four charge operations (docs/domains/payments.md). */
 export const chargeShape = {
   amountInCents: Cents.meta({ example: 4990 }),
   description: prose({ max: 140 }).optional().meta({ example: "Curso de pão caseiro" }),
@@ -89,7 +89,7 @@ export type RefundOrder = z.infer<typeof RefundOrder>;
 
 export const TransactionId = z.strictObject({ transactionId: PathId });
 
-/** Pix block of a transaction (docs/decisions.md 5). */
+/** Pix block of a transaction (docs/domains/payments.md). */
 export const PixRead = z
   .object({
     emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
@@ -102,7 +102,7 @@ export const PixRead = z
   .meta({ id: "Pix" });
 export type PixRead = z.infer<typeof PixRead>;
 
-/** Transaction as returned by the API (docs/decisions.md 5). */
+/** Transaction as returned by the API (docs/domains/payments.md). */
 export const Transaction = z
   .object({
     id: z.string(),
@@ -185,7 +185,7 @@ export const PixChargeResult = z
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
 
-/** Dispute as returned by the API and in events (docs/decisions.md 12). */
+/** Dispute as returned by the API and in events (docs/domains/payments.md). */
 export const Dispute = z
   .object({
     id: z.string(),

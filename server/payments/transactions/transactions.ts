@@ -1,6 +1,6 @@
 /*
  * Hot path: reading a transaction. Requests that arrive together share one statement, and wide rows are built once.
- * Measured by `npm run bench` (docs/performance.md, step by step): 1.01 of the least server instead of 0.66.
+ * Measured by `npm run bench` (docs/performance.md): 1.01 of the least server instead of 0.66.
  */
 
 import { and, eq, sql } from "drizzle-orm";

@@ -27,7 +27,9 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
-  /** Rows dated later than this were written with a shifted clock, and are due immediately (docs/decisions.md 7). */
+  /**
+   * Rows dated later than this were written with a shifted clock, and are due immediately (docs/domains/sandbox.md).
+   */
   ahead: Date;
   now: Date;
   deadline: Date;

@@ -9,7 +9,7 @@ import { hasNoClock, takeFairTurns } from "../../core/leases/fair-turns";
 const graceMs = 30 * 60 * 1000;
 
 /**
- * Closes São Paulo days with transfers that ended at least half an hour before `now` (docs/decisions.md 12), oldest
+ * Closes São Paulo days with transfers that ended at least half an hour before `now` (docs/domains/reports.md), oldest
  * first. Runs in rounds with one day and transaction per company, until none is left or `deadline` (wall clock) has
  * passed. Concurrent runs close each day once. `only` restricts the run to one company.
  *

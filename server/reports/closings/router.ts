@@ -7,7 +7,7 @@ import { exportClosings } from "./export-closings";
 import { listClosings } from "./list-closings";
 import { Closing, ClosingsFileQuery, ClosingsQuery } from "./schemas";
 
-/** Daily closings (docs/decisions.md 12), for the dashboard only. */
+/** Daily closings (docs/domains/reports.md), for the dashboard only. */
 export const closingsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "finance.read" })

@@ -19,7 +19,7 @@ const installmentExamples = [
   },
 ];
 
-/** Amount released on a day (docs/decisions.md 12). */
+/** Amount released on a day (docs/domains/reports.md). */
 export const ReceivableDay = z
   .object({
     day: Day.meta({ description: "A day of America/Sao_Paulo." }),

@@ -18,7 +18,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Returns the balance of a company's account in cents and the sums by kind of its transfers, from one snapshot
- * (docs/decisions.md 12). Components are summed from transfers. The balance comes from its own row minus what was
+ * (docs/domains/reports.md). Components are summed from transfers. The balance comes from its own row minus what was
  * posted after `at`. Both are exact at any instant. Without `at`, all postings count.
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {

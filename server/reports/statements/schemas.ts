@@ -6,7 +6,7 @@ import * as examples from "./examples";
 
 export const NoInput = z.strictObject({});
 
-/** A company's balance in API responses (docs/decisions.md 6). */
+/** A company's balance in API responses (docs/domains/ledger.md). */
 export const Balance = z
   .object({
     availableInCents: CentsRead.meta({
@@ -52,7 +52,7 @@ export const ExplanationQuery = z.strictObject({
 });
 export type ExplanationQuery = z.infer<typeof ExplanationQuery>;
 
-/** A balance and its components (docs/decisions.md 12). */
+/** A balance and its components (docs/domains/reports.md). */
 export const Explanation = z
   .object({
     account: Account,

@@ -83,7 +83,7 @@ export const restoreCommand: Command = (args) => {
       const { erased, left, from } = await replayErasures(restored.takenAt, folders, now);
       const { ok: ledgerOk } = await checkLedger();
       await removeMark(databaseDirectUrl);
-      if (from.length === 0) say("No list of erasures was found (docs/backup.md)");
+      if (from.length === 0) say("No list of erasures was found (docs/operating/backup.md)");
       if (left.length > 0 || !ledgerOk) process.exitCode = 1;
       const { takenAt, ...figures } = restored;
       const ok = left.length === 0 && ledgerOk;

@@ -9,7 +9,7 @@ const maxShards = 1024;
 
 /**
  * `[--dry-run] [--shards N]`: distributes the database by company over the nodes of its Citus cluster, or resumes an
- * earlier run (docs/scale.md). Prints each step before running it; with `--dry-run`, only prints the steps.
+ * earlier run (docs/operating/scale.md). Prints each step before running it; with `--dry-run`, only prints the steps.
  */
 export const distributeCommand: Command = (args) => {
   const given = readArguments(args, { options: ["shards"], flags: ["dry-run"] });

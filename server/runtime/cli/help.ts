@@ -94,7 +94,7 @@ export const commandHelp = {
   },
   "connect-bank": {
     usage: "COMPANY --profile PROFILE --environment ENVIRONMENT --pix-key KEY --client-id ID [credentials]",
-    does: "Connects a company to its bank by the API Pix. Calls nothing: test-connection checks the connection and turns it on. Secrets come from files, since every user of the machine sees arguments. docs/connect-a-bank.md says what each bank gives you.",
+    does: "Connects a company to its bank by the API Pix. Calls nothing: test-connection checks the connection and turns it on. Secrets come from files, since every user of the machine sees arguments. docs/operating/connect-a-bank.md says what each bank gives you.",
     options: {
       "--profile PROFILE": `${bankProfiles.join(", ")}. generic is any other bank: it needs --api-url and --token-url, and may need --authority`,
       "--environment ENVIRONMENT": bankEnvironments.join(", "),
@@ -188,7 +188,7 @@ export const commandHelp = {
   },
   distribute: {
     usage: "[--dry-run] [--shards N]",
-    does: "Distributes an installation's database by company over the machines of its Citus, or goes on where an earlier run stopped (docs/scale.md).",
+    does: "Distributes an installation's database by company over the machines of its Citus, or goes on where an earlier run stopped (docs/operating/scale.md).",
     options: { "--dry-run": "only prints the steps", "--shards N": "number of shards" },
   },
 } satisfies Record<string, CommandHelp>;

@@ -32,7 +32,7 @@ import { reconcileCommand } from "./reconcile";
 import { replayCommand } from "./replays";
 import { indexCustomersCommand } from "./search-index";
 
-/** Operator commands (docs/decisions.md 11). */
+/** Operator commands (docs/domains/runtime.md). */
 const commands: Record<CommandName, Command> = {
   "create-company": createCompanyCommand,
   "list-companies": listCompaniesCommand,

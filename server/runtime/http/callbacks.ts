@@ -16,7 +16,7 @@ import { followRecipient } from "../../treasury/recipients/follow-recipient";
 import { readCertificateHeader } from "./client-certificate";
 import { maxBodyBytes } from "./limit-body";
 
-/** Maximum callback size in bytes. Banks group up to a thousand payments in one (docs/decisions.md 2). */
+/** Maximum callback size in bytes. Banks group up to a thousand payments in one (docs/domains/runtime.md). */
 const maxCallbackBytes = 1024 * 1024;
 
 /** Kind, connection, secret. Some banks append further segments or slashes. */
@@ -31,9 +31,9 @@ interface Address {
 }
 
 /**
- * Handles `POST /api/callbacks/{kind}/{connectionId}/{secret}` from acquirers (docs/decisions.md 14). Every well-formed
- * URL gets the same 200, so that responses reveal no connections or secrets; any other URL gets a 404. Only a genuine
- * callback that could not be applied gets a 5xx, so that the acquirer retries it.
+ * Handles `POST /api/callbacks/{kind}/{connectionId}/{secret}` from acquirers (docs/domains/acquiring.md). Every
+ * well-formed URL gets the same 200, so that responses reveal no connections or secrets; any other URL gets a 404. Only
+ * a genuine callback that could not be applied gets a 5xx, so that the acquirer retries it.
  */
 export async function answerCallback(
   request: Request,

@@ -30,7 +30,7 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 }
 
 /**
- * Compresses the response to a `GET` if the client accepts it and it is large enough (docs/decisions.md 1). A `HEAD`
+ * Compresses the response to a `GET` if the client accepts it and it is large enough (docs/domains/core.md). A `HEAD`
  * describes the uncompressed response. A compressed response gets a different strong ETag, because its bytes differ.
  * Streams are not compressed.
  */

@@ -56,7 +56,7 @@ async function runAuthorized(
 }
 
 /**
- * Handles `GET|POST /api/cron/{job}` (docs/decisions.md 11): runs a job once and returns its counts. `?at=` sets its
+ * Handles `GET|POST /api/cron/{job}` (docs/domains/runtime.md): runs a job once and returns its counts. `?at=` sets its
  * business time on installations without real money. Errors use envelope B.
  */
 export async function answerCron(request: CronRequest, table: Jobs = jobs): Promise<CronAnswer> {

@@ -27,7 +27,7 @@ const fixedHeaders = {
 
 /**
  * Handles GET and HEAD of an uploaded file: covers are public, materials need a signed URL. PUT stores the bytes of an
- * announced upload (docs/decisions.md 13).
+ * announced upload (docs/domains/accounts.md).
  */
 export async function answerFile(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
   const [, id = "", query = ""] = shape.exec(target) ?? [];

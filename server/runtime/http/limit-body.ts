@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendRefusal } from "./send-refusal";
 
-/** Maximum body size outside `/v1`, which has the same limit (docs/decisions.md 2). */
+/** Maximum body size outside `/v1`, which has the same limit (docs/domains/runtime.md). */
 export const maxBodyBytes = 256 * 1024;
 
 const bodyMilliseconds = 20_000;

@@ -10,7 +10,7 @@ function isStatic(target: string): boolean {
 }
 
 /**
- * Counts page requests and calls from pages per address. Responds with 429 over the limit (docs/decisions.md 2).
+ * Counts page requests and calls from pages per address. Responds with 429 over the limit (docs/domains/runtime.md).
  *
  * @returns true if it was refused
  */

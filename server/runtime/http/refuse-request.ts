@@ -25,7 +25,8 @@ export function findRefusal(
 }
 
 /**
- * Sends a refusal. It counts toward the rate limit; over the limit, responds with 429 instead (docs/decisions.md 2).
+ * Sends a refusal. It counts toward the rate limit; over the limit, responds with 429 instead
+ * (docs/domains/runtime.md).
  */
 export async function refuseRequest(
   req: IncomingMessage,

@@ -32,7 +32,7 @@ function isOfEveryMachine(host: string): boolean {
 
 /**
  * Reports whether this installation serves a host: any IP address or loopback name, and its own names. Other names that
- * resolve here are not trusted (docs/decisions.md 16).
+ * resolve here are not trusted (docs/domains/runtime.md).
  */
 export function isServed(host: string, { servedHosts }: Served): boolean {
   return servedHosts === null || isOfEveryMachine(host) || servedHosts.has(host);

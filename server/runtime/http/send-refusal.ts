@@ -8,7 +8,7 @@ export interface Refusal {
   end?: boolean;
 }
 
-/** Returns the body of envelope B (docs/decisions.md 2). */
+/** Returns the body of envelope B (docs/domains/runtime.md). */
 export function failureBody(status: number, message: string): string {
   return JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message });
 }

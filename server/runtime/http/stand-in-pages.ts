@@ -7,7 +7,7 @@ interface Sentences {
   text: string;
 }
 
-/** Portuguese comes first, as for any visitor who has not chosen a language (docs/decisions.md 2). */
+/** Portuguese comes first, as for any visitor who has not chosen a language (docs/domains/runtime.md). */
 const page = (portuguese: Sentences, english: Sentences, refresh: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -65,8 +65,8 @@ describe.each(alerts.map((each) => [each.alert, each] as const))("%s", (name, { 
   it("says how urgent it is, and has its section in the runbook", () => {
     expect(["page", "ticket"]).toContain(labels.severity);
     expect(annotations.summary).not.toBe("");
-    expect(annotations.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
-    expect(fileOf("docs/runbook.md")).toContain(`\n## ${name}\n`);
+    expect(annotations.runbook).toBe(`docs/operating/runbook.md#${name.toLowerCase()}`);
+    expect(fileOf("docs/operating/runbook.md")).toContain(`\n## ${name}\n`);
   });
 });
 
@@ -87,6 +87,6 @@ it("tells every figure that warns of a bad night", () => {
 });
 
 it("the runbook has no section without an alert", () => {
-  const sections = [...fileOf("docs/runbook.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+  const sections = [...fileOf("docs/operating/runbook.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(sections.sort()).toEqual(alerts.map(({ alert }) => alert).sort());
 });

@@ -19,8 +19,8 @@ const plain = { "content-type": "text/plain; charset=utf-8" };
 const keptMs = 10_000;
 
 /**
- * Handles `GET /metrics` on PORT (docs/decisions.md 16): Prometheus text for holders of METRICS_TOKEN; 404 if that is
- * unset.
+ * Handles `GET /metrics` on PORT (docs/domains/runtime.md): Prometheus text for holders of METRICS_TOKEN; 404 if that
+ * is unset.
  */
 export async function answerMetrics(authorization: string | null, now: Date): Promise<MetricsAnswer> {
   const { metricsToken } = environment();

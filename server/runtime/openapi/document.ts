@@ -31,11 +31,11 @@ export const documentOperation = {
   },
 };
 
-/** Only the document and its errors may be read from any origin (docs/decisions.md 2). */
+/** Only the document and its errors may be read from any origin (docs/domains/runtime.md). */
 export const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
- * Returns the OpenAPI document, without requiring a token (docs/decisions.md 2).
+ * Returns the OpenAPI document, without requiring a token (docs/domains/runtime.md).
  *
  * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter
  */

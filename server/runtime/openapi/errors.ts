@@ -21,7 +21,7 @@ export type SharedResponses = Record<string, ErrorResponse>;
 type Responses = Record<string, ErrorResponse | { $ref: string }>;
 
 /**
- * Returns the errors of an operation by status, with the exact bodies that the API sends (docs/decisions.md 2).
+ * Returns the errors of an operation by status, with the exact bodies that the API sends (docs/domains/runtime.md).
  * `required` lists the required fields of its body. Adds responses common to a group to `shared`.
  */
 export function errorResponses(route: Route, required: readonly string[], shared: SharedResponses): Responses {

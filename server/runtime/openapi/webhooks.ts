@@ -13,7 +13,7 @@ const headerMeanings: Record<string, string> = {
   "x-delivery-attempt": "From 1.",
 };
 
-/** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/decisions.md 9). */
+/** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/domains/webhooks.md). */
 export function describeWebhooks(): Record<EventName, OutgoingRequest> {
   const described = eventNames.map((event): [EventName, OutgoingRequest] => [event, { post: describeDelivery(event) }]);
   return Object.fromEntries(described) as Record<EventName, OutgoingRequest>;

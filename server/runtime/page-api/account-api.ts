@@ -47,7 +47,7 @@ export interface ForPerson<Data> {
   data: Data | null;
 }
 
-/** Returns the signed-in person with their purchases; null if the browser is not signed in (docs/decisions.md 13). */
+/** Returns the signed-in person with their purchases; null if the browser is not signed in (docs/domains/buyers.md). */
 async function ownerOf(headers: Headers, now: Date): Promise<Owner | null> {
   const person = await personOf(headers, now);
   return person && { email: person.email, bought: await listBought(person.email) };
@@ -103,7 +103,7 @@ export const subscriptionActions = ["cancel", "stay", "why", "pause", "resume", 
 
 /**
  * `POST /account/purchases/{id}/{action}`. If a member corrected the address of a purchase, it can only be refunded
- * through the seller, or by the refund link, which was sent to the address used at payment (docs/decisions.md 13).
+ * through the seller, or by the refund link, which was sent to the address used at payment (docs/domains/buyers.md).
  */
 export async function answerPurchase(
   { id, action }: { id: string; action: string },

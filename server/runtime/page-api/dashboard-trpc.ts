@@ -33,7 +33,7 @@ function findFault(request: Request): Response | null {
 
 /**
  * Reports whether the page was opened for another company than the one its user now views. Such a page would mix the
- * data of both companies, so its calls are refused until it is reloaded (docs/decisions.md 14).
+ * data of both companies, so its calls are refused until it is reloaded (docs/domains/sandbox.md).
  */
 function isStale({ headers }: Request, session: DashboardSession | null): boolean {
   const opened = headers.get(pageCompanyHeader);

@@ -16,7 +16,7 @@ export interface EventCatalogue {
   schema: Record<string, unknown>;
 }
 
-/** Receivers of an event by its subject; only transactions have their own URL (docs/decisions.md 9). */
+/** Receivers of an event by its subject; only transactions have their own URL (docs/domains/webhooks.md). */
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],

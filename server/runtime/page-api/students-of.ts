@@ -14,7 +14,7 @@ export async function personOf(headers: Headers, now: Date): Promise<Person | nu
 
 /**
  * Returns the customers whose courses a browser may open: from the signed-in person's purchases, and from links opened
- * in the browser. A link only opens its own shop's courses (docs/decisions.md 13).
+ * in the browser. A link only opens its own shop's courses (docs/domains/courses.md).
  */
 export async function holdersOf(headers: Headers, now: Date): Promise<Holder[]> {
   const person = await personOf(headers, now);

@@ -51,7 +51,8 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
  * Returns the context of a call with an access token to an operation that requires `scope`. Permissions only apply to
  * users: within its scopes, a key may do everything. Fills in `known`, even if the call is then rejected.
  *
- * @throws UNAUTHENTICATED for a missing or invalid token; address_not_allowed; insufficient_scope (docs/decisions.md 3)
+ * @throws UNAUTHENTICATED for a missing or invalid token; address_not_allowed; insufficient_scope
+ * (docs/domains/accounts.md)
  */
 export async function bearerContext(
   headers: Headers,

@@ -8,7 +8,8 @@ type Issue = z.core.$ZodIssue;
 z.config({ customError: sentenceOf });
 
 /**
- * Returns the first invalid field of an input, in schema order (docs/decisions.md 2); `body` if no field is at fault.
+ * Returns the first invalid field of an input, in schema order (docs/domains/runtime.md); `body` if no field is at
+ * fault.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {
   const [first] = issues;

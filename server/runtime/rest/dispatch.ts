@@ -51,7 +51,7 @@ export function startTrace(): Trace {
 }
 
 /**
- * Checks path and method, token and scope, body, schema and rules, in this order (docs/decisions.md 2).
+ * Checks path and method, token and scope, body, schema and rules, in this order (docs/domains/runtime.md).
  *
  * @throws the first error; the trace has the group that determines its envelope
  */

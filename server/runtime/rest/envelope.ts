@@ -54,7 +54,7 @@ function chargeMessage(output: unknown): string {
   return card ? `Card charge ${status}` : "Charge created";
 }
 
-/** Wraps an error in the envelope of its path's group (docs/decisions.md 2). */
+/** Wraps an error in the envelope of its path's group (docs/domains/runtime.md). */
 export function wrapFailure(failure: Failure, group: Group): Reply {
   const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
   const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;

@@ -21,10 +21,10 @@ const subscription: Group = {
   notFoundMessage: "Subscription not found",
 };
 
-/** Group of errors before a path is known (docs/decisions.md 2). */
+/** Group of errors before a path is known (docs/domains/runtime.md). */
 export const unknownPathGroup: Group = charge;
 
-/** Error groups by the first path segment below `/v1` (docs/decisions.md 2). */
+/** Error groups by the first path segment below `/v1` (docs/domains/runtime.md). */
 const groupsBySegment: Record<string, Group> = {
   pix: charge,
   boleto: charge,

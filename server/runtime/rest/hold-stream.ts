@@ -1,7 +1,7 @@
 import { fail } from "../../core/failures/failure";
 import { createConcurrencyLimit } from "../../core/limits/concurrency";
 
-/** Maximum concurrent streams behind this port (docs/decisions.md 2). */
+/** Maximum concurrent streams behind this port (docs/domains/runtime.md). */
 const ofCompany = createConcurrencyLimit("streams-company", 20);
 const ofAddress = createConcurrencyLimit("streams-address", 5);
 

@@ -16,7 +16,7 @@ type Schema = z.core.$ZodType;
 /**
  * Returns the fields of a procedure's input schemas.
  *
- * @throws Error if an input is not a strict object; unknown fields would be ignored silently (docs/decisions.md 1)
+ * @throws Error if an input is not a strict object; unknown fields would be ignored silently (docs/domains/core.md)
  */
 export function readInputShape(operation: string, schemas: readonly unknown[]): InputShape {
   const shape = new Map<string, Field>();

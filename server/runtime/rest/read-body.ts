@@ -16,7 +16,7 @@ export interface BodySource {
 }
 
 /**
- * Reads the JSON object of a request's body; empty without a body (docs/decisions.md 1; docs/reliability.md rule 23).
+ * Reads the JSON object of a request's body; empty without a body (docs/domains/core.md; docs/reliability.md rule 23).
  * Keeps at most 256 KiB, regardless of `content-length`.
  *
  * @throws NOT_JSON; BODY_ENCODED; BODY_TOO_LARGE; VALIDATION on `body` or on the field with a forbidden value

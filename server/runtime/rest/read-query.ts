@@ -6,8 +6,8 @@ const canonicalInteger = /^(?:0|[1-9]\d{0,15})$/;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * Parses an undecoded query string by `shape`. Only canonical spellings become numbers and booleans (docs/decisions.md
- * 1).
+ * Parses an undecoded query string by `shape`. Only canonical spellings become numbers and booleans
+ * (docs/domains/core.md).
  *
  * @throws VALIDATION on the first parameter that is unknown, repeated, wrongly encoded or of the wrong type
  */

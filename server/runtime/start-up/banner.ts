@@ -17,7 +17,7 @@ function quote(text: string): string {
 
 /**
  * Composes the banner shown to the operator once the server is up. Its only secret is the demo password; the first
- * charge gets its token from a command (docs/decisions.md 11).
+ * charge gets its token from a command (docs/domains/runtime.md).
  */
 export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
   const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];

@@ -86,8 +86,8 @@ export function readSecrets(): Record<string, string | undefined> {
 
 /**
  * Opens the resources shared by every process of this installation: DATABASE_URL, otherwise the embedded PostgreSQL in
- * DATA_DIR with secrets generated once and stored there (docs/decisions.md 11). Sets generated values in `process.env`.
- * `say` receives one-line messages for the operator.
+ * DATA_DIR with secrets generated once and stored there (docs/domains/runtime.md). Sets generated values in
+ * `process.env`. `say` receives one-line messages for the operator.
  *
  * @throws EnvironmentFault if a variable is missing or malformed; Error if the database cannot be opened. Both messages
  * are one line for the operator.

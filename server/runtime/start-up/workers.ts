@@ -87,7 +87,7 @@ export interface Workers {
 
 /**
  * Manages the processes that share this one's port, and one for jobs. Restarts each that exits, with increasing pauses.
- * This process counts their rate limits (docs/decisions.md 2).
+ * This process counts their rate limits (docs/domains/runtime.md).
  */
 export function createWorkers(options: WorkersOptions): Workers {
   const { program, count, runsJobs, report, giveUp, stopNotice = 0, timing: different } = options;

@@ -50,8 +50,8 @@ async function forgetConsequences(companyId: string): Promise<void> {
 
 /**
  * Creates a new installation's demo company, its owner, an API key and ninety days of history through production
- * operations (docs/decisions.md 11). Idempotent. The password is random and stored in `dataDir`, readable by its owner
- * only.
+ * operations (docs/domains/runtime.md). Idempotent. The password is random and stored in `dataDir`, readable by its
+ * owner only.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({

@@ -26,7 +26,7 @@ export interface Story {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Numbers that the sandbox publishes (docs/decisions.md 7). */
+/** Numbers that the sandbox publishes (docs/domains/sandbox.md). */
 const goodCards = ["4111111111111111", "5555555555554444", "6362970000457013", "378282246310005", "6062825624254001"];
 const refusedCards = [
   "4000000000000002",

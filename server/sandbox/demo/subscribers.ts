@@ -7,7 +7,7 @@ import { showCard } from "./card";
 import { draw, pick } from "./draw";
 import type { Plan } from "./shelves";
 
-/** The sandbox pays with it once and declines every renewal (docs/decisions.md 7). */
+/** The sandbox pays with it once and declines every renewal (docs/domains/sandbox.md). */
 const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 

@@ -28,9 +28,9 @@ export interface PayersOrder extends SandboxPayment {
 }
 
 /**
- * Acts as the payer's bank (docs/decisions.md 7): sends money for a sandbox charge, which the sandbox's callback then
- * reports. Without an amount, it pays the amount due, or only announces a paid charge again. With an amount, it sends
- * exactly that, even if too little, too much, late or repeated.
+ * Acts as the payer's bank (docs/domains/sandbox.md): sends money for a sandbox charge, which the sandbox's callback
+ * then reports. Without an amount, it pays the amount due, or only announces a paid charge again. With an amount, it
+ * sends exactly that, even if too little, too much, late or repeated.
  *
  * @throws NOT_FOUND for another company's or another acquirer's charge; transaction_not_payable for a card charge,
  * which its issuer pays, and for a declined charge; paid_in_future

@@ -21,7 +21,7 @@ export const scenarioVerbs = [
 ] as const;
 export type ScenarioVerb = (typeof scenarioVerbs)[number];
 
-/** Test cards (docs/decisions.md 7); the delayed ones are decided as the clock advances. */
+/** Test cards (docs/domains/sandbox.md); the delayed ones are decided as the clock advances. */
 export const scenarioCards = {
   approved: "4111111111111111",
   do_not_honor: "4000000000000002",

@@ -18,9 +18,9 @@ export interface LiveBy extends AuditBy {
 
 /**
  * Takes a company with test sales (in the sandbox or at a bank's test environment) live in one transaction, so that
- * sandbox and real money never share a ledger (docs/decisions.md 14). Creates a live company with the same data, team,
- * appearance and catalog. The present company becomes its test company and keeps its sales, keys and webhooks. The live
- * company has no connection until a bank is connected. Concurrent calls create one company.
+ * sandbox and real money never share a ledger (docs/domains/sandbox.md). Creates a live company with the same data,
+ * team, appearance and catalog. The present company becomes its test company and keeps its sales, keys and webhooks.
+ * The live company has no connection until a bank is connected. Concurrent calls create one company.
  *
  * @returns the live company's ID; for a test company, that of its live company
  * @throws FORBIDDEN for anyone but an owner; demo_stays_play_money; company_is_live if a connection already moves real

@@ -7,7 +7,7 @@ import { readStanding } from "../../treasury/connections/rehearsals";
 import { openCompany } from "./open-company";
 
 /**
- * Creates a company's test company (docs/decisions.md 14), with the sandbox as its only connection. Idempotent, also
+ * Creates a company's test company (docs/domains/sandbox.md), with the sandbox as its only connection. Idempotent, also
  * under concurrency. Its members are those of the live company (`teamOf`).
  *
  * @returns its ID; for a test company, its own ID

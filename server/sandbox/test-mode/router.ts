@@ -19,7 +19,7 @@ import {
   TestModeState,
 } from "./schemas";
 
-/** Test mode of a company (docs/decisions.md 14); dashboard only. */
+/** Test mode of a company (docs/domains/sandbox.md); dashboard only. */
 export const testModeRouter = createRouter({
   state: memberProcedure
     .meta({ permission: "overview.read" })

@@ -46,7 +46,7 @@ export async function writeCourse(
 ): Promise<{ id: string; parts: Pair[] }> {
   const id = there?.id ?? newId(now);
   if (there) {
-    // Later than the version that an editor of the course expects (docs/decisions.md 10).
+    // Later than the version that an editor of the course expects (docs/domains/courses.md).
     const updatedAt = new Date(Math.max(now.getTime(), there.row.updatedAt.getTime() + 1));
     await tx
       .update(courses)

@@ -24,8 +24,8 @@ const leastDays = 3;
 
 /**
  * Requests the payer's authorization to pay the later charges of an active subscription by Pix Automático, journey 2
- * (docs/decisions.md 14). Nothing changes until the payer authorizes; then the subscription stops using its card. Only
- * one code is open at a time, and a repeated request returns it.
+ * (docs/domains/payments.md). Nothing changes until the payer authorizes; then the subscription stops using its card.
+ * Only one code is open at a time, and a repeated request returns it.
  *
  * @throws NOT_FOUND; a state error for a canceled subscription, or one that an authorization already pays;
  * automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused; UNAVAILABLE if the bank's response

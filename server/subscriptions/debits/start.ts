@@ -28,7 +28,7 @@ import { findSubscriptionRow } from "../subscriptions/subscriptions";
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a subscription by Pix Automático, journey 3 (docs/decisions.md 14). One transaction claims the coupon and
+ * Starts a subscription by Pix Automático, journey 3 (docs/domains/payments.md). One transaction claims the coupon and
  * reserves the first charge and the authorization. Then both are sent to the bank, whose code pays the charge and
  * grants the authorization. The subscription starts once both are done (`concludeSignup`). A repeated call with the
  * same ID completes the same charge and authorization.

@@ -21,8 +21,8 @@ import { opensAt } from "./days";
 const patienceDays = 5;
 
 /**
- * Applies an authorization's current state to its subscription, in the caller's transaction (docs/decisions.md 14). A
- * sign-up starts or ends. An active subscription starts or stops being paid by it. Idempotent.
+ * Applies an authorization's current state to its subscription, in the caller's transaction (docs/domains/payments.md).
+ * A sign-up starts or ends. An active subscription starts or stops being paid by it. Idempotent.
  */
 export async function applyAuthorization(
   tx: Executor,

@@ -3,7 +3,7 @@ import type { Frequency } from "@/db/schema/catalog-enums";
 import { businessTimeZone } from "@/db/time-zone";
 import { daysAfter } from "../../core/calendar/calendar";
 
-/** Length of a period by frequency (docs/decisions.md 8). */
+/** Length of a period by frequency (docs/domains/subscriptions.md). */
 const periods: Record<Frequency, { days: number } | { months: number }> = {
   weekly: { days: 7 },
   biweekly: { days: 14 },
@@ -14,7 +14,9 @@ const periods: Record<Frequency, { days: number } | { months: number }> = {
   annual: { months: 12 },
 };
 
-/** Maximum pause in whole periods, limited to three months. Longer periods allow none (docs/decisions.md 13). */
+/**
+ * Maximum pause in whole periods, limited to three months. Longer periods allow none (docs/domains/subscriptions.md).
+ */
 export const longestPause: Record<Frequency, number> = {
   weekly: 12,
   biweekly: 6,

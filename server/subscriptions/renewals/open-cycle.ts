@@ -86,7 +86,7 @@ export async function markUnderWay(
 
 /**
  * Returns the customer to charge, with the email that started the subscription. Another address may have paid with the
- * same document later and must not gain access to the subscription (docs/decisions.md 13).
+ * same document later and must not gain access to the subscription (docs/domains/subscriptions.md).
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
   const { companyId, id, customerId } = row;

@@ -13,9 +13,9 @@ interface RenewalTerms {
 }
 
 /**
- * Charges the cycle that a subscription owes, once, by its card or its authorization (docs/decisions.md 8 and 14;
- * docs/reliability.md rules 1 and 8). `atOnce` charges the card of a `past_due` subscription before its next attempt is
- * due, and `by` is the actor who requested it.
+ * Charges the cycle that a subscription owes, once, by its card or its authorization (docs/domains/subscriptions.md and
+ * docs/domains/payments.md; docs/reliability.md rules 1 and 8). `atOnce` charges the card of a `past_due` subscription
+ * before its next attempt is due, and `by` is the actor who requested it.
  *
  * One transaction locks the subscription's row, checks that the cycle is due and no charge is in progress, and inserts
  * the attempt and its reserved transaction. The attempt's keys allow one open charge per cycle. Then the charge is sent

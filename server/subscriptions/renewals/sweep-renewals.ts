@@ -21,9 +21,9 @@ export type RenewalCounts = Record<Renewal | "broken", number>;
 /**
  * Charges every subscription that owes a cycle at `now`. It charges only the oldest unpaid cycle of each, one
  * subscription of each company in turn, until none is left or `deadline` (real clock) has passed. Any number of
- * instances may run it concurrently, because each subscription is renewed by one of them (docs/decisions.md 8;
- * docs/reliability.md rule 8). Blocked companies are skipped. `only` limits it to one company. A failure does not stop
- * the others.
+ * instances may run it concurrently, because each subscription is renewed by one of them
+ * (docs/domains/subscriptions.md; docs/reliability.md rule 8). Blocked companies are skipped. `only` limits it to one
+ * company. A failure does not stop the others.
  *
  * @throws if the database is unavailable.
  */

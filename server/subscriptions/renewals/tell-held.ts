@@ -14,8 +14,8 @@ interface Held {
 
 /**
  * Notifies the members that due cycles are not charged, because no connection accepts them or the payers' details are
- * incomplete (docs/decisions.md 8). Sends one notification a week per connection and reason, however many subscriptions
- * wait. Runs in the caller's transaction. Idempotent.
+ * incomplete (docs/domains/subscriptions.md). Sends one notification a week per connection and reason, however many
+ * subscriptions wait. Runs in the caller's transaction. Idempotent.
  */
 export async function tellHeld(
   tx: Executor,

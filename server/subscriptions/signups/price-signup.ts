@@ -26,8 +26,8 @@ export interface PricedSignup {
 const atOnce = { installments: 1, monthlyInterestBps: 0 };
 
 /**
- * Calculates the prices of a new subscription, before anything is stored (docs/decisions.md 8 and 10). A Pix discount
- * reduces only the first charge.
+ * Calculates the prices of a new subscription, before anything is stored (docs/domains/subscriptions.md and
+ * docs/domains/catalog.md). A Pix discount reduces only the first charge.
  *
  * @throws a rule error for a product that is missing, deleted, another company's or without plans, a plan or order bump
  * not on sale, an invalid coupon, or a total outside the limits of a charge.

@@ -33,7 +33,7 @@ import { priceSignup } from "./price-signup";
 
 /**
  * Starts a subscription with its first charge, by card or by Pix Automático (`POST /v1/subscriptions`;
- * docs/decisions.md 8 and 14).
+ * docs/domains/subscriptions.md and docs/domains/payments.md).
  *
  * @throws VALIDATION, document_invalid or a rule error before anything is stored; the errors of the methods.
  */

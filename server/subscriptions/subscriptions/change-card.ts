@@ -22,11 +22,11 @@ import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
 /**
- * Replaces the card of a subscription (docs/decisions.md 8). The token is consumed, the old card is erased, and a
- * `past_due` subscription is charged immediately. A charge in progress continues with the old card. An authorization is
- * canceled, and a charge that waits for its due day at the payer's bank is withdrawn (docs/decisions.md 14). The card
- * pays the cycle once that charge is known to be unpaid. `shown` is the card of an acquirer's token, if the caller has
- * read it.
+ * Replaces the card of a subscription (docs/domains/subscriptions.md). The token is consumed, the old card is erased,
+ * and a `past_due` subscription is charged immediately. A charge in progress continues with the old card. An
+ * authorization is canceled, and a charge that waits for its due day at the payer's bank is withdrawn
+ * (docs/domains/payments.md). The card pays the cycle once that charge is known to be unpaid. `shown` is the card of an
+ * acquirer's token, if the caller has read it.
  *
  * @returns the updated subscription; a refused charge is not an error.
  * @throws NOT_FOUND; a state error for a canceled one; card_token_invalid; no_connection_for_method if the company

@@ -10,8 +10,8 @@ import { announceSubscription, type SubscriptionRow } from "./subscription-shape
 
 /**
  * Ends a subscription whose row the caller has locked. No further cycle is due, access ends, and the card is erased in
- * the same transaction (docs/decisions.md 5). It also requests the cancellation of the authorization and the withdrawal
- * of a waiting charge at the bank (docs/decisions.md 14). The caller emits the event.
+ * the same transaction (docs/domains/payments.md). It also requests the cancellation of the authorization and the
+ * withdrawal of a waiting charge at the bank (docs/domains/payments.md). The caller emits the event.
  */
 export async function endSubscription(
   tx: Executor,

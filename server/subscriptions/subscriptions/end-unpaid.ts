@@ -8,7 +8,7 @@ import { lockSubscription } from "./subscriptions";
 
 /**
  * Cancels a subscription whose latest paid charge was fully refunded or lost in a dispute, in the caller's transaction,
- * with `subscription_canceled` (docs/decisions.md 12). Does nothing for any other subscription. Idempotent.
+ * with `subscription_canceled` (docs/domains/subscriptions.md). Does nothing for any other subscription. Idempotent.
  *
  * While a charge is in progress it decides nothing: if the charge is paid, the subscription continues; otherwise its
  * event calls this again. A charge that waits at the payer's bank for its due day is withdrawn instead, also while the

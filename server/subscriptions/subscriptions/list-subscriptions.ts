@@ -26,8 +26,8 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
 };
 
 /**
- * Returns a page of a company's subscriptions, newest first by default, and the total of the filter (docs/decisions.md
- * 8).
+ * Returns a page of a company's subscriptions, newest first by default, and the total of the filter
+ * (docs/domains/subscriptions.md).
  */
 export async function listSubscriptions(
   companyId: string,

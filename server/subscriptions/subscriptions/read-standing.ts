@@ -5,8 +5,8 @@ import type { TransactionStatus } from "@/db/schema/payments-enums";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * Effect of the latest paid charge on a subscription (docs/decisions.md 12). `good` lets it continue. `held` blocks new
- * cycles, because the charge is disputed or being fully refunded. `refunded` and `disputed` end it.
+ * Effect of the latest paid charge on a subscription (docs/domains/subscriptions.md). `good` lets it continue. `held`
+ * blocks new cycles, because the charge is disputed or being fully refunded. `refunded` and `disputed` end it.
  */
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";

@@ -25,7 +25,7 @@ export async function findSubscriptionRow(companyId: string, subscriptionId: str
   return row ?? null;
 }
 
-// Prepared once, because each renewal takes this lock five times (docs/performance.md, "A company's clock").
+// Prepared once, because each renewal takes this lock five times (docs/performance.md).
 const lockQuery = preparedQuery((database) =>
   database
     .select()

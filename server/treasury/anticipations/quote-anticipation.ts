@@ -23,9 +23,9 @@ interface Candidate extends AnticipationPart {
 }
 
 /**
- * Requests the acquirer's price for an anticipation (docs/decisions.md 12). It covers the installments of the company's
- * paid card charges on that connection that are released after today, until `untilDay`. The quote is valid for five
- * minutes.
+ * Requests the acquirer's price for an anticipation (docs/domains/treasury.md). It covers the installments of the
+ * company's paid card charges on that connection that are released after today, until `untilDay`. The quote is valid
+ * for five minutes.
  *
  * @throws a rule error without such an acquirer or installments.
  * @throws UNAVAILABLE if the acquirer returns no price.

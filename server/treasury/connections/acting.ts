@@ -89,7 +89,7 @@ export async function mayChangeSettlement(
 }
 
 /**
- * Checks that a change of a connection that settles real money is made by an owner (docs/decisions.md 12). Call it
+ * Checks that a change of a connection that settles real money is made by an owner (docs/domains/treasury.md). Call it
  * before calling the bank, and again under the lock of `lockConnections`, because the owner may be demoted meanwhile.
  *
  * @throws owner_required

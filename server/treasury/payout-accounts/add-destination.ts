@@ -26,7 +26,7 @@ export interface Member {
 
 /**
  * Adds a Pix key or bank account as a destination, usable after 24 hours. Requires the member's password and notifies
- * the owners by mail (docs/decisions.md 12).
+ * the owners by mail (docs/domains/treasury.md).
  *
  * @throws a rule error on `password`, or for more than fifty destinations.
  * @throws a rule error on `pixKey` if it is invalid or already a destination, including the company's own document.

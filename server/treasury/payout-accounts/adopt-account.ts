@@ -25,7 +25,7 @@ export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
 
 /**
  * Adds a recipient's bank account as a destination in the caller's transaction, unless it exists. It is usable after 24
- * hours, and the owners are notified by mail (docs/decisions.md 12).
+ * hours, and the owners are notified by mail (docs/domains/treasury.md).
  */
 export async function adoptAccount(tx: Executor, account: BankAccount, adopting: Adopting): Promise<void> {
   const { companyId, by, userId, now } = adopting;

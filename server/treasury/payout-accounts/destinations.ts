@@ -6,7 +6,7 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { maskTarget, type Target } from "../../accounts/company/pay-target";
 import type { Destination } from "./schemas";
 
-/** Waiting period of a new destination (docs/decisions.md 12). */
+/** Waiting period of a new destination (docs/domains/treasury.md). */
 const waitMs = 24 * 60 * 60 * 1000;
 
 export type DestinationRow = typeof destinations.$inferSelect;

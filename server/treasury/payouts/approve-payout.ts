@@ -8,14 +8,14 @@ import { movePayout } from "./move-payout";
 import { lockPayout, ofPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout, PayoutSituation } from "./schemas";
 
-/** Waiting period before a member without a second approver may approve a payout (docs/decisions.md 12). */
+/** Waiting period before a member without a second approver may approve a payout (docs/domains/treasury.md). */
 const aloneMs = 24 * 60 * 60 * 1000;
 
 export interface Judgement extends Pick<PayoutSituation, "approval" | "approvalsMissing"> {
   from: Date | null;
 }
 
-/** Evaluates a member's right to approve a payout (docs/decisions.md 12). */
+/** Evaluates a member's right to approve a payout (docs/domains/treasury.md). */
 export async function judgeApproval(tx: Executor, row: PayoutRow, userId: string, now: Date): Promise<Judgement> {
   if (row.status !== "awaiting_approval") return { approval: "none", from: null, approvalsMissing: 0 };
   const approvers = await listApprovers(tx, row.companyId);

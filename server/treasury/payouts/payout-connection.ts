@@ -12,7 +12,7 @@ import type { UsableDestination } from "../payout-accounts/destinations";
 
 /**
  * Returns the first active connection that makes payouts; null if there is none. The seller's own bank account does not
- * qualify, because its money is not part of the balance (docs/decisions.md 12).
+ * qualify, because its money is not part of the balance (docs/domains/treasury.md).
  */
 export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
   return connections.find((each) => each.state === "active" && makesPayouts(each)) ?? null;

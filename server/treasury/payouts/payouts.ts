@@ -17,7 +17,7 @@ export function toPayout(row: PayoutRow): Payout {
   return {
     id,
     amountInCents: amount,
-    // Payouts are free (docs/decisions.md 12).
+    // Payouts are free (docs/domains/treasury.md).
     feeInCents: 0,
     status,
     ...maskTarget(row),

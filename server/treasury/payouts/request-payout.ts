@@ -26,7 +26,7 @@ export interface PayoutIdentity {
 }
 
 /**
- * Requests a payout (docs/decisions.md 12). One transaction reserves the money, `available → payouts`, and the job
+ * Requests a payout (docs/domains/treasury.md). One transaction reserves the money, `available → payouts`, and the job
  * `payouts` sends it. The payout needs a second member's approval if it and the payouts of the last 24 hours without
  * one exceed the company's threshold.
  *

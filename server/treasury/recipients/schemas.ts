@@ -106,8 +106,8 @@ export const AccountInput = z.strictObject({
 const shared = { siteUrl: WebUrl.nullable(), account: AccountInput };
 
 /**
- * Data that an acquirer requires of a recipient (docs/connect-pagarme.md): a person if the company's document is a CPF,
- * a legal entity if it is a CNPJ. The document is the company's own and is not requested.
+ * Data that an acquirer requires of a recipient (docs/operating/connect-pagarme.md): a person if the company's document
+ * is a CPF, a legal entity if it is a CNPJ. The document is the company's own and is not requested.
  */
 export const RecipientInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("person"), person: z.strictObject(person), ...shared }),

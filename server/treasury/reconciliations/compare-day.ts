@@ -57,8 +57,8 @@ export interface DayTerms {
 
 /**
  * Compares the ledger with the bank's list for one São Paulo day of a connection, and records counts, sums and
- * differences (docs/decisions.md 14). First reads the charges of listed payments that are missing from the ledger, so
- * that money without a callback is settled instead of reported as a difference. Allows one run per connection at a
+ * differences (docs/domains/treasury.md). First reads the charges of listed payments that are missing from the ledger,
+ * so that money without a callback is settled instead of reported as a difference. Allows one run per connection at a
  * time. If the bank does not respond, the day is unchanged. Moves money only for payments that the bank reports. The
  * caller has opened the day (`openDays`).
  */

@@ -17,9 +17,9 @@ export interface DayCounts extends Record<string, number> {
 
 /**
  * Compares the days due since 6 a.m. São Paulo time, until none is left or `deadline` (wall clock) has passed
- * (docs/decisions.md 14). Scheduling is fair across connections. Missed days are caught up. If a bank does not respond,
- * its days remain uncompared and the next run retries. Concurrent runs compare each day once. `only` restricts the run
- * to one company.
+ * (docs/domains/treasury.md). Scheduling is fair across connections. Missed days are caught up. If a bank does not
+ * respond, its days remain uncompared and the next run retries. Concurrent runs compare each day once. `only` restricts
+ * the run to one company.
  *
  * @throws the first error, after all other connections were processed.
  */

@@ -93,7 +93,7 @@ function morningAt(now: Date): Morning {
 
 /**
  * Reports whether a day needs no comparison this morning. A comparison in the future was recorded under an advanced
- * clock (docs/decisions.md 7).
+ * clock (docs/domains/sandbox.md).
  */
 function isDone(row: DayRow | undefined, day: string, { since, now, aged }: Morning): boolean {
   if (!row?.comparedAt || row.comparedAt > now) return false;

@@ -25,8 +25,8 @@ interface Message extends Pick<Attempt, "deliveryId" | "number" | "event"> {
 }
 
 /**
- * Sends one attempt (docs/decisions.md 9). Errors of the endpoint or the network are outcomes. Throws only if the event
- * has no valid body, or its secrets or headers cannot be decrypted.
+ * Sends one attempt (docs/domains/webhooks.md). Errors of the endpoint or the network are outcomes. Throws only if the
+ * event has no valid body, or its secrets or headers cannot be decrypted.
  */
 export async function attemptDelivery(
   { deliveryId, number, target, event }: Message,

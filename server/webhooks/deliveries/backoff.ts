@@ -2,7 +2,7 @@ import { firstPauseMilliseconds, maxPauseMilliseconds, retryDelays, retryJitter 
 
 /**
  * Returns when to retry a delivery whose attempt `number` failed at `now`, or null if it is abandoned
- * (docs/decisions.md 9). `chance` is a random number from 0 to 1.
+ * (docs/domains/webhooks.md). `chance` is a random number from 0 to 1.
  */
 export function nextAttemptAt(number: number, now: Date, chance = Math.random()): Date | null {
   const delay = retryDelays[number - 1];

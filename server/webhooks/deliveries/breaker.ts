@@ -17,7 +17,7 @@ export interface Failures extends EndpointKey {
 }
 
 /**
- * Counts failures of an endpoint (docs/decisions.md 9; docs/reliability.md rule 12). Ten in a row pause it, and a
+ * Counts failures of an endpoint (docs/domains/webhooks.md; docs/reliability.md rule 12). Ten in a row pause it, and a
  * failed probe pauses it for longer. A 410, or five days of only failures, disables a webhook. `now` is business time.
  */
 export async function recordFailures({ count, wasProbe, isGone, webhookId, ...key }: Failures, now: Date) {

@@ -19,7 +19,7 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
-/** Returns the wire format of an event (docs/decisions.md 9). */
+/** Returns the wire format of an event (docs/domains/webhooks.md). */
 export function toEvent({ id, event, payload: stored, createdAt }: StoredEvent, scope: DeliveryScope) {
   const { simulatedAt, ...payload } = stored;
   const type = eventTypes[event];

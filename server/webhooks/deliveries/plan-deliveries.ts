@@ -10,7 +10,9 @@ import { openPlan, type PlanSource, planSource } from "./open-plan";
 const defaultDeliveries = 400;
 
 export interface PlanTerms {
-  /** Business time. Events of a company with a shifted clock are also due by the real clock (docs/decisions.md 7). */
+  /**
+   * Business time. Events of a company with a shifted clock are also due by the real clock (docs/domains/sandbox.md).
+   */
   now: Date;
   /** Measured by the real clock. */
   leaseMilliseconds: number;

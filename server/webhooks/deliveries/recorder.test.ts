@@ -80,7 +80,7 @@ describe("a plan whose write had no answer", () => {
       });
       recorder.keep(plan);
       await expect.poll(async () => (await seller.deliveries()).length).toBe(2);
-      // On Citus the statement's own timeout ends it (docs/scale.md).
+      // On Citus the statement's own timeout ends it (docs/operating/scale.md).
       await expect.poll(() => faults.length).toBe(1);
       recorder.add({ attempt: good, outcome: answeredOk });
     });

@@ -66,7 +66,7 @@ const perSecondDescription =
 const signedDescription =
   "Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).";
 
-/** Optional settings of a new webhook (docs/decisions.md 17). */
+/** Optional settings of a new webhook (docs/domains/webhooks.md). */
 export const newOptions = {
   signed: z
     .boolean()

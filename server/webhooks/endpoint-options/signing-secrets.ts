@@ -12,7 +12,7 @@ export interface WebhookKey {
 const prefix = "whsec_";
 const secretBytes = 32;
 
-/** Time that the old secret remains valid after a rotation (docs/decisions.md 17). */
+/** Time that the old secret remains valid after a rotation (docs/domains/webhooks.md). */
 const overlapMilliseconds = 86_400_000;
 
 const field = "webhook signing secret";

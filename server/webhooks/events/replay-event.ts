@@ -9,7 +9,7 @@ import { getEvent } from "./events";
 
 /**
  * Sends an event again to the webhooks currently subscribed to its type. The deliveries are new but keep the event ID,
- * so a receiver that has seen it discards it (docs/decisions.md 9).
+ * so a receiver that has seen it discards it (docs/domains/webhooks.md).
  *
  * @throws NOT_FOUND; a state error for a test event, which belongs to one endpoint.
  */

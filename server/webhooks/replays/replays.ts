@@ -34,7 +34,7 @@ export function toReplay(row: ReplayRow): Replay {
 
 /**
  * Starts sending the events of a period to one webhook again, including those from before it existed, in new deliveries
- * with their original event IDs (docs/decisions.md 17). A job creates the deliveries (`runReplays`). A preview only
+ * with their original event IDs (docs/domains/webhooks.md). A job creates the deliveries (`runReplays`). A preview only
  * counts them.
  *
  * @throws NOT_FOUND; webhook_stopped; replay_limit_reached.

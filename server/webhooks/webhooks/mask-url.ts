@@ -9,7 +9,7 @@ export function seesUrls({ can }: Pick<Context, "can">): boolean {
 
 /**
  * Removes the path and query of a URL. They may be its only protection, so only the receiver and the owner may know
- * them (docs/decisions.md 9).
+ * them (docs/domains/webhooks.md).
  */
 export function maskUrl(url: string): string {
   const { protocol, host } = new URL(url);

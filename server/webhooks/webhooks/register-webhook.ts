@@ -17,7 +17,8 @@ import { sendTest, storeTest, type Test } from "./test-webhook";
 export const maxWebhooks = 50;
 
 /**
- * Registers a webhook once its URL has responded to a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
+ * Registers a webhook once its URL has responded to a `webhook_test` with 2xx within 10 seconds
+ * (docs/domains/webhooks.md).
  *
  * @throws VALIDATION for a URL that the system does not call or a header without a value; RULE for an address that is
  * not allowed, an unknown product, a failed test or the 51st webhook. Nothing is stored then.

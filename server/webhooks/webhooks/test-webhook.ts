@@ -9,7 +9,7 @@ import { type DeliveryRow, toDelivery } from "../deliveries/deliveries";
 import { getWebhook, testedWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
-/** Timeout of a test, whose caller waits for the response (docs/decisions.md 9). */
+/** Timeout of a test, whose caller waits for the response (docs/domains/webhooks.md). */
 const timeoutMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";

@@ -12,7 +12,7 @@ export const periodMs = 20_000;
 
 /**
  * Excluded jobs: those of the installation, sums by the database's clock, the clock job itself, and the search for lost
- * callbacks in banks' lists, which a company with a clock does not need (docs/decisions.md 18).
+ * callbacks in banks' lists, which a company with a clock does not need (docs/domains/sandbox.md).
  */
 const apart: readonly JobName[] = ["backups", "database_log", "clocks", "counts", "ledger", "uploads", "received"];
 /**
@@ -29,7 +29,7 @@ const staying = ["held", "asked"];
 export async function runJobs(at: Date): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     let done = 0;
-    // Issuers take some seconds of real time, but none while a clock advances (docs/decisions.md 18).
+    // Issuers take some seconds of real time, but none while a clock advances (docs/domains/sandbox.md).
     await db().update(sandboxCards).set({ nextWordAt: at }).where(gt(sandboxCards.nextWordAt, at));
     for (const name of names) {
       const counts = await jobs[name].run(at);

@@ -14,7 +14,7 @@ export interface Spoiled {
 
 /**
  * Returns every invalid variant of a valid call that can be derived from its operation's documentation
- * (docs/decisions.md 2).
+ * (docs/domains/runtime.md).
  */
 export function spoil(operation: Operation, call: Call, token: string): Spoiled[] {
   return [

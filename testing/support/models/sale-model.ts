@@ -5,7 +5,7 @@ import { type Business, type Sale, type SaleAction, shareOf } from "../sales";
 
 const day = 86_400_000;
 
-/** Expected state of a sale, derived only from docs/decisions.md 5. */
+/** Expected state of a sale, derived only from docs/domains/payments.md. */
 export class SaleModel {
   status: TransactionStatus = "pending";
   paid = 0;

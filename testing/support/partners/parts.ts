@@ -27,7 +27,9 @@ export interface Parts {
   producer: number;
 }
 
-/** Returns the distribution of each sale of a company, which must add up to the amount paid (docs/decisions.md 15). */
+/**
+ * Returns the distribution of each sale of a company, which must add up to the amount paid (docs/domains/ledger.md).
+ */
 export async function readParts(companyId: string): Promise<Parts[]> {
   const [sales, returned, disputes, shared, asked, moved] = await Promise.all([
     db().select().from(transactions).where(eq(transactions.companyId, companyId)).orderBy(transactions.id),

@@ -110,8 +110,8 @@ export async function startAttack(attacker: Attacker): Promise<Attack> {
 }
 
 /**
- * Returns the threshold of docs/decisions.md 12 at an instant: the lowest that applied or was set in the previous 24
- * hours.
+ * Returns the threshold of docs/domains/treasury.md at an instant: the lowest that applied or was set in the previous
+ * 24 hours.
  */
 function thresholdAt({ thresholds }: Attack, at: Date): number {
   const since = at.getTime() - day;

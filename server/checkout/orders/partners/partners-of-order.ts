@@ -16,7 +16,7 @@ export interface OrderPartners {
   affiliate: Attributed | null;
 }
 
-/** Returns the partners of an order's next charge and their shares of its items (docs/decisions.md 15). */
+/** Returns the partners of an order's next charge and their shares of its items (docs/domains/partners.md). */
 export async function readPartners(
   order: OrderRow,
   { price, coupon }: Quote,
