@@ -107,7 +107,7 @@ describe("a co-producer's share", () => {
     await expect(openProgram(company, productId, now, { commissionBps: 4001 })).rejects.toMatchObject({
       code: "shares_exceed_whole",
       field: "commissionBps",
-      message: "commissionBps: must be at most 40 %, what the other shares of the product leave",
+      message: "commissionBps: must be at most 40 %, the share of the product not yet assigned",
     });
     const dear = { name: "Joana", email: "joana@example.com", productIds: [productId], commissionBps: 4001 };
     const invited = createAffiliate(company, NewAffiliate.parse(dear), now, byPlatform);
