@@ -24,6 +24,9 @@ onBothSizes(() => {
     await page.goBack();
     await expect(slip).toBeVisible();
 
+    await press(page.getByRole("button", { name: "Já paguei" }));
+    await expect(page.getByText(/Ainda não recebemos\. O boleto leva de 1 a 3 dias úteis/)).toBeVisible();
+    await expect(page.getByText(/O Pix costuma/)).toBeHidden();
     await actAsBank(page.request, cpf, "expire");
     await expect(page.getByRole("heading", { level: 1, name: "O boleto venceu" })).toBeVisible();
     await press(page.getByRole("button", { name: "Gerar novo boleto" }));

@@ -1,4 +1,5 @@
 import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, sellProduct } from "@/testing/e2e/checkout";
+import { callApi, readDemoToken } from "@/testing/e2e/demo";
 import { expect, test } from "@/testing/e2e/fixtures";
 import { onBothSizes, press, readAsItStands } from "@/testing/e2e/sizes";
 
@@ -56,6 +57,8 @@ onBothSizes(() => {
     await actAsBank(page.request, cpf, "expire");
     await expect(page.getByRole("heading", { level: 1, name: "O código Pix expirou" })).toBeVisible();
     await readAsItStands(page, "expired Pix");
+    await press(page.getByRole("button", { name: "Já paguei" }));
+    await expect(page.getByText(/Ainda não recebemos\. O Pix costuma/)).toBeVisible();
     await press(page.getByRole("button", { name: "Gerar novo código Pix" }));
     await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
     expect(page.url()).toBe(address);
@@ -70,6 +73,29 @@ onBothSizes(() => {
     await expect(later.getByText(`***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)).toBeVisible();
     expect((await listCharges(context.request, cpf)).map(({ status }) => status)).toEqual(["paid", "canceled"]);
   });
+});
+
+test("an expired page keeps looking: it tells of a late part, never that nothing was charged, and of the rest", async ({
+  page,
+}) => {
+  const { path } = await sellProduct(page.request);
+  const cpf = newCpf();
+  await openCheckout(page, path);
+  await fillBuyer(page, cpf);
+  await page.getByRole("button", { name: /com Pix$/ }).click();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await actAsBank(page.request, cpf, "expire");
+  await expect(page.getByText("Nada foi cobrado e seu pedido continua guardado.")).toBeVisible();
+  const [charge] = await listCharges(page.request, cpf);
+  const pay = (amountInCents: number) =>
+    callApi(page.request, `/sandbox/transactions/${charge?.id}/pay`, { amountInCents }, readDemoToken());
+  await pay(2000);
+  await expect(page.getByText(/^Recebemos R\$\s20,00 deste pedido\.$/)).toBeVisible();
+  await expect(page.getByText("Nada foi cobrado")).toBeHidden();
+  await page.getByRole("button", { name: "Já paguei" }).click();
+  await expect(page.getByText("Nenhum outro valor chegou ainda.")).toBeVisible();
+  await pay(2990);
+  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
 });
 
 test("going back, reloading and clicking twice make one charge", async ({ page }) => {

@@ -5,10 +5,13 @@ import { type FormEvent, useState } from "react";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
 
-interface Props {
+export interface CheckProps {
   token: string;
   /** True after a check on a page without JavaScript. */
   isChecked: boolean;
+}
+
+interface Props extends CheckProps {
   words: { alreadyPaid: string; checking: string; notYet: string; offline: string };
 }
 

@@ -42,7 +42,7 @@ export async function AutomaticWaiting({ page, automatic, box: Box, check }: Pro
       {isPaid && <p role="status">{t(isEnded ? "automatic.backText" : "automatic.paidText")}</p>}
       {isEnded && !isPaid && (
         <>
-          <p role="status">{t("automatic.endedText")}</p>
+          <p role="status">{t("automatic.endedText", { arrived: page.money.hasArrived ? "yes" : "no" })}</p>
           <div className={order.ways}>
             <RenewButton page={page} method="pix" label={t("automatic.again")} isMain />
           </div>

@@ -212,6 +212,7 @@ export function CheckoutForm({
           {trouble && (
             <OrderTrouble
               {...{ t, trouble }}
+              hasMoney={checkout.hasMoney}
               maxInstallments={quote.options.length}
               pixAmount={quote.pix && formatCents(quote.pix.totalInCents, locale)}
               methods={settings.methods}

@@ -38,6 +38,31 @@ const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
   expired_card: "cardExpired",
 };
 
+/** Problems whose sentence says that nothing was charged, which is untrue once money arrived for the order. */
+export const nothingCharged: readonly OrderProblem[] = [
+  "notDelivered",
+  "cardAgain",
+  "cardElsewhere",
+  "couponSoldOut",
+  "couponUsed",
+  "couponLeavesNothing",
+  "installments",
+  "bumps",
+  "price",
+  "blocked",
+  "cardRefusedTooOften",
+  "addressRefusedTooOften",
+  "later",
+  "ended",
+  "soldOut",
+  "pixNotTaken",
+];
+
+/** Returns the message key of a problem with an order. `hasMoney`: money arrived for it before, though it is unpaid. */
+export function wordsOf(problem: OrderProblem, hasMoney: boolean) {
+  return hasMoney && nothingCharged.includes(problem) ? "noNewCharge" : (`problems.${problem}` as const);
+}
+
 const isGiven = (value: string) => value.trim() !== "";
 
 /** Required only for a shipped product. */

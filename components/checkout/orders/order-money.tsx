@@ -16,9 +16,8 @@ export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money"
     const values = { arrived: cents(arrivedInCents), missing: cents(missingInCents) };
     told.push([t("partTitle", values), t("partText")]);
   }
-  if (isOver && arrivedInCents > sentBack) {
-    told.push([t("lateTitle", { arrived: cents(arrivedInCents - sentBack) }), t("lateText")]);
-  }
+  const unused = (isOver ? Math.max(0, arrivedInCents - sentBack) : 0) + money.otherInCents;
+  if (unused > 0) told.push([t("lateTitle", { arrived: cents(unused) }), t("lateText")]);
   if (overpaidInCents > 0 && sentBack < overpaidInCents) {
     const values = { arrived: cents(arrivedInCents), over: cents(overpaidInCents - sentBack) };
     told.push([t("overTitle", values), t("overText", values)]);

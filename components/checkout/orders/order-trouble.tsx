@@ -5,6 +5,7 @@ import page from "../../ui/buyer/buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { formatTime } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
+import { wordsOf } from "./order-errors";
 import type { Wanted } from "./send-order";
 
 export type Trouble =
@@ -16,6 +17,7 @@ interface Props {
   t: CheckoutTranslator;
   trouble: Trouble;
   methods: PaymentMethod[];
+  hasMoney: boolean;
   maxInstallments: number;
   /** Null unless Pix costs less than the card. */
   pixAmount: string | null;
@@ -28,14 +30,14 @@ interface Props {
 const blocks: OrderProblem[] = ["blocked", "cardRefusedTooOften", "addressRefusedTooOften"];
 
 export function OrderTrouble(props: Props) {
-  const { t, trouble, methods, maxInstallments, pixAmount, boxRef, onPix, onOtherCard, onRetry } = props;
+  const { t, trouble, methods, hasMoney, maxInstallments, pixAmount, boxRef, onPix, onOtherCard, onRetry } = props;
   const isBlocked = trouble.kind === "problem" && blocks.includes(trouble.problem);
   const isCardAlone =
     trouble.kind === "refused" || (trouble.kind === "problem" && trouble.problem === "cardRefusedTooOften");
   const isCard = trouble.kind === "refused" || isBlocked;
   return (
     <div ref={boxRef} tabIndex={-1} role="alert" className={`${page.alert} ${classes.trouble}`}>
-      <strong>{titleOf(trouble, t)}</strong>
+      <strong>{titleOf(trouble, t, hasMoney)}</strong>
       {trouble.kind === "refused" && trouble.reason && <span>{t(`reasons.${trouble.reason}`)}</span>}
       {trouble.kind === "problem" && trouble.problem === "installments" && (
         <span>{t("installmentsUpTo", { max: maxInstallments })}</span>
@@ -68,7 +70,7 @@ export function OrderTrouble(props: Props) {
   );
 }
 
-function titleOf(trouble: Trouble, t: CheckoutTranslator): string {
-  if (trouble.kind === "refused") return t("refusedTitle");
-  return trouble.kind === "offline" ? t("offline") : t(`problems.${trouble.problem}`);
+function titleOf(trouble: Trouble, t: CheckoutTranslator, hasMoney: boolean): string {
+  if (trouble.kind === "refused") return t(hasMoney ? "refusedAfterMoney" : "refusedTitle");
+  return trouble.kind === "offline" ? t("offline") : t(wordsOf(trouble.problem, hasMoney));
 }

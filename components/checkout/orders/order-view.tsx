@@ -5,8 +5,10 @@ import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
 import { UpsellOffer } from "../upsells/upsell-offer";
 import { CardPolicy } from "./card-policy";
+import { CheckPayment } from "./check-payment";
 import { formatTime } from "./checkout-text";
 import { isProblem } from "./checkout-view";
+import { wordsOf } from "./order-errors";
 import { OrderMoneyNotice } from "./order-money";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSubscription } from "./order-subscription";
@@ -37,7 +39,8 @@ export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChec
   const ways = <RefundWays page={page} isMailed={isMailed} />;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
   const isDone = state === "paid" || state === "refunded" || state === "disputed";
-  const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
+  const hasMoney = page.money.hasArrived && !isDone;
+  const said = problem !== null && isProblem(problem) && tCheckout(wordsOf(problem, hasMoney));
   return (
     <PaymentFrame page={page} isAwaited={page.subscription?.move?.state === "asked"}>
       <CardPolicy tokenization={page.subscription?.tokenization ?? null} />
@@ -52,7 +55,7 @@ export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChec
         <p className={classes.notice}>{t("automatic.notStarted")}</p>
       )}
       {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
-      {state === "expired" && <Expired page={page} />}
+      {state === "expired" && <Expired {...{ page, isChecked }} />}
       {state === "refused" && <Refused page={page} />}
       {isDone && <OrderReceipt page={page} />}
       <UpsellOffer upsell={upsell} />
@@ -79,7 +82,7 @@ export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChec
   );
 }
 
-async function Expired({ page }: Pick<Props, "page">) {
+async function Expired({ page, isChecked }: Pick<Props, "page" | "isChecked">) {
   const t = await getTranslations("order");
   const method = page.method === "boleto" ? "boleto" : "pix";
   const isOver = page.unsold !== null || page.methods.length === 0;
@@ -88,9 +91,7 @@ async function Expired({ page }: Pick<Props, "page">) {
       <header className={order.head}>
         <p className={classes.dimmed}>{page.productName}</p>
         <h1>{method === "boleto" ? t("expiredBoletoTitle") : t("expiredTitle")}</h1>
-        {page.money.arrivedInCents === 0 && (
-          <p className={classes.dimmed}>{t(isOver ? "nothingCharged" : "expiredText")}</p>
-        )}
+        {!(isOver && page.money.hasArrived) && <p className={classes.dimmed}>{t(textOf(page, isOver))}</p>}
       </header>
       {page.methods.includes(method) ? (
         <div className={order.ways}>
@@ -99,8 +100,19 @@ async function Expired({ page }: Pick<Props, "page">) {
       ) : (
         isOver && <p>{t(`unsold.${page.unsold ?? "gone"}`)}</p>
       )}
+      {page.method !== "credit_card" && (
+        <>
+          {!page.money.hasArrived && <p className={classes.small}>{t(`lateHint.${method}`)}</p>}
+          <CheckPayment {...{ page, isChecked }} of="order" />
+        </>
+      )}
     </section>
   );
+}
+
+function textOf({ money }: OrderPage, isOver: boolean) {
+  if (money.hasArrived) return "refusedText";
+  return isOver ? "nothingCharged" : "expiredText";
 }
 
 async function Refused({ page }: Pick<Props, "page">) {
@@ -110,7 +122,7 @@ async function Refused({ page }: Pick<Props, "page">) {
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
         <p className={classes.dimmed}>{page.productName}</p>
-        <h1>{tCheckout("refusedTitle")}</h1>
+        <h1>{page.money.hasArrived ? tCheckout("refusedAfterMoney") : tCheckout("refusedTitle")}</h1>
       </header>
       <div role="alert" className={classes.alert}>
         {refuseReason && <span>{tCheckout(`reasons.${refuseReason}`)}</span>}

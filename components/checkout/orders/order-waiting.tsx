@@ -2,8 +2,8 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/orders/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
-import { AlreadyPaid } from "./already-paid";
 import { AutomaticWaiting } from "./automatic-waiting";
+import { CheckPayment } from "./check-payment";
 import { RenewButton } from "./order-ways";
 import { BoletoCode, OverdueNotice, PixCode } from "./payment-codes";
 
@@ -74,10 +74,8 @@ async function Box({ title, page, children }: { title: string; page: OrderPage; 
   );
 }
 
-async function Check({ page, isChecked }: Props) {
-  const t = await getTranslations("order");
-  const words = { alreadyPaid: t("alreadyPaid"), checking: t("checking"), notYet: t("notYet"), offline: t("offline") };
-  return <AlreadyPaid token={page.token} {...{ isChecked, words }} />;
+function Check(props: Props) {
+  return <CheckPayment {...props} of="order" />;
 }
 
 type OverdueProps = Pick<Props, "page"> & { boleto: NonNullable<OrderPage["boleto"]> };

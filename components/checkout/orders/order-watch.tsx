@@ -17,8 +17,15 @@ const pollMilliseconds = 2_500;
 /** Polling slows down on a page that stays open. */
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
-/** Maximum number of polls by state. A paid order is polled until its course is available. */
-const maxPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
+/**
+ * Maximum number of polls by state. The money of an expired code may still arrive. A paid order is polled until its
+ * course is available.
+ */
+const maxPollsOf: Partial<Record<OrderState, number>> = {
+  waiting: Number.POSITIVE_INFINITY,
+  expired: Number.POSITIVE_INFINITY,
+  paid: 6,
+};
 
 export function OrderWatch({ token, state, version, isAwaited, changed }: Props) {
   const router = useRouter();

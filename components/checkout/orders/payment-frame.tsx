@@ -28,9 +28,9 @@ export async function PaymentFrame({ page, isAwaited = false, children }: Props)
   };
   return (
     <div className={`${classes.page} ${order.narrow}`} style={accentOf(color)}>
-      {state === "waiting" && (
+      {(state === "waiting" || state === "expired") && (
         <noscript>
-          <meta httpEquiv="refresh" content="15" />
+          <meta httpEquiv="refresh" content={state === "waiting" ? "15" : "60"} />
         </noscript>
       )}
       <main className={order.frame}>

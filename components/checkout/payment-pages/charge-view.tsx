@@ -4,6 +4,7 @@ import type { ChargePage } from "@/server/checkout/payment-pages/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
 import { CardPolicy } from "../orders/card-policy";
+import { CheckPayment } from "../orders/check-payment";
 import checkout from "../orders/checkout.module.css";
 import { OrderMoneyNotice } from "../orders/order-money";
 import { PaymentFrame } from "../orders/payment-frame";
@@ -24,7 +25,7 @@ export function ChargeView({ page, isChecked }: Props) {
       {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
       {logo && <img className={checkout.logo} src={logo} alt={seller.name} />}
       <OrderMoneyNotice page={page} />
-      {state === "waiting" ? <ChargeWaiting {...{ page, isChecked }} /> : <Outcome page={page} />}
+      {state === "waiting" ? <ChargeWaiting {...{ page, isChecked }} /> : <Outcome {...{ page, isChecked }} />}
       <div className={`${classes.card} ${order.box}`}>
         <SellerContact seller={seller} subject={description || seller.name} isBought />
       </div>
@@ -32,7 +33,7 @@ export function ChargeView({ page, isChecked }: Props) {
   );
 }
 
-async function Outcome({ page }: Pick<Props, "page">) {
+async function Outcome({ page, isChecked }: Props) {
   const t = await getTranslations("charge");
   const { state, seller, returnUrl } = page;
   const isOver = state === "expired" || state === "refused";
@@ -50,6 +51,7 @@ async function Outcome({ page }: Pick<Props, "page">) {
           {isOver && <p className={classes.dimmed}>{t(state === "expired" ? "expiredText" : "refusedText")}</p>}
         </div>
       </header>
+      {state === "expired" && page.method !== "credit_card" && <CheckPayment {...{ page, isChecked }} of="charge" />}
       {returnUrl && (
         <div className={order.ways}>
           <a className={classes.button} href={returnUrl} rel="noreferrer">

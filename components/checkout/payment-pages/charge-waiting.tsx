@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { ChargePage } from "@/server/checkout/payment-pages/schemas";
 import classes from "../../ui/buyer/buyer-page.module.css";
 import order from "../../ui/buyer/order.module.css";
-import { AlreadyPaid } from "../orders/already-paid";
+import { CheckPayment } from "../orders/check-payment";
 import { BoletoCode, OverdueNotice, PixCode } from "../orders/payment-codes";
 
 interface Props {
@@ -12,13 +12,7 @@ interface Props {
 
 export async function ChargeWaiting({ page, isChecked }: Props) {
   const [format, t, tOrder] = await Promise.all([getFormatter(), getTranslations("charge"), getTranslations("order")]);
-  const { token, seller, description, amountInCents, pix, dueOn, boleto } = page;
-  const words = {
-    alreadyPaid: tOrder("alreadyPaid"),
-    checking: tOrder("checking"),
-    notYet: t("notYet"),
-    offline: tOrder("offline"),
-  };
+  const { seller, description, amountInCents, pix, dueOn, boleto } = page;
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
@@ -29,7 +23,7 @@ export async function ChargeWaiting({ page, isChecked }: Props) {
       {pix && <PixCode {...{ pix, dueOn }} />}
       {boleto && <BoletoCode boleto={boleto} hint={t("boletoHint")} overdue={<OverdueNotice boleto={boleto} />} />}
       {!pix && !boleto && <p className={order.watching}>{tOrder("preparing")}</p>}
-      {(pix || boleto) && <AlreadyPaid {...{ token, isChecked, words }} />}
+      {(pix || boleto) && <CheckPayment {...{ page, isChecked }} of="charge" />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { wasPaid } from "@/db/schema/payments-enums";
 import { nextBusinessDay } from "../../core/calendar/bank-calendar";
 import { addDays, startOfDay } from "../../core/calendar/calendar";
 import { findLastCharge } from "../orders/charge-order";
+import { hasMoney } from "../orders/order-money";
 import type { OrderRow } from "../orders/orders";
 
 /** An order counts as abandoned after this much inactivity. */
@@ -14,13 +15,17 @@ export interface Left {
   at: Date;
 }
 
-/** State of an order: paid at some time, waiting for somebody else's decision, or abandoned by its buyer. */
-export type Standing = { state: "paid" } | { state: "undecided" } | ({ state: "left" } & Left);
+/**
+ * State of an order: paid at some time, with money that did not pay it, waiting for somebody else's decision, or
+ * abandoned by its buyer.
+ */
+export type Standing = { state: "paid" } | { state: "partPaid" } | { state: "undecided" } | ({ state: "left" } & Left);
 
 export async function readStanding(order: OrderRow): Promise<Standing> {
   const charge = await findLastCharge(order);
   if (order.paidAt || (charge && wasPaid(charge.status))) return { state: "paid" };
   if (!charge) return { state: "left", cause: "left_checkout", at: order.updatedAt };
+  if (await hasMoney(charge)) return { state: "partPaid" };
   const { paymentMethod, status, boleto, createdAt } = charge;
   if (paymentMethod === "pix") return { state: "left", cause: "pix_unpaid", at: createdAt };
   if (paymentMethod === "boleto") {

@@ -34,6 +34,8 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
   if (!buyerKeysOf(order.customerEmail).includes(recovery.buyerKey)) return { verdict: "end", reason: "elsewhere" };
   const standing = await readStanding(order);
   if (standing.state === "paid") return { verdict: "end", reason: "bought" };
+  // Its text may say that nothing was paid.
+  if (standing.state === "partPaid") return off;
   if (standing.state === "undecided") return { verdict: "later", until: new Date(now.getTime() + leftMs) };
   const [checkout, sequence] = await Promise.all([
     findCheckout(order.offerSlug, now),

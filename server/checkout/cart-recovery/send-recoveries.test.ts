@@ -168,6 +168,16 @@ describe("an order that was placed", () => {
     expect((await paid.mails()).map(({ subject }) => subject)).not.toContain("Volte, Maria");
   });
 
+  it("is not reminded of once a part of the money arrived, which its text may deny", async () => {
+    const shop = await openRemindingShop(now, "pix_unpaid", [reminder(1), reminder(3)]);
+    const { transactionId } = await shop.place();
+    await shop.run(hoursLater(1.1));
+    const part = { transactionId: transactionId ?? "", amountInCents: 2000 };
+    await payInSandbox(shop.company.id, part, hoursLater(2));
+    expect(await shop.run(hoursLater(3.1))).toBe(0);
+    expect(await rowsOf(shop.company.id)).toMatchObject([{ endReason: "off" }]);
+  });
+
   it("by a refused card is reminded of, and a boleto only once it is overdue", async () => {
     const refused = await openRemindingShop(now, "card_refused");
     await refused.place({ method: "credit_card", card: cardInput(testCards.refused) });

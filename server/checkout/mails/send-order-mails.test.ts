@@ -219,6 +219,22 @@ describe("the reminder", () => {
     expect(failed?.text).toContain(`/pay/${over.token}`);
   });
 
+  it("never comes once money arrived for the order, even by an earlier code or after the code expired", async () => {
+    const [late, other] = [await openMailShop(), await openMailShop()];
+    const over = await placeOrder(late.slug, late.order(), now);
+    await expireInSandbox(late.company.id, over.transactionId ?? "", now);
+    await payInSandbox(late.company.id, { transactionId: over.transactionId ?? "", amountInCents: 2000 }, now);
+    const first = other.order();
+    const part = await placeOrder(other.slug, first, now);
+    await payInSandbox(other.company.id, { transactionId: part.transactionId ?? "", amountInCents: 2000 }, now);
+    const second = await placeOrder(other.slug, { ...first, method: "boleto", attempt: 1 }, now);
+    await expireInSandbox(other.company.id, second.transactionId ?? "", now);
+    for (const shop of [late, other]) {
+      for (const hours of [1.1, 49, 72]) await shop.run(hoursLater(hours));
+      expect((await shop.mails()).map(({ text }) => text)).toEqual([]);
+    }
+  });
+
   it("leaves a boleto alone for two days", async () => {
     const { slug, order, run, mails } = await openMailShop();
     await placeOrder(slug, order({ method: "boleto" }), now);

@@ -4,8 +4,8 @@ import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
 import { testCards } from "@/testing/support/payments";
 import { reactOf } from "@/testing/support/reactions";
 import { refundTransaction } from "../../payments/refunds/refund-transaction";
-import { decideInSandbox, disputeInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
-import { findOrderPage } from "./order-page";
+import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
+import { findOrderPage, findOrderState } from "./order-page";
 import { placeOrder } from "./place-order";
 import { returnDuplicates } from "./return-duplicates";
 
@@ -35,6 +35,29 @@ it("tells the buyer what has arrived and what is missing", async () => {
 it("tells the buyer of an unpaid order of no money", async () => {
   const { read } = await order();
   expect(await read()).toMatchObject({ money: { arrivedInCents: 0, missingInCents: 0, overpaidInCents: 0 } });
+});
+
+it("tells the buyer of money that an earlier code of the unpaid order got, until the order is paid", async () => {
+  const { company, slug, token, transactionId, pay, read } = await order();
+  await pay(2000);
+  const renewed = await placeOrder(slug, newOrder({ token, attempt: 1, method: "boleto" }), now);
+  const page = await read();
+  expect(page).toMatchObject({ state: "waiting", money: { arrivedInCents: 0, otherInCents: 2000, hasArrived: true } });
+  expect(page?.version).toBe("2.waiting.other2000.ready");
+  expect((await findOrderState(token, now))?.version).toBe(page?.version);
+  await refundTransaction(company.id, { transactionId, amountInCents: 2000 }, { refundId: newId(now), now });
+  expect(await read()).toMatchObject({ money: { otherInCents: 0, hasArrived: true } });
+  await payInSandbox(company.id, { transactionId: renewed.transactionId ?? "" }, now);
+  await reactOf(company);
+  expect(await read()).toMatchObject({ state: "paid", money: { otherInCents: 0 } });
+});
+
+it("tells the buyer of a part that came after the code expired", async () => {
+  const { company, transactionId, pay, read } = await order();
+  await expireInSandbox(company.id, transactionId, now);
+  expect(await read()).toMatchObject({ state: "expired", money: { hasArrived: false } });
+  await pay(2000);
+  expect(await read()).toMatchObject({ state: "expired", money: { arrivedInCents: 2000, hasArrived: true } });
 });
 
 it("tells the buyer what they paid too much", async () => {

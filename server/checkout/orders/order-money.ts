@@ -1,6 +1,9 @@
-import { and, desc, eq, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/schema";
+import { chargebacks, duplicatePayments, orderCharges, refunds, transactions } from "@/db/schema";
+import { wasPaid } from "@/db/schema/payments-enums";
+import { statusWasPaid } from "@/db/was-paid";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import type { OrderMoney, ReturnState } from "../terms/schemas";
 import { isSurplus } from "./record-duplicates";
@@ -15,16 +18,19 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
   const arrivedInCents = amountPaid ?? 0;
   const { companyId, id } = charge;
   const { duplicateOf, transactionId } = duplicatePayments;
-  const [sentBack, dispute, second, [surplus = null]] = await Promise.all([
+  const [sentBack, dispute, second, [surplus = null], others] = await Promise.all([
     listRefunds(charge),
     findDispute(charge),
     listReturned(companyId, eq(duplicateOf, id)),
     listReturned(companyId, and(eq(transactionId, id), isSurplus)),
+    readOtherMoney(charge),
   ]);
   return {
     arrivedInCents,
     missingInCents: status === "pending" && arrivedInCents > 0 ? Math.max(0, amount - arrivedInCents) : 0,
     overpaidInCents: Math.max(0, arrivedInCents - amount),
+    otherInCents: others.keptInCents,
+    hasArrived: arrivedInCents > 0 || others.arrivedInCents > 0,
     refunds: sentBack,
     dispute,
     second: second.map(({ amountInCents, state }) => ({ amountInCents, state })),
@@ -36,11 +42,46 @@ const noMoney: OrderMoney = {
   arrivedInCents: 0,
   missingInCents: 0,
   overpaidInCents: 0,
+  otherInCents: 0,
+  hasArrived: false,
   refunds: [],
   dispute: null,
   second: [],
   surplus: null,
 };
+
+/** Money of an order's other charges, before and after refunds. */
+interface OtherMoney {
+  arrivedInCents: number;
+  keptInCents: number;
+}
+
+const own = alias(orderCharges, "own");
+
+/** Returns the money of the other charges of a charge's order. Nothing of it is kept unused once any of them paid it. */
+export async function readOtherMoney({ companyId, id, status }: TransactionRow): Promise<OtherMoney> {
+  if (wasPaid(status)) return { arrivedInCents: 0, keptInCents: 0 };
+  const [sum] = await db()
+    .select({
+      arrived: sql<string>`coalesce(sum(${transactions.amountPaid}), 0)`,
+      kept: sql<string>`coalesce(sum(${transactions.amountPaid} - ${transactions.refunded}), 0)`,
+      isPaid: sql<boolean | null>`bool_or(${statusWasPaid(transactions.status)})`,
+    })
+    .from(own)
+    .innerJoin(orderCharges, and(eq(orderCharges.companyId, own.companyId), eq(orderCharges.orderId, own.orderId)))
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
+    )
+    .where(and(eq(own.companyId, companyId), eq(own.transactionId, id), ne(orderCharges.transactionId, id)));
+  return { arrivedInCents: Number(sum?.arrived ?? 0), keptInCents: sum?.isPaid ? 0 : Number(sum?.kept ?? 0) };
+}
+
+/** Reports whether any money arrived for an order, by its current charge or another one, even if it was refunded. */
+export async function hasMoney(charge: TransactionRow | null): Promise<boolean> {
+  if (!charge) return false;
+  return (charge.amountPaid ?? 0) > 0 || (await readOtherMoney(charge)).arrivedInCents > 0;
+}
 
 /** Lists completed and pending refunds, newest first. */
 async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRow): Promise<OrderMoney["refunds"]> {

@@ -1,3 +1,4 @@
+import { wasPaid } from "@/db/schema/payments-enums";
 import { getCompany } from "../../accounts/company/companies";
 import { maskDocument } from "../../accounts/company/documents";
 import { getCheckoutLook } from "../../catalog/branding/look";
@@ -13,6 +14,7 @@ import { isOverdue, isWaiting } from "../../payments/transactions/charge-state";
 import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
 import { orderNumberOf } from "../../payments/transactions/order-number";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findTransactionRow } from "../../payments/transactions/transactions";
 import { deliveryPathOf, pageLinkMs } from "../delivery-links/delivery-link";
 import { listGoods } from "../delivery-links/list-delivery-links";
 import { findCheckout, readSold } from "../page/find-checkout";
@@ -23,15 +25,22 @@ import { whyUnsold } from "../terms/why-unsold";
 import { findLastCharge } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { keepLinkToken } from "./link-tokens";
-import { readOrderMoney } from "./order-money";
+import { readOrderMoney, readOtherMoney } from "./order-money";
 import { findMove, markOfMove, readAutomatic, readSubscription } from "./order-subscription";
 import { checkoutPathOf, findOrder, learnPathOf, type OrderRow } from "./orders";
 import { maskEmail, payerAddressOf } from "./purchase-email";
 import type { OrderPage, OrderState } from "./schemas";
 import { withdrawableUntil } from "./withdraw-purchase";
 
-/** Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md). */
-export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
+/**
+ * Returns the page of an order by token, or null for an unknown token (docs/decisions.md 4). With the id of a paid
+ * renewal of its subscription, the receipt is that of the renewal.
+ */
+export async function findOrderPage(
+  token: string,
+  now: Date,
+  renewalId: string | null = null,
+): Promise<OrderPage | null> {
   const order = await findOrder(token);
   if (!order) return null;
   const { companyId } = order;
@@ -44,20 +53,26 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   ]);
   const { name: productName, refundPeriodDays } = product;
   const withdrawal = await readWithdrawal(charge, now);
+  const shown = (charge && renewalId && (await findRenewalOf(charge, renewalId))) || charge;
   const unsold = await whyUnsold(order, checkout, now);
   const [look, totals, access, goods, money, subscription, automatic, guarantee] = await Promise.all([
     checkout?.settings ?? getCheckoutLook(companyId),
     order.paidAt || unsold ? null : readTotals(order, checkout),
     accessOf(charge, now),
     charge ? goodsOf(charge, now) : [],
-    readOrderMoney(charge),
+    readOrderMoney(shown),
     readSubscription(company, charge, now),
     readAutomatic(charge),
     withdrawal || !order.document ? null : readGuarantee(charge, now),
   ]);
   const learnPath = access.length > 0 ? learnPathOf(await keepLinkToken(order, "order_courses")) : "";
   return {
-    ...stateOf(order, charge, { access, automatic, move: markOfMove(subscription?.move) }, now),
+    ...stateOf(
+      order,
+      charge,
+      { access, automatic, move: markOfMove(subscription?.move), other: money.otherInCents },
+      now,
+    ),
     token,
     number: orderNumberOf(order.id),
     attempt: order.attempts,
@@ -65,16 +80,17 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     checkoutPath: checkoutPathOf(order),
     productName,
     color: look.color,
-    ...boughtOf(order, charge),
+    ...boughtOf(order, shown),
+    paidAt: shown?.approvedAt?.toISOString() ?? null,
     money,
     customer: {
       name: order.customerName,
       email: order.customerEmail,
       maskedDocument: order.document ? maskDocument(order.document) : "",
     },
-    method: order.paymentMethod,
-    installments: order.installments,
-    ...chargeOf(charge, now),
+    method: shown === charge ? order.paymentMethod : (shown?.paymentMethod ?? null),
+    installments: shown === charge ? order.installments : (shown?.installments ?? 1),
+    ...chargeOf(shown, now),
     blockedUntil: blockedUntil?.toISOString() ?? null,
     unsold,
     methods: unsold ? [] : (checkout?.settings.methods ?? []),
@@ -89,6 +105,13 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     subscription,
     seller: sellerOf(company, product),
   };
+}
+
+/** Returns a paid renewal of the subscription that a charge started, or null. */
+async function findRenewalOf(first: TransactionRow, renewalId: string): Promise<TransactionRow | null> {
+  if (!first.subscriptionId || !wasPaid(first.status)) return null;
+  const row = await findTransactionRow(first.companyId, renewalId);
+  return row?.subscriptionId === first.subscriptionId && wasPaid(row.status) ? row : null;
 }
 
 /**
@@ -164,12 +187,14 @@ export async function findOrderState(token: string, now: Date): Promise<{ state:
   const order = await findOrder(token);
   if (!order) return null;
   const charge = await findLastCharge(order);
-  const [access, automatic, found] = await Promise.all([
+  const [access, automatic, found, other] = await Promise.all([
     accessOf(charge, now),
     readAutomatic(charge),
     findMove(charge, now),
+    charge && order.attempts > 1 ? readOtherMoney(charge) : null,
   ]);
-  const { state, version } = stateOf(order, charge, { access, automatic, move: markOfMove(found) }, now);
+  const marked = { access, automatic, move: markOfMove(found), other: other?.keptInCents ?? 0 };
+  const { state, version } = stateOf(order, charge, marked, now);
   return { state, version };
 }
 
@@ -177,21 +202,29 @@ async function accessOf(charge: TransactionRow | null, now: Date): Promise<Acces
   return charge?.status === "paid" ? listAccess(charge, now) : [];
 }
 
+interface Marked {
+  access: Access[];
+  automatic: OrderPage["automatic"];
+  move: string[];
+  /** Money of the order's other charges, in cents. */
+  other: number;
+}
+
 function stateOf(
   order: OrderRow,
   charge: TransactionRow | null,
-  { access, automatic, move }: { access: Access[]; automatic: OrderPage["automatic"]; move: string[] },
+  { access, automatic, move, other }: Marked,
   now: Date,
-): Pick<OrderPage, "state" | "version" | "paidAt"> {
+): Pick<OrderPage, "state" | "version"> {
   // Paid but not authorized yet, so the buyer still has to act.
   const isHalf = automatic?.isPaid && !automatic.hasStarted;
   const state = charge ? (isHalf ? "waiting" : stateOfCharge(charge, now)) : "open";
   const authorized = automatic ? [automatic.authorization, automatic.isPaid ? "money" : "code"] : [];
   const marks = [String(order.attempts), state, ...authorized, ...move, ...(access.length > 0 ? ["open"] : [])];
+  if (other > 0) marks.push(`other${other}`);
   return {
     state,
     version: charge ? versionOf(charge, marks, now) : marks.join("."),
-    paidAt: charge?.approvedAt?.toISOString() ?? null,
   };
 }
 

@@ -139,6 +139,8 @@ export interface CheckoutPage extends ShownTerms {
   /** Token of this browser's order with a pending charge. Null if there is none. */
   waiting: string | null;
   bought: BoughtOrder | null;
+  /** True if money arrived for the browser's unpaid order, such as a part of its price. */
+  hasMoney: boolean;
   isSandbox: boolean;
   name: string;
   description: string | null;

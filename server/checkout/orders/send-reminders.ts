@@ -18,6 +18,7 @@ import type { ReminderKind } from "../mails/order-mails";
 import { findCheckout } from "../page/find-checkout";
 import { isSoldOut } from "../terms/units";
 import { findLastCharge } from "./charge-order";
+import { hasMoney } from "./order-money";
 import { type OrderRow, sameOrder } from "./orders";
 
 /** Loaded on first use, because the mail renderer takes 35 MB. */
@@ -84,6 +85,8 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
   if (!charge) return "abandoned";
+  // A reminder of the whole price would be wrong.
+  if (await hasMoney(charge)) return null;
   if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }

@@ -22,6 +22,7 @@ import type { PaymentLinkRow } from "../../payments/payment-links/payment-links"
 import { isWaiting } from "../../payments/transactions/charge-state";
 import { type EarlierOrder, isBought, isOpen } from "../orders/earlier-order";
 import { type Browser, findPlacedOrder } from "../orders/name-order";
+import { hasMoney } from "../orders/order-money";
 import { couponProblemOf } from "../orders/order-problem";
 import type { OrderQuote } from "../orders/order-schemas";
 import { checkoutPathOf } from "../orders/orders";
@@ -122,6 +123,7 @@ export async function findCheckoutPage(
     document: visit.typed?.document ?? "",
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
     bought: boughtOf(placed),
+    hasMoney: await hasMoney(charge),
     isSandbox: sellsForPlayMoney(company),
     name: product.name,
     description: product.description,

@@ -7,6 +7,13 @@ export interface OrderMoney {
   arrivedInCents: number;
   missingInCents: number;
   overpaidInCents: number;
+  /**
+   * Money of the order's other charges, net of refunds, while the order is unpaid. Once it is paid, `second` lists such
+   * money.
+   */
+  otherInCents: number;
+  /** True once any money arrived for the order, even if it was refunded. The page then never says "nothing charged". */
+  hasArrived: boolean;
   /** Completed and pending refunds, newest first. `to` is the payment's method. */
   refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;

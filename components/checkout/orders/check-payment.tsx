@@ -1,0 +1,23 @@
+import { getTranslations } from "next-intl/server";
+import type { OrderPage } from "@/server/checkout/orders/schemas";
+import { AlreadyPaid } from "./already-paid";
+
+interface Props {
+  page: Pick<OrderPage, "token" | "method" | "money">;
+  isChecked: boolean;
+  of: "order" | "charge";
+}
+
+/** Lets the payer check a payment. The answer speaks of the method, and of what is missing once a part arrived. */
+export async function CheckPayment({ page, isChecked, of }: Props) {
+  const { token, method, money } = page;
+  const [t, tOrder] = await Promise.all([getTranslations(of), getTranslations("order")]);
+  const way = money.arrivedInCents > 0 ? "rest" : method === "boleto" ? "boleto" : "pix";
+  const words = {
+    alreadyPaid: tOrder("alreadyPaid"),
+    checking: tOrder("checking"),
+    notYet: t(`notYet.${way}`),
+    offline: tOrder("offline"),
+  };
+  return <AlreadyPaid {...{ token, isChecked, words }} />;
+}
