@@ -1,10 +1,4 @@
-import {
-  newsOfCancellations,
-  newsOfDebits,
-  newsOfDisputes,
-  newsOfRefunds,
-  newsOfRenewals,
-} from "./checkout/reactions/news-for-buyers";
+import { newsAfter } from "./checkout/reactions/news-for-buyers";
 import { paidOrders } from "./checkout/reactions/paid-orders";
 import { recoveredSales } from "./checkout/reactions/recovered-sales";
 import { requestsOfRefunds } from "./checkout/reactions/requests-of-refunds";
@@ -34,11 +28,11 @@ export const reactions: Reactions = {
     recoveredSales,
     trackedSales,
     noticesOfSales,
-    newsOfRenewals,
+    newsAfter("transaction_paid"),
   ],
-  transaction_underpaid: [paidOrders],
-  transaction_overpaid: [paidOrders],
-  transaction_refused: [subscriptionCharges, endsOfSubscriptions, newsOfRenewals],
+  transaction_underpaid: [paidOrders, newsAfter("transaction_underpaid")],
+  transaction_overpaid: [paidOrders, newsAfter("transaction_overpaid")],
+  transaction_refused: [subscriptionCharges, endsOfSubscriptions, newsAfter("transaction_refused")],
   transaction_canceled: [subscriptionCharges, endsOfSubscriptions, paidOrders],
   transaction_refunded: [
     endsOfSubscriptions,
@@ -48,7 +42,7 @@ export const reactions: Reactions = {
     paidOrders,
     requestsOfRefunds,
     trackedRefunds,
-    newsOfRefunds,
+    newsAfter("transaction_refunded"),
   ],
   transaction_chargeback: [
     endsOfSubscriptions,
@@ -57,13 +51,13 @@ export const reactions: Reactions = {
     certificatesOfReturns,
     paidOrders,
     noticesOfDisputes,
-    newsOfDisputes,
+    newsAfter("transaction_chargeback"),
   ],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, certificatesOfReturns, paidOrders],
   dispute_lost: [endsOfSubscriptions, requestsOfRefunds],
-  subscription_renewal_failed: [newsOfDebits],
-  subscription_canceled: [accessOfSubscribers, newsOfCancellations],
-  product_canceled: [accessOfSubscribers, newsOfCancellations],
+  subscription_renewal_failed: [newsAfter("subscription_renewal_failed")],
+  subscription_canceled: [accessOfSubscribers, newsAfter("subscription_canceled")],
+  product_canceled: [accessOfSubscribers, newsAfter("product_canceled")],
   authorization_approved: [subscriptionAuthorizations],
   authorization_ended: [subscriptionAuthorizations],
   course_completed: [certificatesOfStudents],

@@ -190,7 +190,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeMailings = ["none", "digest", "each"] as const;
 export type NoticeMailing = (typeof noticeMailings)[number];
 
-export const buyerMailKinds = [
+/** Kinds that the table of the previous version takes. */
+export const storedBuyerMailKinds = [
   "payment_due",
   "refunded",
   "disputed",
@@ -204,6 +205,9 @@ export const buyerMailKinds = [
   "refund_waits",
   "refund_owed",
 ] as const;
+
+/** Mails to buyers about their orders (`server/checkout/mails/buyer-mails.ts`). */
+export const buyerMailKinds = [...storedBuyerMailKinds, "underpaid", "overpaid", "surplus", "card_refused"] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];
 
 export const digestKinds: readonly NoticeKind[] = ["lesson_comment"];

@@ -20,7 +20,7 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import type { Tracking } from "@/db/schema/payments-shapes";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { companies } from "./accounts";
-import { buyerMailKinds } from "./accounts-enums";
+import { storedBuyerMailKinds } from "./accounts-enums";
 import { coupons, offers, products } from "./catalog";
 import { pageVersions } from "./catalog-enums";
 import {
@@ -289,7 +289,7 @@ export const buyerMails = pgTable(
     /** Id of the event, or of the charge whose code it contains, so that each is mailed once. */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
-    kind: word("kind", buyerMailKinds).notNull(),
+    kind: word("kind", storedBuyerMailKinds).notNull(),
     /** Amount in cents; null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
@@ -306,7 +306,7 @@ export const buyerMails = pgTable(
       foreignColumns: [orders.companyId, orders.id],
       name: "buyer_mails_order",
     }),
-    oneOf("buyer_mails_kind", table.kind, buyerMailKinds),
+    oneOf("buyer_mails_kind", table.kind, storedBuyerMailKinds),
   ],
 );
 

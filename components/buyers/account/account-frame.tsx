@@ -25,6 +25,7 @@ const deeds = [
   "pause",
   "resume",
   "card",
+  "cardPaid",
   "address",
   "export",
   "erasure",
@@ -35,12 +36,14 @@ interface Props {
   email: string;
   part: Part;
   done?: string | undefined;
+  /** Amount that was charged with the change. */
+  amount?: string;
   problem?: string | undefined;
   color?: string | null;
   children: ReactNode;
 }
 
-export async function AccountFrame({ email, part, done, problem, color = null, children }: Props) {
+export async function AccountFrame({ email, part, done, amount = "", problem, color = null, children }: Props) {
   const [t, tCheckout, tSignIn] = await Promise.all([
     getTranslations("account"),
     getTranslations("checkout"),
@@ -76,7 +79,7 @@ export async function AccountFrame({ email, part, done, problem, color = null, c
         )}
         {deed && !said && (
           <p role="status" className={own.done}>
-            {t(`done.${deed}`)}
+            {t(`done.${deed}`, { amount })}
           </p>
         )}
         {children}

@@ -31,6 +31,7 @@ export async function SubscriptionActions({ page, amount }: Props) {
       <ChangeCard
         action={`${base}/card`}
         done={`${base}?done=card`}
+        paid={`${base}?done=cardPaid`}
         words={checkoutWords[locale]}
         tokenization={page.tokenization}
         asks={page.asks}

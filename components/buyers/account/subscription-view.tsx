@@ -28,7 +28,7 @@ export async function SubscriptionView({ email, page, done, problem }: Props) {
   const { productName, planName, seller, payments, amountInCents, frequency } = page;
   const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
   return (
-    <AccountFrame {...{ email, done, problem }} part="subscriptions" color={page.color}>
+    <AccountFrame {...{ email, done, amount, problem }} part="subscriptions" color={page.color}>
       <CardPolicy tokenization={page.tokenization} />
       <header className={own.head}>
         <div>

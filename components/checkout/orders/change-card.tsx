@@ -18,6 +18,8 @@ interface Props {
   /** Form action; `done` is the page to show afterwards. */
   action: string;
   done: string;
+  /** Page after a change that charged the card at once. */
+  paid: string;
   words: CheckoutWords;
   /** Where the browser sends the card. Null if it comes to our server. */
   tokenization: Tokenization | null;
@@ -27,8 +29,13 @@ interface Props {
 
 const emptyAddress = { postalCode: "", street: "", addressNumber: "", complement: "", district: "", city: "" };
 
+interface Answer {
+  problem?: OrderProblem | "offline";
+  isCharged?: boolean;
+}
+
 /** Replaces a subscription's card. With JavaScript, a refused card keeps the typed input. */
-export function ChangeCard({ action, done, words, tokenization, asks, labels }: Props) {
+export function ChangeCard({ action, done, paid, words, tokenization, asks, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -51,11 +58,12 @@ export function ChangeCard({ action, done, words, tokenization, asks, labels }: 
       if (found) return show(form, found);
     }
     const init = { method: "POST", body: fields, headers: { accept: "application/json" } };
-    const found = await fetch(action, init)
-      .then(async (answer) => ((await answer.json()) as { problem?: OrderProblem }).problem ?? null)
-      .catch(() => "offline" as const);
-    if (found === null) return window.location.assign(done);
-    show(form, found);
+    const answer: Answer = await fetch(action, init).then(
+      (response) => response.json(),
+      () => ({ problem: "offline" }),
+    );
+    if (!answer.problem) return window.location.assign(answer.isCharged ? paid : done);
+    show(form, answer.problem);
   }
 
   function show(form: HTMLFormElement, found: OrderProblem | "offline"): void {

@@ -12,11 +12,11 @@ import { MoveToPix, OfferPix } from "./move-to-pix";
 
 interface Props {
   page: OrderPage;
-  isChanged: boolean;
+  changed: "card" | "paid" | null;
   isMoveChecked: boolean;
 }
 
-export async function OrderSubscription({ page, isChanged, isMoveChecked }: Props) {
+export async function OrderSubscription({ page, changed, isMoveChecked }: Props) {
   const { subscription, token } = page;
   if (!subscription) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
@@ -28,7 +28,9 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
       <h2 id="subscription-title" className={classes.title}>
         {t("title")}
       </h2>
-      {isChanged && nextChargeAt && <p role="status">{t("changed")}</p>}
+      {changed && nextChargeAt && !isPastDue && (
+        <p role="status">{changed === "paid" ? t("changedPaid", { amount }) : t("changed")}</p>
+      )}
       {leaving && <Leaving base={`/pay/${token}`} until={nextChargeAt} isReasonAsked={!leaving.hasReason} />}
       {nextChargeAt && !leaving && (
         <>
@@ -44,6 +46,7 @@ export async function OrderSubscription({ page, isChanged, isMoveChecked }: Prop
             <ChangeCard
               action={`/pay/${token}/card`}
               done={`/pay/${token}?changed=1`}
+              paid={`/pay/${token}?changed=paid`}
               words={checkoutWords[locale]}
               tokenization={subscription.tokenization}
               asks={subscription.asks}

@@ -23,13 +23,13 @@ interface Props {
   page: OrderPage;
   upsell: UpsellPage | null;
   isChecked: boolean;
-  isChanged: boolean;
+  changed: "card" | "paid" | null;
   isMoveChecked: boolean;
   isMailed: boolean;
   problem: string | null;
 }
 
-export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChecked, isMailed, problem }: Props) {
+export async function OrderView({ page, upsell, isChecked, changed, isMoveChecked, isMailed, problem }: Props) {
   const [t, tCheckout, tWays] = await Promise.all([
     getTranslations("order"),
     getTranslations("checkout"),
@@ -59,7 +59,7 @@ export async function OrderView({ page, upsell, isChecked, isChanged, isMoveChec
       {state === "refused" && <Refused page={page} />}
       {isDone && <OrderReceipt page={page} />}
       <UpsellOffer upsell={upsell} />
-      <OrderSubscription {...{ page, isChanged, isMoveChecked }} />
+      <OrderSubscription {...{ page, changed, isMoveChecked }} />
       <div id="refund">
         {isMailed && <p className={classes.notice}>{tWays("mailed", { email: page.refundLinkTo })}</p>}
         <OrderWithdrawal

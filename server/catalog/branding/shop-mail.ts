@@ -27,6 +27,7 @@ export interface ShopMail {
   heading: string;
   text: string;
   paragraphs?: readonly string[];
+  facts?: readonly { label: string; value: string }[];
   code?: string | undefined;
   action: MailPath;
   links?: readonly MailPath[];

@@ -4,8 +4,12 @@ import { startOfDay } from "../../core/calendar/calendar";
 import type { MailPath } from "../../core/mail/compose-mail";
 import type { Mail } from "../../core/mail/mail-files";
 import { mailFormats, mailWords } from "../../core/mail/mail-words";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { buyerMails } from "./buyer-mails";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
 import { replyOf } from "./order-mails";
+import { linesOf, sumsOf } from "./read-facts";
+import type { WhyReturned } from "./why-returned";
 
 interface Payer {
   to: string;
@@ -14,6 +18,9 @@ interface Payer {
 
 interface News {
   kind: Exclude<BuyerMailKind, "refund_waits" | "refund_owed">;
+  /** The charge that the mail is about. Null without one. */
+  about: TransactionRow | null;
+  why: WhyReturned;
   amountInCents: number | null;
   answer?: string;
   /**
@@ -21,9 +28,6 @@ interface News {
    */
   payer: Payer | null;
 }
-
-/** Mails about money. They go to the address used at payment, which later corrections do not change. */
-const moneyKinds: readonly BuyerMailKind[] = ["refunded", "disputed", "refund_declined"];
 
 /** Excludes links of the order, because the recipient may not be its buyer. */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
@@ -38,20 +42,30 @@ interface DueCode {
   links: readonly MailPath[];
 }
 
-export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer = "", payer }: News): Promise<Mail> {
+export function composeBuyerMail(facts: MailFacts, news: News, now: Date): Promise<Mail> {
+  const { kind, about, why, amountInCents, answer = "", payer } = news;
   const { order, productName, shop, subscription, endsAt, pause } = facts;
-  const frame = payer !== null && moneyKinds.includes(kind) ? ofMoney(facts, payer) : frameOf(facts);
+  const frame = payer !== null && buyerMails[kind].to === "payer" ? ofMoney(facts, payer) : frameOf(facts);
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents, day } = mailFormats(language);
   const { path } = frame.order;
   const code = kind === "payment_due" ? dueCodeOf(facts) : null;
   const next = subscription?.nextChargeAt ?? null;
+  const sums = about && sumsOf(about);
   const values = {
+    ...(sums && {
+      received: cents(sums.receivedInCents),
+      total: cents(sums.totalInCents),
+      surplus: cents(sums.surplusInCents),
+    }),
+    why,
+    late: about?.status === "canceled" ? "yes" : "no",
+    kept: about?.status === "paid" ? "yes" : "no",
     product: productName,
     seller: shop.legalName,
     amount: cents(amountInCents ?? 0),
-    method: order.paymentMethod ?? "",
+    method: about?.paymentMethod ?? order.paymentMethod ?? "",
     until: code?.until ?? "",
     retried: next ? "yes" : "no",
     by: subscription?.isAutomatic ? "pix" : "card",
@@ -64,12 +78,14 @@ export function composeBuyerMail(facts: MailFacts, { kind, amountInCents, answer
   const actions: Partial<Record<BuyerMailKind, MailPath>> = {
     payment_due: { label: t("buyer.payment_due.action"), path },
     renewal_failed: { label: t("buyer.renewal_failed.action", values), path: `${path}${subscriptionPart}` },
+    renewed: { label: t("buyer.renewed.action"), path: about ? `${path}?charge=${about.id}` : path },
   };
   return composeShopMail({
     ...frame,
     subject: t(`buyer.${kind}.subject`, values),
     heading: t(`buyer.${kind}.heading`, values),
     text: t(`buyer.${kind}.text`, values),
+    facts: linesOf(kind, facts, about, now),
     code: code?.text,
     action: actions[kind] ?? { label: t("buyer.action"), path },
     links: code?.links ?? [],

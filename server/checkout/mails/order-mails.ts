@@ -4,21 +4,20 @@ import { mailFormats, mailWords } from "../../core/mail/mail-words";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { checkoutPathOf, orderPathOf } from "../orders/orders";
 import { prefillKeyOf } from "../page/prefill";
+import type { ReminderKind } from "./buyer-mails";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
-
-/** Reason for a reminder: no charge yet, a pending charge or a failed one. */
-export type ReminderKind = "abandoned" | "unpaid" | "failed";
+import { linesOf, sumsOf } from "./read-facts";
 
 /**
- * Composes the receipt of a paid order: amount, method, interest, seller and the link to the order's page. Courses come
- * first, followed by products delivered by link.
+ * Composes the receipt of a paid order: what arrived, the facts that `buyerMails` lists, the seller and the link to the
+ * order's page. Courses come first, followed by products delivered by link.
  */
-export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
+export function composeReceipt(facts: MailFacts, courses: readonly string[], now: Date): Promise<Mail> {
   const { order, charge, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
   const { cents } = mailFormats(language);
-  const amount = cents(order.total ?? 0);
+  const amount = cents(charge ? sumsOf(charge).receivedInCents : (order.total ?? 0));
   const delivered = facts.goods.map(({ title, path }) => ({ label: t("receipt.openGood", { title }), path }));
   const goods = delivered.length > 0 ? "yes" : "no";
   const bought = { amount, method: order.paymentMethod ?? "", ...interestOf(charge, cents), product, goods };
@@ -27,6 +26,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
     ...frameOf(facts),
     subject: t("receipt.subject", { product }),
     heading: t("receipt.heading"),
+    facts: linesOf("receipt", facts, charge, now),
     footnote: t("receipt.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   };
   if (courses.length === 0) {

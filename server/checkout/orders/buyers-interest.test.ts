@@ -93,12 +93,12 @@ describe("a card order whose buyer bears the interest", () => {
     const order = await placeOrder(slug, inParts(12), now);
     await reactOf(company);
     const facts = await readMailFacts({ ...order, paidAt: now }, now);
-    const { text } = await composeReceipt(facts, []);
+    const { text } = await composeReceipt(facts, [], now);
     expect(text.replaceAll("\u00a0", " ")).toContain(
       "Recebemos R$ 120,48 por cartão em 12x de R$ 10,04, com R$ 20,48 de juros, pela compra de Curso de pão.",
     );
     const atOnce = await placeOrder(slug, inParts(1), now);
-    const plain = await composeReceipt(await readMailFacts({ ...atOnce, locale: "en" }, now), []);
+    const plain = await composeReceipt(await readMailFacts({ ...atOnce, locale: "en" }, now), [], now);
     expect(plain.text).toContain("We received R$100.00 by card for Curso de pão.");
   });
 

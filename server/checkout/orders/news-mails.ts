@@ -1,12 +1,19 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { duplicatePayments, events } from "@/db/schema";
 import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
 import type { Composed, MailSender, OutboxRow } from "../../core/mail/outbox";
 import { findAnswer } from "../../payments/refund-requests/refund-requests";
 import { isWaiting } from "../../payments/transactions/charge-state";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { findTransactionRow } from "../../payments/transactions/transactions";
 import { claimCodeMail } from "../mails/claim-reminder";
 import { type MailFacts, readMailFacts, recipientOf } from "../mails/mail-facts";
-import { keepLinkToken, refundPathOf } from "./link-tokens";
+import { sumsOf } from "../mails/read-facts";
+import { type WhyReturned, whyReturned } from "../mails/why-returned";
+import { keepChargeToken, keepLinkToken, refundPathOf } from "./link-tokens";
 import { reloadOrder } from "./orders";
-import { payerAddressOf } from "./purchase-email";
+import { payerAddressOf, purchaseEmailOf } from "./purchase-email";
 import { readOwedMail, readWaitMail } from "./refund-wait";
 
 export const newsMails: MailSender = { counts: "news", isKept: true, compose: ([row], now) => compose(row, now) };
@@ -18,30 +25,86 @@ async function compose({ companyId, subjectId, recipientId, topic, amount }: Out
   if (kind === "refund_waits") return readWaitMail(companyId, subjectId);
   if (kind === "refund_owed") return readOwedMail(companyId, subjectId);
   const facts = await readMailFacts(await reloadOrder({ companyId, id: recipientId }), now);
-  if (recipientOf(facts) === "" || isOver(kind, facts)) return null;
+  if (recipientOf(facts) === "") return null;
+  const chargeId = await findSubject(companyId, kind, subjectId);
+  const about = chargeId ? await findTransactionRow(companyId, chargeId) : facts.charge;
+  const why = about ? await whyReturned(about, facts.charge) : "purchase";
+  if (isOver(kind, facts, about, why)) return null;
   if (kind === "payment_due") {
     const state = stateOfCode(subjectId, facts, now);
     if (state !== "ready") return state;
-    if (!(await claimCodeMail(facts.order, subjectId, now))) return null;
   }
+  // Anybody may have typed the address, so mails about unpaid charges are limited.
+  const isUnpaid = kind === "payment_due" || kind === "card_refused";
+  if (isUnpaid && !(await claimCodeMail(facts.order, subjectId, now))) return null;
   const answer = kind === "refund_declined" ? await findAnswer(companyId, subjectId) : "";
   if (kind === "refund_declined" && !answer) return null;
-  const { order } = facts;
-  const to = await payerAddressOf(order);
-  const payer =
-    to === "" || to === recipientOf(facts)
-      ? null
-      : { to, refundPath: refundPathOf(await keepLinkToken(order, "order_refund")) };
+  const payer = await findPayer(facts, about);
+  if (payer?.to === "") return null;
   // Loaded on first use, because the mail renderer takes 35 MB.
   const { composeBuyerMail } = await import("../mails/compose-buyer-mail");
-  return composeBuyerMail(facts, { kind, amountInCents: amount, answer: answer ?? "", payer });
+  const news = { kind, about, why, amountInCents: amount, answer: answer ?? "", payer };
+  return composeBuyerMail(facts, news, now);
 }
 
-/** Reports whether the mail is outdated because the subscription has changed. */
-function isOver(kind: BuyerMailKind, { endsAt, pause, subscription }: MailFacts): boolean {
-  if (kind === "subscription_leaving") return !endsAt;
-  if (kind === "subscription_paused") return !pause;
-  return kind === "subscription_resumed" && !subscription?.nextChargeAt;
+/** Returns the id of the charge that a mail is about, or null if it is about none. */
+async function findSubject(companyId: string, kind: BuyerMailKind, subjectId: string): Promise<string | null> {
+  if (kind === "payment_due") return subjectId;
+  if (kind === "surplus") {
+    const [surplus] = await db()
+      .select({ transactionId: duplicatePayments.transactionId })
+      .from(duplicatePayments)
+      .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.id, subjectId)));
+    return surplus?.transactionId ?? null;
+  }
+  const [event] = await db()
+    .select({ type: events.type, subjectId: events.subjectId })
+    .from(events)
+    .where(and(eq(events.companyId, companyId), eq(events.id, subjectId)));
+  return event?.type === "transaction" ? event.subjectId : null;
+}
+
+/**
+ * Returns the address that paid a charge, empty if it was erased, with its refund page. Null if it is where the order's
+ * mails go, which may open the order.
+ */
+async function findPayer(facts: MailFacts, about: TransactionRow | null) {
+  const { order, charge } = facts;
+  const isOther = about !== null && about.id !== charge?.id && about.initiator === "customer";
+  const to = isOther ? await purchaseEmailOf(about) : await payerAddressOf(order);
+  if (to === recipientOf(facts) || (to === "" && !isOther)) return null;
+  return {
+    to,
+    refundPath: refundPathOf(await (isOther ? keepChargeToken(about) : keepLinkToken(order, "order_refund"))),
+  };
+}
+
+/** Reports whether the mail is outdated because the subscription, the order or the money has changed. */
+function isOver(kind: BuyerMailKind, facts: MailFacts, about: TransactionRow | null, why: WhyReturned): boolean {
+  const { order, charge, endsAt, pause, subscription } = facts;
+  switch (kind) {
+    case "subscription_leaving":
+      return !endsAt;
+    case "subscription_paused":
+      return !pause;
+    case "subscription_resumed":
+      return !subscription?.nextChargeAt;
+    case "underpaid":
+      return !about || order.paidAt !== null || !["pending", "canceled"].includes(about.status) || !keeps(about);
+    case "overpaid":
+      // Surplus of an order's other charge has a mail of its own.
+      return !about || !["purchase", "extra", "part"].includes(why) || sumsOf(about).surplusInCents === 0;
+    case "surplus":
+      return !about || !keeps(about);
+    case "card_refused":
+      return order.paidAt !== null || about?.status !== "refused" || about.id !== charge?.id;
+    default:
+      return false;
+  }
+}
+
+function keeps({ amountPaid, refunded }: TransactionRow): boolean {
+  return (amountPaid ?? 0) > refunded;
 }
 
 /** Skips replaced, paid and expired codes. Defers codes that the acquirer has not created yet. */

@@ -5,6 +5,7 @@ import { duplicatePayments } from "@/db/schema";
 import { releaseCoupon } from "../../catalog/coupons/claim-coupon";
 import { announceTransaction } from "../../payments/transactions/announce-transaction";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+import { tellBuyer } from "../mails/tell-buyer";
 
 /**
  * Records money of other charges of an order paid by `standing`, in the caller's transaction, and emits
@@ -67,7 +68,13 @@ async function record(
     .values({ ...money, status: "open", nextTryAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: duplicatePayments.id });
-  if (recorded) await announceTransaction(tx, "transaction_duplicated", charge, now, why);
+  if (!recorded) return;
+  await announceTransaction(tx, "transaction_duplicated", charge, now, why);
+  // The buyer of a boleto is asked for a target instead (`returnDuplicates`).
+  if (charge.paymentMethod === "boleto") return;
+  const amountInCents = (charge.amountPaid ?? 0) - charge.refunded;
+  const about = { transactionId };
+  await tellBuyer(tx, { companyId, eventId: recorded.id, kind: "surplus", about, amountInCents, now });
 }
 
 /** Closes the duplicate of a charge that became its order's current charge or was refunded. */

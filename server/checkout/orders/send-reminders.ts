@@ -12,9 +12,9 @@ import { findCompaniesDue, takeFairTurns } from "../../core/leases/fair-turns";
 import type { Mail } from "../../core/mail/mail-files";
 import type { Run } from "../../core/workers/in-order";
 import { isWaiting } from "../../payments/transactions/charge-state";
+import type { ReminderKind } from "../mails/buyer-mails";
 import { claimReminder, forgetReminders, hasSequence } from "../mails/claim-reminder";
 import { readMailFacts } from "../mails/mail-facts";
-import type { ReminderKind } from "../mails/order-mails";
 import { findCheckout } from "../page/find-checkout";
 import { isSoldOut } from "../terms/units";
 import { findLastCharge } from "./charge-order";
@@ -85,7 +85,7 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
   if (!charge) return "abandoned";
-  // A reminder of the whole price would be wrong.
+  // Their mail about that money has told them more (`server/checkout/mails/buyer-mails.ts`).
   if (await hasMoney(charge)) return null;
   if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;

@@ -1,94 +1,105 @@
 import type { Executor } from "@/db/client";
-import type { BuyerMailKind } from "@/db/schema/accounts-enums";
-import type { ReactingFact, Reaction } from "../../core/events/reaction";
+import { type BuyerMailKind, buyerMailKinds } from "@/db/schema/accounts-enums";
+import type { ReactingEvent } from "@/db/schema/core-enums";
+import { isOfShop, type ReactingFact, type Reaction } from "../../core/events/reaction";
 import { findRenewal } from "../../subscriptions/renewals/find-renewal";
 import { findSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { buyerMails } from "../mails/buyer-mails";
 import { type BuyerNews, tellBuyer } from "../mails/tell-buyer";
 
-/** Mails a buyer about each refund, including partial ones, with the amount and the initiator. */
-export const newsOfRefunds: Reaction = {
-  name: "news of refunds",
-  concerns: ({ payload }) => refundedOf(payload) !== null,
-  run: (tx, { companyId, id: eventId, subjectId: transactionId, payload }, now) =>
-    tellBuyer(tx, {
-      companyId,
-      eventId,
-      kind: "refunded",
-      about: { transactionId },
-      amountInCents: refundedOf(payload),
-      now,
-    }),
-};
+/** What a mail is about and the amount that moved; null if this occurrence is not mailed. */
+type Told = Pick<BuyerNews, "about" | "amountInCents"> | null;
 
-export const newsOfCancellations: Reaction = {
-  name: "news of cancellations",
-  concerns: () => true,
-  run: (tx, { companyId, id: eventId, subjectId: subscriptionId }, now) =>
-    tellBuyer(tx, {
-      companyId,
-      eventId,
-      kind: "subscription_canceled",
-      about: { subscriptionId },
-      amountInCents: null,
-      now,
-    }),
-};
+interface Plan {
+  /** Judged from the event only. */
+  concerns: (fact: ReactingFact) => boolean;
+  read: (tx: Executor, fact: ReactingFact) => Told | Promise<Told>;
+}
 
-/** Mails the buyer about a dispute, which somebody else may have opened. It explains what happens next. */
-export const newsOfDisputes: Reaction = {
-  name: "news of disputes",
-  concerns: () => true,
-  run: (tx, fact, now) => tellOfCharge(tx, fact, "disputed", now),
-};
+const ofCharge = (fact: ReactingFact, amountInCents: number | null = amountIn(fact)): Told => ({
+  about: { transactionId: fact.subjectId },
+  amountInCents,
+});
 
-/**
- * Mails the subscriber about each paid renewal, and about each refused one while the subscription is active. A renewal
- * that never reached the bank sends no mail.
- */
-export const newsOfRenewals: Reaction = {
-  name: "news of renewals",
-  concerns: ({ payload, isRenewal }) => isRenewal && typeof payload.subscriptionId === "string",
-  run: async (tx, fact, now) => {
-    const renewal = await findRenewal(tx, fact.companyId, fact.subjectId);
-    if (!renewal) return;
-    if (renewal.isPaid) await tellOfRenewal(tx, fact, "renewed", now);
-    else if (renewal.isRefused && renewal.isRunning) await tellOfRenewal(tx, fact, "renewal_failed", now);
+/** How the mails of `buyerMails` are planned that follow an event. The others are planned by the operation itself. */
+const plans: Partial<Record<BuyerMailKind, Plan>> = {
+  refunded: {
+    concerns: ({ payload }) => refundedOf(payload) !== null,
+    read: (_tx, fact) => ofCharge(fact, refundedOf(fact.payload)),
+  },
+  subscription_canceled: {
+    concerns: () => true,
+    read: (_tx, { subjectId: subscriptionId }) => ({ about: { subscriptionId }, amountInCents: null }),
+  },
+  // Somebody else may have opened the dispute. The mail explains what happens next.
+  disputed: { concerns: () => true, read: (_tx, fact) => ofCharge(fact) },
+  underpaid: { concerns: isFirstOfShop, read: (_tx, fact) => ofCharge(fact) },
+  overpaid: { concerns: ({ payload }) => isOfShop(payload), read: (_tx, fact) => ofCharge(fact) },
+  // A buyer sees the refusal of a card at once, unless its charge was pending: it is then refused later than created.
+  card_refused: {
+    concerns: (fact) => isFirstOfShop(fact) && fact.payload.updatedAt !== fact.payload.createdAt,
+    read: (_tx, fact) => ofCharge(fact, Number(fact.payload.amount ?? 0)),
+  },
+  renewed: {
+    concerns: isOfSubscription,
+    read: async (tx, fact) => {
+      const renewal = await findRenewal(tx, fact.companyId, fact.subjectId);
+      return renewal?.isPaid ? ofRenewal(fact) : null;
+    },
+  },
+  // A renewal that never reached the bank sends no mail.
+  renewal_failed: {
+    concerns: (fact) => fact.event === "subscription_renewal_failed" || isOfSubscription(fact),
+    read: async (tx, fact) => {
+      if (fact.event === "subscription_renewal_failed") return readDebit(fact);
+      const renewal = await findRenewal(tx, fact.companyId, fact.subjectId);
+      return renewal?.isRefused && renewal.isRunning ? ofRenewal(fact) : null;
+    },
   },
 };
 
-/**
- * Mails the subscriber about each failed attempt of their bank to pay by an authorization, while the subscription is
- * active.
- */
-export const newsOfDebits: Reaction = {
-  name: "news of debits",
-  concerns: ({ payload }) => payload.status === "past_due",
-  run: async (tx, { companyId, id: eventId, subjectId: subscriptionId }, now) => {
-    const row = await findSubscriptionRow(companyId, subscriptionId);
-    if (row?.status !== "past_due" || !row.authorizationId) return;
-    const about = { subscriptionId };
-    await tellBuyer(tx, { companyId, eventId, kind: "renewal_failed", about, amountInCents: row.amount, now });
-  },
-};
+/** Plans the mails to the buyer after an event, as `buyerMails` lists them. */
+export function newsAfter(event: ReactingEvent): Reaction {
+  const kinds = buyerMailKinds.flatMap((kind) => {
+    const plan = plans[kind];
+    return plan && buyerMails[kind].after.includes(event) ? [{ kind, plan }] : [];
+  });
+  return {
+    name: "news for buyers",
+    concerns: (fact) => kinds.some(({ plan }) => plan.concerns(fact)),
+    run: async (tx, fact, now) => {
+      const { companyId, id: eventId } = fact;
+      for (const { kind, plan } of kinds) {
+        const told = plan.concerns(fact) ? await plan.read(tx, fact) : null;
+        if (told) await tellBuyer(tx, { companyId, eventId, kind, ...told, now });
+      }
+    },
+  };
+}
 
-function tellOfCharge(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now: Date): Promise<void> {
-  return tellAbout({ transactionId: fact.subjectId }, tx, fact, kind, now);
+/** Reads an attempt of a bank that did not pay by an authorization, while the subscription is unpaid. */
+async function readDebit({ companyId, subjectId: subscriptionId, payload }: ReactingFact): Promise<Told> {
+  if (payload.status !== "past_due") return null;
+  const row = await findSubscriptionRow(companyId, subscriptionId);
+  if (row?.status !== "past_due" || !row.authorizationId) return null;
+  return { about: { subscriptionId }, amountInCents: row.amount };
+}
+
+function isFirstOfShop({ payload, isRenewal }: ReactingFact): boolean {
+  return !isRenewal && isOfShop(payload);
+}
+
+function isOfSubscription({ payload, isRenewal }: ReactingFact): boolean {
+  return isRenewal && typeof payload.subscriptionId === "string";
 }
 
 /** A renewal belongs to the order that started its subscription. */
-function tellOfRenewal(tx: Executor, fact: ReactingFact, kind: BuyerMailKind, now: Date): Promise<void> {
-  return tellAbout({ subscriptionId: String(fact.payload.subscriptionId) }, tx, fact, kind, now);
+function ofRenewal(fact: ReactingFact): Told {
+  return { about: { subscriptionId: String(fact.payload.subscriptionId) }, amountInCents: amountIn(fact) };
 }
 
-async function tellAbout(
-  about: BuyerNews["about"],
-  tx: Executor,
-  { companyId, id: eventId, payload }: ReactingFact,
-  kind: BuyerMailKind,
-  now: Date,
-): Promise<void> {
-  const amountInCents = Number(payload.amountPaidInCents ?? payload.amount ?? 0);
-  await tellBuyer(tx, { companyId, eventId, kind, about, amountInCents, now });
+function amountIn({ payload }: ReactingFact): number {
+  return Number(payload.amountPaidInCents ?? payload.amount ?? 0);
 }
 
 function refundedOf({ refund }: Record<string, unknown>): number | null {

@@ -74,7 +74,7 @@ async function keepMissing(
 /**
  * Changes the subscription's card and charges an unpaid cycle to it immediately.
  *
- * @returns whether the subscription is paid up; false if the new card was refused.
+ * @returns whether the subscription is paid up, false if the new card was refused; and whether the card was charged now.
  * @throws NOT_FOUND for a blocked company; subscription_canceled, subscription_leaving; VALIDATION for a field of the
  * card, or of the customer that the acquirer lacks; card_not_accepted, card_data_not_accepted, card_token_invalid;
  * no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and address_refused_too_often as a charge
@@ -84,7 +84,7 @@ export async function changeCardAsBuyer(
   { companyId, id: subscriptionId, document }: OwnSubscription,
   { phone, delivery, ...card }: GivenPayment,
   { address, now }: { address: string | null; now: Date },
-): Promise<{ isPaidUp: boolean }> {
+): Promise<{ isPaidUp: boolean; isCharged: boolean }> {
   const company = await getCompany(companyId);
   if (company.blockedAt) return fail("NOT_FOUND");
   const row = await getSubscriptionRow(companyId, subscriptionId);
@@ -95,5 +95,6 @@ export async function changeCardAsBuyer(
   const { cardToken, cardHash, shown } = await showCard(company, card, now);
   const guarded = { companyId, document, cardHash, address, attemptId: newId(now) };
   await guardCard(guarded, () => changeCard(company, { subscriptionId, cardToken }, now, byBuyer, shown));
-  return { isPaidUp: (await getSubscriptionRow(companyId, subscriptionId)).status === "active" };
+  const isPaidUp = (await getSubscriptionRow(companyId, subscriptionId)).status === "active";
+  return { isPaidUp, isCharged: isPaidUp && status === "past_due" };
 }

@@ -50,7 +50,7 @@ export async function changeCardBySubscriber(
   token: string,
   card: GivenPayment,
   at: { address: string | null; now: Date },
-): Promise<{ isPaidUp: boolean }> {
+): Promise<{ isPaidUp: boolean; isCharged: boolean }> {
   return changeCardAsBuyer(await getSubscriptionOf(token), card, at);
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "@/db/schema/core-enums";
 import { environment } from "../env/env";
 import type { Mail } from "./mail-files";
-import { MailAction, MailCode, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
+import { MailAction, MailCode, MailFact, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
 
 /** Link in a mail; `path` is relative to this installation's URL. */
 export interface MailPath {
@@ -18,6 +18,7 @@ export interface MailContent {
   heading: string;
   text: string;
   paragraphs?: readonly string[];
+  facts?: readonly { label: string; value: string }[];
   code?: string | undefined;
   action?: MailPath;
   links?: readonly MailPath[];
@@ -27,7 +28,7 @@ export interface MailContent {
 }
 
 export async function composeMail(content: MailContent): Promise<Mail> {
-  const { to, language, sender, subject, heading, text, paragraphs = [], code, action } = content;
+  const { to, language, sender, subject, heading, text, paragraphs = [], facts = [], code, action } = content;
   const { links = [], notes = [], footnote } = content;
   const { publicUrl } = environment();
   const masthead = sender?.name ?? "Quitanda";
@@ -36,6 +37,9 @@ export async function composeMail(content: MailContent): Promise<Mail> {
       <MailText>{text}</MailText>
       {paragraphs.map((paragraph) => (
         <MailText key={paragraph}>{paragraph}</MailText>
+      ))}
+      {facts.map(({ label, value }) => (
+        <MailFact key={`${label} ${value}`} {...{ label, value }} />
       ))}
       {code && <MailCode>{code}</MailCode>}
       {action && (

@@ -63,6 +63,16 @@ export function MailText({ children }: { children: Children }) {
   return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
+/** A labeled value, one line per fact. */
+export function MailFact({ label, value }: { label: string; value: string }) {
+  return (
+    <Text style={{ margin: "0 0 4px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>
+      {`${label}: `}
+      <strong>{value}</strong>
+    </Text>
+  );
+}
+
 export function MailNote({ children }: { children: Children }) {
   return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
 }

@@ -162,12 +162,16 @@ async function answerCard(
     const own = await getOwn(owner, id);
     const form = readCard(await fieldsOf(request));
     if (!form.input) return problemPath(path, form.problem);
-    const { isPaidUp } = await changeCardAsBuyer(own, form.input, { address, now: await nowIn(own.companyId, now) });
-    return isPaidUp ? `${path}?done=card` : problemPath(path, "cardRefused");
+    const at = { address, now: await nowIn(own.companyId, now) };
+    const { isPaidUp, isCharged } = await changeCardAsBuyer(own, form.input, at);
+    if (!isPaidUp) return problemPath(path, "cardRefused");
+    return `${path}?done=${isCharged ? "cardPaid" : "card"}`;
   });
   if (!wantsJson(request) || answer.status !== 303) return answer;
-  const problem = new URL(answer.headers.get("location") ?? "", request.url).searchParams.get("problem");
-  return json(problem ? { outcome: "problem", problem } : { outcome: "changed" });
+  const said = new URL(answer.headers.get("location") ?? "", request.url).searchParams;
+  const problem = said.get("problem");
+  const isCharged = said.get("done") === "cardPaid";
+  return json(problem ? { outcome: "problem", problem } : { outcome: "changed", isCharged });
 }
 
 export async function answerAddress({ request, now }: BuyerRequest): Promise<Response> {

@@ -106,11 +106,13 @@ it("the order's link changes the card, and charges what is unpaid to it at once"
   const refused = await answerCardChange(token, visit(card(renewalCards.renewalsRefused), byScript));
   expect(await refused.json()).toEqual({ outcome: "problem", problem: "cardRefused" });
   const changed = await answerCardChange(token, visit(card("5555555555554444"), { at }));
-  expect(changed.headers.get("location")).toBe(`/pay/${token}?changed=1`);
+  expect(changed.headers.get("location")).toBe(`/pay/${token}?changed=paid`);
   expect(await read()).toMatchObject({ status: "active" });
   expect((await chargesOf({ companyId, id: subscriptionId })).at(-1)).toBe("1 3 paid paid");
   const page = await findOrderPage(token, at);
   expect(page?.subscription).toMatchObject({ isPastDue: false, card: { brand: "mastercard", last4: "4444" } });
+  const again = await answerCardChange(token, visit(card("4111111111111111"), byScript));
+  expect(await again.json()).toEqual({ outcome: "changed", isCharged: false });
 });
 
 it("an invalid card is refused naming its field, and the old card stays", async () => {

@@ -38,16 +38,17 @@ export async function answerCardChange(token: string, { request, now }: BuyerReq
   const form = readCard(await fieldsOf(request));
   const address = addressOf(request);
   let problem = form.problem;
+  let isCharged = false;
   if (form.input) {
     const { input } = form;
     let isPaidUp = true;
     problem = await problemOf(request, "card change", async () => {
-      ({ isPaidUp } = await changeCardBySubscriber(token, input, { address, now }));
+      ({ isPaidUp, isCharged } = await changeCardBySubscriber(token, input, { address, now }));
     });
     if (!isPaidUp) problem = "cardRefused";
   }
-  if (wantsJson(request)) return json(problem ? { outcome: "problem", problem } : { outcome: "changed" });
-  return backTo(token, problem, "?changed=1");
+  if (wantsJson(request)) return json(problem ? { outcome: "problem", problem } : { outcome: "changed", isCharged });
+  return backTo(token, problem, isCharged ? "?changed=paid" : "?changed=1");
 }
 
 /**

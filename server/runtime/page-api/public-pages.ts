@@ -27,8 +27,8 @@ export async function readBoletoPage(name: string): Promise<Slip | null> {
   return token.test(name) ? findBoletoPage(name, await nowBehind(name, new Date())) : null;
 }
 
-export async function readOrderPage(name: string): Promise<OrderPage | null> {
-  return token.test(name) ? findOrderPage(name, await nowBehind(name, new Date())) : null;
+export async function readOrderPage(name: string, renewalId: string | null = null): Promise<OrderPage | null> {
+  return token.test(name) ? findOrderPage(name, await nowBehind(name, new Date()), renewalId) : null;
 }
 
 export async function readChargePage(name: string): Promise<ChargePage | null> {

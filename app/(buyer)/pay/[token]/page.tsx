@@ -12,14 +12,21 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const read = cache(async (token: string) => {
+const read = cache(async (token: string, renewalId: string | null) => {
   const { readOrderPage, readChargePage } = await pageApi();
-  const [order, charge] = await Promise.all([readOrderPage(token), readChargePage(token)]);
+  const [order, charge] = await Promise.all([readOrderPage(token, renewalId), readChargePage(token)]);
   return { order, charge };
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ order, charge }, t] = await Promise.all([read((await params).token), getTranslations("order.titles")]);
+function renewalIn({ charge }: Awaited<Props["searchParams"]>): string | null {
+  return typeof charge === "string" ? charge : null;
+}
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [{ order, charge }, t] = await Promise.all([
+    read((await params).token, renewalIn(await searchParams)),
+    getTranslations("order.titles"),
+  ]);
   const page = order ?? charge;
   const about = order?.productName ?? charge?.seller.name;
   const title = { absolute: page && about ? `${t(page.state)} · ${about}` : t("open") };
@@ -27,15 +34,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {
-  const { problem, checked, changed, moving, mailed } = await searchParams;
+  const found = await searchParams;
+  const { problem, checked, changed, moving, mailed } = found;
   const { token } = await params;
-  const [{ order: page, charge }, { readUpsellPage }] = await Promise.all([read(token), pageApi()]);
+  const [{ order: page, charge }, { readUpsellPage }] = await Promise.all([read(token, renewalIn(found)), pageApi()]);
   if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
   if (page.state === "open") return redirect(`${page.checkoutPath}?order=${page.token}`);
   const said = {
     isChecked: checked === "1",
-    isChanged: changed === "1",
+    changed: changed === "paid" ? ("paid" as const) : changed === "1" ? ("card" as const) : null,
     isMoveChecked: moving === "checked",
     isMailed: mailed === "1",
   };

@@ -1,0 +1,343 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import type { Language } from "@/db/schema/core-enums";
+import { cardOrder, newOrder, openShop } from "@/testing/support/checkout";
+import { hastenIssuer, testCards } from "@/testing/support/payments";
+import { daysFrom, putCard, renewAt, renewalCards } from "@/testing/support/subscriptions";
+import { sendMails } from "../../accounts/mails/send-mails";
+import { createSubscriptionProduct } from "../../catalog/products/create-product";
+import { NewSubscriptionProduct } from "../../catalog/products/schemas";
+import { setShipping } from "../../catalog/shipping/shipping";
+import { setUnits } from "../../catalog/stock/availability";
+import { environment } from "../../core/env/env";
+import { react } from "../../core/events/react";
+import { type KeptMail, listKeptMails } from "../../core/mail/mail-files";
+import { mailFormats } from "../../core/mail/mail-words";
+import { refundTransaction } from "../../payments/refunds/refund-transaction";
+import { getTransactionRow } from "../../payments/transactions/transactions";
+import { announceIssuers, disputeInSandbox, expireInSandbox, payInSandbox } from "../../sandbox/payers/payers-bank";
+import { cancelSubscription } from "../../subscriptions/subscriptions/cancel-subscription";
+import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
+import { findOrderPage } from "../orders/order-page";
+import { rememberOrder } from "../orders/orders";
+import { placeOrder } from "../orders/place-order";
+import { returnDuplicates } from "../orders/return-duplicates";
+import { sendReminders } from "../orders/send-reminders";
+import { findCheckout } from "../page/find-checkout";
+import { leaveAsBuyer, pauseAsBuyer, resumeAsBuyer } from "../subscribers/as-buyer";
+import { type BuyerMailName, buyerMails, describeBuyerMails, type MailFact } from "./buyer-mails";
+
+const now = new Date();
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const delivery = { postalCode: "01001-000", street: "Praça da Sé", number: "1", district: "Sé", city: "São Paulo" };
+let serial = 0;
+
+beforeAll(() => {
+  Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-mails-")), smtpUrl: null });
+});
+
+async function story(locale: Language) {
+  const shop = await openShop(now);
+  const { company, slug } = shop;
+  serial += 1;
+  const email = `story.${serial}.${company.id}@example.com`;
+  const { cents, day, minute } = mailFormats(locale);
+  const run = async (at = now) => {
+    await react({ now: at, deadline: new Date(Date.now() + 30_000), companyId: company.id });
+    await sendMails({ now: at, deadline: new Date(Date.now() + 30_000), only: company.id });
+  };
+  const mine = async () => (await listKeptMails(1_000)).filter(({ to }) => to === email);
+  /** Returns the only mail that the work leads to. */
+  const mailOf = async (work: () => Promise<unknown>, at = now): Promise<KeptMail | undefined> => {
+    await run(at);
+    const before = (await mine()).length;
+    await work();
+    await run(at);
+    const mails = await mine();
+    expect(mails.length - before).toBe(1);
+    return mails[0];
+  };
+  const place = async (different: Parameters<typeof newOrder>[0] = {}, at = now) => {
+    const order = await placeOrder(slug, newOrder({ email, locale, ...different }), at);
+    return { ...order, id: order.transactionId ?? "" };
+  };
+  const byCard = (number: string, different: Parameters<typeof newOrder>[0] = {}) =>
+    place({ ...cardOrder(number, { email, locale }), ...different });
+  const pay = (transactionId: string, amountInCents?: number, at = now) =>
+    payInSandbox(company.id, { transactionId, ...(amountInCents === undefined ? {} : { amountInCents }) }, at);
+  const remind = (at: Date) => sendReminders({ now: at, deadline: new Date(Date.now() + 30_000), only: company.id });
+  const subscribe = async () => {
+    const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+    const input = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
+    const { offers } = await createSubscriptionProduct(company.id, input, now);
+    const { token, transactionId } = await placeOrder(
+      offers[0]?.slug ?? "",
+      cardOrder(testCards.paid, { email, locale }),
+      now,
+    );
+    await run();
+    const { subscriptionId, document } = await getTransactionRow(company.id, transactionId ?? "");
+    const own = { companyId: company.id, id: subscriptionId ?? "", document };
+    return { token, own, row: () => getSubscriptionRow(company.id, own.id) };
+  };
+  return { ...shop, email, cents, day, minute, run, mailOf, place, byCard, pay, remind, subscribe };
+}
+
+type Told = { mail: KeptMail | undefined } & Partial<Record<MailFact, string | Record<Language, string>>>;
+type Story = Awaited<ReturnType<typeof story>>;
+
+/** One occurrence of each mail, with the value of each fact that the table says it states. */
+const stories: Partial<Record<BuyerMailName, (its: Story) => Promise<Told>>> = {
+  payment_due: async ({ mailOf, place, company, cents, minute }) => {
+    let id = "";
+    const mail = await mailOf(async () => {
+      ({ id } = await place());
+    });
+    const { pix } = await getTransactionRow(company.id, id);
+    return { mail, total: cents(4990), method: "Pix", until: minute(new Date(pix?.expiresAt ?? "")) };
+  },
+  receipt: async ({ company, productId, mailOf, place, pay, cents, minute }) => {
+    await setShipping(company.id, { productId, shipping: { kind: "fixed", amountInCents: 1500 } }, now);
+    const { id } = await place({ delivery });
+    return {
+      mail: await mailOf(() => pay(id, 7000)),
+      received: cents(7000),
+      method: "Pix",
+      items: `Curso de pão: ${cents(4990)}`,
+      total: { "pt-BR": `Total: ${cents(6490)}`, en: `Total: ${cents(6490)}` },
+      surplus: { "pt-BR": `Pago a mais: ${cents(510)}`, en: `Paid too much: ${cents(510)}` },
+      paidAt: minute(now),
+      delivery: "Praça da Sé, 1, Sé, São Paulo - SP, 01001",
+      withdrawal: minute(daysFrom(now, 7)).slice(0, 10),
+    };
+  },
+  underpaid: async ({ mailOf, place, pay, cents }) => {
+    const { id } = await place();
+    const mail = await mailOf(() => pay(id, 2000));
+    return { mail, received: cents(2000), total: cents(4990), missing: cents(2990) };
+  },
+  overpaid: async ({ mailOf, place, pay, cents }) => {
+    const { id } = await place();
+    await pay(id);
+    const mail = await mailOf(() => pay(id, 4990, hours(0.1)));
+    return { mail, surplus: cents(4990), received: cents(9980), total: cents(4990) };
+  },
+  surplus: async ({ mailOf, place, byCard, pay, cents, minute }) => {
+    const { id, token } = await place();
+    await byCard(testCards.paid, { token, attempt: 1 });
+    const mail = await mailOf(() => pay(id));
+    return {
+      mail,
+      received: cents(4990),
+      why: { "pt-BR": "segundo pagamento", en: "second payment" },
+      paidAt: minute(now),
+    };
+  },
+  card_refused: async ({ mailOf, byCard, cents }) => {
+    const { id } = await byCard(testCards.refusedLater);
+    const mail = await mailOf(async () => {
+      await hastenIssuer(id);
+      await announceIssuers(new Date());
+    });
+    return { mail, total: cents(4990) };
+  },
+  refunded: async ({ company, mailOf, place, pay, cents }) => {
+    const { id } = await place();
+    await pay(id);
+    const refund = { transactionId: id, amountInCents: 990 };
+    return {
+      mail: await mailOf(() => refundTransaction(company.id, refund, { refundId: newId(now), now })),
+      returned: cents(990),
+      why: { "pt-BR": "da compra de", en: "of your purchase of" },
+      method: { "pt-BR": "de onde saiu o Pix", en: "that the Pix came from" },
+    };
+  },
+  refund_owed: async ({ company, mailOf, place, byCard, pay, cents }) => {
+    const { id, token } = await place({ method: "boleto" });
+    await byCard(testCards.paid, { token, attempt: 1 });
+    const mail = await mailOf(async () => {
+      await pay(id);
+      await react({ now, deadline: new Date(Date.now() + 30_000), companyId: company.id });
+      await returnDuplicates(now, new Date(Date.now() + 30_000), company.id);
+    });
+    return { mail, returned: cents(4990) };
+  },
+  disputed: async ({ company, mailOf, byCard, cents }) => {
+    const { id } = await byCard(testCards.paid);
+    return { mail: await mailOf(() => disputeInSandbox(company.id, id, now)), received: cents(4990) };
+  },
+  renewed: async ({ company, mailOf, subscribe, cents, day }) => {
+    const { own, row } = await subscribe();
+    const at = daysFrom(now, 32);
+    const mail = await mailOf(() => renewAt(company, at), at);
+    const { nextChargeAt } = await row();
+    expect(own.id).not.toBe("");
+    return {
+      mail,
+      received: cents(2990),
+      items: `Clube do pão`,
+      method: { "pt-BR": "Cartão", en: "Card" },
+      paidAt: day(at),
+      next: day(nextChargeAt ?? at),
+    };
+  },
+  renewal_failed: async ({ company, mailOf, subscribe, cents }) => {
+    const { own } = await subscribe();
+    await putCard(company, own.id, renewalCards.renewalsRefused, now);
+    const at = daysFrom(now, 32);
+    return { mail: await mailOf(() => renewAt(company, at), at), total: cents(2990) };
+  },
+  subscription_leaving: async ({ mailOf, subscribe, day }) => {
+    const { own, row } = await subscribe();
+    const mail = await mailOf(() => leaveAsBuyer(own, now));
+    return { mail, ends: day((await row()).nextChargeAt ?? now) };
+  },
+  subscription_paused: async ({ mailOf, subscribe, day }) => {
+    const { own, row } = await subscribe();
+    const mail = await mailOf(() => pauseAsBuyer(own, 1, now));
+    return { mail, pause: day((await row()).resumesAt ?? now) };
+  },
+  subscription_resumed: async ({ mailOf, subscribe, day }) => {
+    const { own, row } = await subscribe();
+    await pauseAsBuyer(own, 1, now);
+    const mail = await mailOf(() => resumeAsBuyer(own, now));
+    return { mail, next: day((await row()).nextChargeAt ?? now) };
+  },
+  subscription_canceled: async ({ company, mailOf, subscribe }) => {
+    const { own } = await subscribe();
+    return { mail: await mailOf(() => cancelSubscription(company.id, own.id, now)) };
+  },
+  abandoned: async ({ slug, email, mailOf, remind }) => {
+    const checkout = await findCheckout(slug, new Date());
+    if (checkout) await rememberOrder(checkout, newOrder({ email }), now);
+    return { mail: await mailOf(() => remind(hours(1.1))) };
+  },
+  unpaid: async ({ mailOf, place, remind, cents }) => {
+    await place();
+    return { mail: await mailOf(() => remind(hours(1.1))), total: cents(4990) };
+  },
+  failed: async ({ company, mailOf, place, remind }) => {
+    const { id } = await place();
+    await expireInSandbox(company.id, id, now);
+    return { mail: await mailOf(() => remind(hours(1.1))) };
+  },
+};
+
+/** Their tests are `refund-authority.test.ts` and `decide-request.test.ts`. */
+const elsewhere: BuyerMailName[] = ["refund_waits", "refund_declined"];
+
+const plain = (text: string) => text.replace(/\s+/g, " ");
+
+describe("the table of mails to buyers", () => {
+  it("is in docs/mails.md", () => {
+    const path = fileURLToPath(new URL("../../../docs/mails.md", import.meta.url));
+    expect(readFileSync(path, "utf8")).toBe(describeBuyerMails());
+  });
+
+  it("has a story for every mail", () => {
+    expect([...Object.keys(stories), ...elsewhere].sort()).toEqual(Object.keys(buyerMails).sort());
+  });
+});
+
+describe.each(["pt-BR", "en"] as const)("a mail in %s", (locale) => {
+  it.each(Object.entries(stories))("%s states every fact of its row", async (name, tell) => {
+    const { mail, ...facts } = await tell(await story(locale));
+    const { says, lists } = buyerMails[name as BuyerMailName];
+    const text = plain(mail?.text ?? "");
+    expect(Object.keys(facts).sort()).toEqual([...says, ...lists].sort());
+    for (const value of Object.values(facts)) {
+      expect(text).toContain(plain(typeof value === "string" ? value : value[locale]));
+    }
+    for (const money of text.match(/R\$ ?[\d.,]*\d/g) ?? []) expect(money).not.toMatch(/R\$ ?0[,.]00/);
+  });
+});
+
+describe("money that bought nothing", () => {
+  it("of a sold-out product gets no receipt but the reason, then the refund in the same words", async () => {
+    const { company, productId, place, pay, run, email } = await story("pt-BR");
+    await setUnits(company.id, { productId, units: 1 }, now);
+    const first = await place();
+    await expireInSandbox(company.id, first.id, now);
+    await run();
+    await setUnits(company.id, { productId, units: 0 }, now);
+    await pay(first.id);
+    await run();
+    const mails = async () => (await listKeptMails(1_000)).filter(({ to }) => to === email).reverse();
+    const told = (await mails()).filter(({ subject }) => !subject.startsWith("Seu código Pix"));
+    expect(told.map(({ subject }) => subject)).toEqual(["Pagamento não usado: Curso de pão"]);
+    expect(told[0]?.text).toContain("o produto esgotou antes que o valor chegasse");
+    await returnDuplicates(now, new Date(Date.now() + 30_000), company.id);
+    await run();
+    const back = (await mails()).at(-1);
+    expect(back?.text).toMatch(/devolveu R\$\s49,90, porque Curso de pão esgotou/);
+    expect(back?.text).not.toContain("da compra de");
+  });
+
+  it("of a second payment goes back without a word of the purchase's end", async () => {
+    const { company, place, byCard, pay, run, email } = await story("pt-BR");
+    const { id, token } = await place();
+    await byCard(testCards.paid, { token, attempt: 1 });
+    await run();
+    await pay(id);
+    await run();
+    await returnDuplicates(now, new Date(Date.now() + 30_000), company.id);
+    await run();
+    const [back] = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+    expect(back?.text).toMatch(
+      /devolveu R\$\s49,90 de um segundo pagamento\. A compra de Curso de pão continua valendo/,
+    );
+    expect(back?.text).toContain("para a conta de onde saiu o Pix");
+  });
+
+  it("paid the same boleto again: the mail says what is too much, and that the purchase stays", async () => {
+    const { place, pay, mailOf } = await story("pt-BR");
+    const { id } = await place({ method: "boleto" });
+    await pay(id);
+    const mail = await mailOf(() => pay(id, 4990, hours(0.1)));
+    expect(mail?.subject).toBe("Pagamento a mais: Curso de pão");
+    expect(mail?.text).toMatch(/Recebemos R\$\s99,80 ao todo .* R\$\s49,90 a mais\. A compra continua valendo/);
+  });
+
+  it("came after the code expired: the mail says so, and asks to talk to the seller", async () => {
+    const { company, place, pay, mailOf } = await story("pt-BR");
+    const { id } = await place();
+    await expireInSandbox(company.id, id, now);
+    const mail = await mailOf(() => pay(id, 2000));
+    expect(mail?.subject).toBe("Pagamento fora do prazo: Curso de pão");
+    expect(mail?.text).toMatch(/Recebemos R\$\s20,00 depois que o código do pedido .* perdeu a validade/);
+  });
+});
+
+it("the mail of a refused card comes only after a pending charge, and never once the order is paid", async () => {
+  const { byCard, place, pay, run, email } = await story("pt-BR");
+  await byCard(testCards.refused);
+  const pending = await byCard(testCards.refusedLater);
+  const paid = await place();
+  await pay(paid.id);
+  await run();
+  await hastenIssuer(pending.id);
+  await announceIssuers(new Date());
+  await run();
+  const subjects = (await listKeptMails(1_000)).filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("O cartão foi recusado"))).toHaveLength(1);
+});
+
+it("the mail of a renewal opens the receipt of that renewal", async () => {
+  const { company, mailOf, subscribe } = await story("pt-BR");
+  const { token } = await subscribe();
+  const at = daysFrom(now, 32);
+  const mail = await mailOf(() => renewAt(company, at), at);
+  const renewalId = new RegExp(`/pay/${token}\\?charge=([\\w-]+)`).exec(mail?.text ?? "")?.[1] ?? "";
+  const first = await findOrderPage(token, at);
+  const renewal = await findOrderPage(token, at, renewalId);
+  expect(first?.paidAt).toBe(now.toISOString());
+  expect(renewal?.paidAt?.slice(0, 10)).toBe(at.toISOString().slice(0, 10));
+  expect(await findOrderPage(token, at, newId(now))).toMatchObject({ paidAt: first?.paidAt });
+  const stranger = await story("pt-BR");
+  const other = await stranger.subscribe();
+  expect((await findOrderPage(other.token, at, renewalId))?.paidAt).toBe(now.toISOString());
+});

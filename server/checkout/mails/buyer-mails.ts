@@ -1,0 +1,246 @@
+import type { BuyerMailKind } from "@/db/schema/accounts-enums";
+import type { ReactingEvent } from "@/db/schema/core-enums";
+
+/** What a mail may state of an order and its money. */
+export const mailFacts = [
+  "items",
+  "total",
+  "received",
+  "missing",
+  "surplus",
+  "returned",
+  "why",
+  "method",
+  "paidAt",
+  "until",
+  "delivery",
+  "withdrawal",
+  "next",
+  "ends",
+  "pause",
+  "answer",
+  "target",
+] as const;
+export type MailFact = (typeof mailFacts)[number];
+
+/** Reason for a reminder: no charge yet, a pending charge or a failed one. */
+export type ReminderKind = "abandoned" | "unpaid" | "failed";
+
+export type BuyerMailName = "receipt" | ReminderKind | BuyerMailKind;
+
+/** What happened without an event that the checkout reacts to. */
+export type Happening =
+  | "order charged by Pix or boleto"
+  | "money recorded as surplus"
+  | "surplus of a boleto needs a target"
+  | "refund delayed"
+  | "refund request declined"
+  | "subscription left by its buyer"
+  | "subscription paused by its buyer"
+  | "pause ended by its buyer"
+  | "order idle";
+
+export interface BuyerMail {
+  after: readonly (ReactingEvent | Happening)[];
+  /** Condition; without one, each occurrence is mailed. */
+  only?: string;
+  /** `payer` is the address used at payment, which corrections do not change. */
+  to: "buyer" | "payer";
+  /** Facts in its sentences. */
+  says: readonly MailFact[];
+  /** Facts listed below them, one line each, except those that the order does not have. */
+  lists: readonly MailFact[];
+  opens: "checkout" | "order" | "receipt" | "subscription" | "refund page" | "course, goods, then receipt";
+}
+
+/**
+ * Every mail to a buyer: what happened, who gets the mail, and what it states. The reactions plan the mails by it, the
+ * composers list its facts, and `docs/mails.md` is generated from it.
+ */
+export const buyerMails: Record<BuyerMailName, BuyerMail> = {
+  payment_due: {
+    after: ["order charged by Pix or boleto"],
+    only: "while the code is payable, and at most ten a day to one address",
+    to: "buyer",
+    says: ["total", "method", "until"],
+    lists: [],
+    opens: "order",
+  },
+  receipt: {
+    after: ["transaction_paid"],
+    only: "the first payment of an order, unless its money is surplus",
+    to: "buyer",
+    says: ["received", "method"],
+    lists: ["items", "total", "surplus", "paidAt", "delivery", "withdrawal"],
+    opens: "course, goods, then receipt",
+  },
+  underpaid: {
+    after: ["transaction_underpaid"],
+    only: "while the order is unpaid",
+    to: "payer",
+    says: ["received", "total"],
+    lists: ["missing"],
+    opens: "order",
+  },
+  overpaid: {
+    after: ["transaction_overpaid"],
+    only: "while the surplus is not refunded",
+    to: "payer",
+    says: ["surplus", "received"],
+    lists: ["total"],
+    opens: "order",
+  },
+  surplus: {
+    after: ["money recorded as surplus"],
+    only: "Pix and card, until the money is refunded",
+    to: "payer",
+    says: ["received", "why"],
+    lists: ["paidAt"],
+    opens: "order",
+  },
+  card_refused: {
+    after: ["transaction_refused"],
+    only: "a first charge by card that was pending before, while the order is unpaid",
+    to: "buyer",
+    says: ["total"],
+    lists: [],
+    opens: "order",
+  },
+  refunded: {
+    after: ["transaction_refunded"],
+    to: "payer",
+    says: ["returned", "why", "method"],
+    lists: [],
+    opens: "order",
+  },
+  refund_waits: {
+    after: ["refund delayed"],
+    only: "until it is sent or canceled",
+    to: "payer",
+    says: ["returned", "target", "until"],
+    lists: [],
+    opens: "refund page",
+  },
+  refund_owed: {
+    after: ["surplus of a boleto needs a target"],
+    only: "until it is refunded",
+    to: "payer",
+    says: ["returned"],
+    lists: [],
+    opens: "refund page",
+  },
+  refund_declined: {
+    after: ["refund request declined"],
+    to: "payer",
+    says: ["answer"],
+    lists: [],
+    opens: "order",
+  },
+  disputed: {
+    after: ["transaction_chargeback"],
+    to: "payer",
+    says: ["received"],
+    lists: [],
+    opens: "order",
+  },
+  renewed: {
+    after: ["transaction_paid"],
+    only: "renewals",
+    to: "buyer",
+    says: ["received"],
+    lists: ["items", "method", "paidAt", "next"],
+    opens: "receipt",
+  },
+  renewal_failed: {
+    after: ["transaction_refused", "subscription_renewal_failed"],
+    only: "renewals of a subscription that is not canceled",
+    to: "buyer",
+    says: ["total"],
+    lists: [],
+    opens: "subscription",
+  },
+  subscription_leaving: {
+    after: ["subscription left by its buyer"],
+    only: "unless it was taken back",
+    to: "buyer",
+    says: ["ends"],
+    lists: [],
+    opens: "order",
+  },
+  subscription_paused: {
+    after: ["subscription paused by its buyer"],
+    only: "while it is paused",
+    to: "buyer",
+    says: ["pause"],
+    lists: [],
+    opens: "order",
+  },
+  subscription_resumed: {
+    after: ["pause ended by its buyer"],
+    only: "while it is charged again",
+    to: "buyer",
+    says: ["next"],
+    lists: [],
+    opens: "order",
+  },
+  subscription_canceled: {
+    after: ["subscription_canceled", "product_canceled"],
+    to: "buyer",
+    says: [],
+    lists: [],
+    opens: "order",
+  },
+  abandoned: {
+    after: ["order idle"],
+    only: "no charge; once, after an hour, one a day per address and network",
+    to: "buyer",
+    says: [],
+    lists: [],
+    opens: "checkout",
+  },
+  unpaid: {
+    after: ["order idle"],
+    only: "a pending code and no money; once, after an hour, for a boleto after two days",
+    to: "buyer",
+    says: ["total"],
+    lists: [],
+    opens: "order",
+  },
+  failed: {
+    after: ["order idle"],
+    only: "an expired code or a refused card and no money; once, as above",
+    to: "buyer",
+    says: [],
+    lists: [],
+    opens: "order",
+  },
+};
+
+const names = Object.keys(buyerMails) as BuyerMailName[];
+
+const columns = ["happened", "only", "mail", "to", "says", "lists", "opens"];
+
+/** Renders the table as `docs/mails.md`. */
+export function describeBuyerMails(): string {
+  const rows = names.map((name) => {
+    const { after, only = "", to, says, lists, opens } = buyerMails[name];
+    const happened = after.map((each) => (each.includes(" ") ? each : `\`${each}\``)).join(", ");
+    return [happened, only, `\`${name}\``, to, says.join(", "), lists.join(", "), opens];
+  });
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...rows.map((cells) => cells[index]?.length ?? 0)),
+  );
+  const line = (cells: string[], fill = " ") =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0, fill)).join(" | ")} |`;
+  const ruler = columns.map(() => "");
+  return `# Mails to buyers
+
+What happened, the mail about it and the facts that it states. Generated from \`server/checkout/mails/buyer-mails.ts\`; a
+test compares this file with it.
+
+\`payer\` is the address used at payment. A mail never states a fact that the order does not have: without a surplus, a
+receipt has no such line.
+
+${[line(columns), line(ruler, "-"), ...rows.map((cells) => line(cells))].join("\n")}
+`;
+}

@@ -1,0 +1,111 @@
+import type { Language } from "@/db/schema/core-enums";
+import { mailFormats, mailWords } from "../../core/mail/mail-words";
+import { couponOf, pixDiscountIn } from "../../payments/transactions/describe-sales";
+import { dueOf, type TransactionRow } from "../../payments/transactions/transaction-shape";
+import { withdrawableUntil } from "../orders/withdraw-purchase";
+import { type BuyerMailName, buyerMails, type MailFact } from "./buyer-mails";
+import { languageOf, type MailFacts } from "./mail-facts";
+
+/** A fact in a mail: one line, or one per item. */
+export interface FactLine {
+  label: string;
+  value: string;
+}
+
+/** Sums of a charge in cents. `surplusInCents` is what a paid charge got beyond its price, net of refunds. */
+export function sumsOf(charge: TransactionRow) {
+  const { amount, amountPaid, refunded, status, approvedAt } = charge;
+  const receivedInCents = amountPaid ?? 0;
+  const dueInCents = approvedAt ? dueOf(charge, approvedAt) : amount;
+  const keptInCents = receivedInCents - refunded;
+  const surplusInCents = status === "paid" ? Math.min(receivedInCents - dueInCents, keptInCents) : keptInCents;
+  const missingInCents = status === "pending" ? Math.max(0, amount - receivedInCents) : 0;
+  return { receivedInCents, totalInCents: dueInCents, surplusInCents: Math.max(0, surplusInCents), missingInCents };
+}
+
+/** Reads the lines of a mail about a charge, as `buyerMails` lists them. Facts that the order does not have are left out. */
+export function linesOf(name: BuyerMailName, facts: MailFacts, charge: TransactionRow | null, now: Date): FactLine[] {
+  const language = languageOf(facts.order);
+  if (!charge) return [];
+  return buyerMails[name].lists.flatMap((fact) => readers[fact]?.({ facts, charge, language, now }) ?? []);
+}
+
+interface Read {
+  facts: MailFacts;
+  charge: TransactionRow;
+  language: Language;
+  now: Date;
+}
+
+type Reader = (read: Read) => FactLine[];
+
+const amountLine =
+  (fact: "total" | "received" | "missing" | "surplus", read: (sums: ReturnType<typeof sumsOf>) => number): Reader =>
+  ({ charge, language }) => {
+    const cents = read(sumsOf(charge));
+    return cents > 0 ? [line(fact, language, mailFormats(language).cents(cents))] : [];
+  };
+
+/** How each fact is listed. Facts without an entry occur in sentences only. */
+const readers: Partial<Record<MailFact, Reader>> = {
+  items: listItems,
+  total: amountLine("total", ({ totalInCents }) => totalInCents),
+  received: amountLine("received", ({ receivedInCents }) => receivedInCents),
+  missing: amountLine("missing", ({ missingInCents }) => missingInCents),
+  surplus: amountLine("surplus", ({ surplusInCents }) => surplusInCents),
+  method: ({ charge, language }) => [
+    line("method", language, mailWords(language)("facts.methods", { method: charge.paymentMethod })),
+  ],
+  paidAt: ({ charge, language }) =>
+    charge.approvedAt ? [line("paidAt", language, mailFormats(language).minute(charge.approvedAt))] : [],
+  delivery: ({ facts, charge, language }) => {
+    const address = addressIn(facts, charge);
+    return address ? [line("delivery", language, address)] : [];
+  },
+  withdrawal: ({ charge, language, now }) => {
+    const until = withdrawableUntil(charge, now);
+    return until ? [line("withdrawal", language, mailFormats(language).minute(until))] : [];
+  },
+  next: ({ facts: { subscription }, language }) =>
+    subscription?.nextChargeAt ? [line("next", language, mailFormats(language).day(subscription.nextChargeAt))] : [],
+};
+
+function line(
+  fact: "total" | "received" | "missing" | "surplus" | "method" | "paidAt" | "delivery" | "withdrawal" | "next",
+  language: Language,
+  value: string,
+): FactLine {
+  return { label: mailWords(language)(`facts.${fact}`), value };
+}
+
+function listItems({ charge, language }: Read): FactLine[] {
+  const t = mailWords(language);
+  const { cents } = mailFormats(language);
+  const items = charge.items.map(({ title, quantity, amountInCents, discountInCents = 0, pixDiscountInCents = 0 }) => ({
+    label: quantity > 1 ? t("facts.item", { quantity, title }) : title,
+    value: cents(amountInCents * quantity + discountInCents + pixDiscountInCents),
+  }));
+  const coupon = couponOf(charge);
+  const pixDiscountInCents = pixDiscountIn(charge.items);
+  const interestInCents = charge.installmentInterest?.amountInCents ?? 0;
+  if (coupon)
+    items.push({ label: t("facts.coupon", { code: coupon.code }), value: `− ${cents(coupon.discountInCents)}` });
+  if (pixDiscountInCents > 0) items.push({ label: t("facts.pixDiscount"), value: `− ${cents(pixDiscountInCents)}` });
+  if (interestInCents > 0) items.push({ label: t("facts.interest"), value: cents(interestInCents) });
+  return items;
+}
+
+/** Returns the address of a shipped order. Another person may have placed the order again since the charge. */
+function addressIn({ order }: MailFacts, charge: TransactionRow): string | null {
+  const { delivery, lines, customerEmail } = order;
+  if (!delivery || customerEmail !== charge.customerEmail || !lines?.some(({ isFreight }) => isFreight)) return null;
+  const { street, number, complement, neighborhood, city, state, zipCode } = delivery;
+  const parts = [
+    [street, number].filter(Boolean).join(", "),
+    complement,
+    neighborhood,
+    [city, state].filter(Boolean).join(" - "),
+    zipCode,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

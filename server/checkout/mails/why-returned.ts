@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { duplicatePayments } from "@/db/schema";
+import { wasPaid } from "@/db/schema/payments-enums";
+import type { TransactionRow } from "../../payments/transactions/transaction-shape";
+
+/**
+ * Why money goes back: the purchase ends, the order was paid twice, its payment link or coupon was used up, its product
+ * sold out, its subscription did not start, its charge was paid in part or too much.
+ */
+export type WhyReturned = "purchase" | "twice" | "link" | "soldOut" | "usedUp" | "unstarted" | "part" | "extra";
+
+/** Returns why a charge's money goes back. `current` is the charge that its order follows. */
+export async function whyReturned(charge: TransactionRow, current: TransactionRow | null): Promise<WhyReturned> {
+  const { companyId, id, status, amount, amountPaid, refunded } = charge;
+  const [surplus] = await db()
+    .select()
+    .from(duplicatePayments)
+    .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id)));
+  // An order that follows its second payment has kept it.
+  const isKept = surplus?.duplicateOf && current?.id === id;
+  if (surplus && !isKept) {
+    const { duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId } = surplus;
+    if (duplicateOf) return "twice";
+    if (paymentLinkId) return "link";
+    if (usedUpCouponId) return "usedUp";
+    return soldOutProductId ? "soldOut" : "unstarted";
+  }
+  if (!wasPaid(status)) return "part";
+  return refunded <= (amountPaid ?? 0) - amount ? "extra" : "purchase";
+}
