@@ -293,6 +293,19 @@ describe("money that bought nothing", () => {
     expect(back?.text).toContain("para a conta de onde saiu o Pix");
   });
 
+  it("by a replaced code is told to who paid it, without a link to the order that another person paid", async () => {
+    const { place, byCard, pay, run, email } = await story("pt-BR");
+    const { id, token } = await place();
+    await byCard(testCards.paid, { token, attempt: 1, email: `other.${email}` });
+    await run();
+    await pay(id);
+    await run();
+    const [mail] = (await listKeptMails(1_000)).filter(({ to }) => to === email);
+    expect(mail?.subject).toBe("Segundo pagamento: Curso de pão");
+    expect(mail?.text).toContain("/refund/");
+    expect(mail?.text).not.toContain(token);
+  });
+
   it("paid the same boleto again: the mail says what is too much, and that the purchase stays", async () => {
     const { place, pay, mailOf } = await story("pt-BR");
     const { id } = await place({ method: "boleto" });
