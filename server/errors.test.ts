@@ -112,7 +112,7 @@ describe("the codes of refusals", () => {
   it("include the case's values in their sentences", () => {
     expect(new Failure("refund_window_closed", { values: { days: 180 } })).toMatchObject({
       status: 400,
-      message: "A refund must be asked for within 180 days",
+      message: "Refunds must be requested within 180 days",
     });
     expect(
       new Failure("item_price_mismatch", { field: "items.3.amountInCents", values: { priceInCents: 5 } }).message,

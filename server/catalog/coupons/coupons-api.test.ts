@@ -176,7 +176,7 @@ describe("PUT /v1/coupons/{couponId}", () => {
     await db()
       .insert(coupons)
       .values({ companyId: seller.companyId, id, code: "USADO", ...used, createdAt: now, updatedAt: now });
-    const refused = inA(400, "maxUses: must be at least 3, as often as it has been used", "coupon_uses_exceed_limit");
+    const refused = inA(400, "maxUses: must be at least 3, the number of uses so far", "coupon_uses_exceed_limit");
     expect(await seller.put(`/coupons/${id}`, { maxUses: 2 })).toEqual(refused);
     expect((await seller.put(`/coupons/${id}`, { maxUses: 3 })).json.data).toMatchObject({ maxUses: 3, uses: 3 });
   });

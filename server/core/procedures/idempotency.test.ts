@@ -134,7 +134,7 @@ describe("oncePerKey", () => {
   it.each([
     ["items_total_mismatch", {}, "amountInCents must equal the sum of amountInCents times quantity over the items"],
     ["item_not_for_sale", { field: "items.7.offerSlug" }, "items.7.offerSlug: must be the slug of an offer for sale"],
-    ["refund_window_closed", { values: { days: 180 } }, "A refund must be asked for within 180 days"],
+    ["refund_window_closed", { values: { days: 180 } }, "Refunds must be requested within 180 days"],
     ["card_token_invalid", {}, "Invalid or expired card token"],
     ["document_invalid", {}, "Invalid document for the selected type"],
   ] as const)("replays a broken rule (%s) word for word", async (code, details, message) => {

@@ -147,7 +147,7 @@ describe("a refund", () => {
     const id = await sell(company);
     await expect(refund(company.id, id, 100, new Date(days(windowDays).getTime() + 1))).rejects.toMatchObject({
       code: "refund_window_closed",
-      message: `A refund must be asked for within ${windowDays} days`,
+      message: `Refunds must be requested within ${windowDays} days`,
     });
     expect(await refund(company.id, id, 100, days(windowDays))).toMatchObject({ refundedInCents: 100 });
   });

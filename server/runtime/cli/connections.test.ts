@@ -105,7 +105,7 @@ test("credentials that the bank refuses are reported in one line, and not stored
   const { json } = await answerOf("connect-bank", companyId, ...accountOptions(account));
   const refused = await admin("rotate-connection", json.connection.id, "--client-id", "another");
   expect(refused).toMatchObject({ status: 1, stdout: "" });
-  expect(refused.stderr).toBe("admin: The bank did not pass the check: credentials_refused at the step token\n");
+  expect(refused.stderr).toBe("admin: The connection check failed at step token: credentials_refused\n");
   expect((await listConnections(companyId)).map(({ state }) => state).sort()).toEqual(["active", "testing"]);
 });
 

@@ -83,7 +83,7 @@ describe("a webhook", () => {
     const { api } = await integrator();
     const { url } = await receive((res) => void res.writeHead(500).end());
     const refused = await api.post("/webhooks", { url });
-    const message = "url: did not take the test: answered 500";
+    const message = "url: failed the test: answered 500";
     const code = "webhook_test_failed";
     expect(refused).toEqual({ status: 400, json: { statusCode: 400, error: "Bad Request", message, code } });
     expect((await api.get("/webhooks")).json.data).toEqual([]);
