@@ -21,7 +21,10 @@ import {
 import { signUp } from "../auth/sign-up";
 import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 
-/** The audit log belongs to a company; these actions concern a person, who may work for several. */
+/**
+ * These actions concern a person, who may belong to several companies. The audit log belongs to one company, so they
+ * are not recorded in it.
+ */
 const ofPerson = { none: "about the person alone, not about a company" };
 
 /** The user's own account: sign-up, password reset, profile and sessions. Dashboard only. */

@@ -13,7 +13,7 @@ import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } f
 /** Limited per session, so that a stolen session cannot lock the user out of the others. */
 const triesOfSession = createLimiter("password-change", 10, 3_600);
 
-/** @throws UNAUTHENTICATED when the user no longer exists. */
+/** @throws UNAUTHENTICATED if the user no longer exists. */
 export async function getProfile({ userId }: SignedIn): Promise<Profile> {
   const [user] = await db().select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
   return user ?? fail("UNAUTHENTICATED");

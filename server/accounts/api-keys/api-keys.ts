@@ -16,7 +16,6 @@ export const lookupKind = "api_key";
 export interface NewApiKey {
   companyId: string;
   name: string;
-  /** Defaults to every scope. */
   scopes?: KeyScopes;
   /** Defaults to any address and no expiry. */
   limits?: KeyLimits;
@@ -26,8 +25,8 @@ export interface NewApiKey {
 }
 
 /**
- * Creates a key pair (docs/domains/accounts.md). Keys of a test company carry a test prefix. The secret has 256 random
- * bits and is returned only here; only its hash is stored.
+ * Creates a key pair (docs/domains/accounts.md). Keys of a test company have a test prefix. The secret has 256 random
+ * bits. Only its hash is stored, so this is the only call that returns it.
  */
 export async function createApiKey(
   { companyId, name, scopes = null, limits = noLimits, createdBy, now }: NewApiKey,
@@ -88,9 +87,9 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Revokes a key and, from the next request on, every token issued for it (docs/domains/accounts.md). Idempotent.
+ * Revokes a key and every token issued for it, effective from the next request (docs/domains/accounts.md). Idempotent.
  *
- * @throws NOT_FOUND, also for another company's key.
+ * @throws NOT_FOUND, including for another company's key.
  */
 export async function revokeApiKey(key: {
   companyId: string;
@@ -117,7 +116,8 @@ export async function revokeApiKey(key: {
 }
 
 /**
- * Revokes the given keys of one member, in the commit that ends the membership. Leaves revoked keys unchanged.
+ * Revokes the given keys of one member, in the transaction that ends the membership. Already revoked keys are
+ * unchanged.
  *
  * @returns the ids of the given keys that the member created in this company.
  */

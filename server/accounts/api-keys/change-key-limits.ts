@@ -18,7 +18,7 @@ export interface LimitsChange extends AuditBy {
 }
 
 /**
- * Changes a key's addresses and expiry. The change applies to its tokens from the next request on
+ * Changes a key's allowed addresses and expiry. The change applies to its tokens from the next request on
  * (docs/domains/accounts.md). Idempotent. An expiry in the past may stay unchanged but cannot be set.
  *
  * @throws FORBIDDEN if the key has scopes beyond the user's permissions; NOT_FOUND for a revoked key or another

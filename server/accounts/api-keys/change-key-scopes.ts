@@ -23,8 +23,9 @@ export interface ScopeChange {
  * Changes a key's scopes. The change applies to its tokens from the next request on (docs/domains/accounts.md).
  * Idempotent.
  *
- * @throws FORBIDDEN for scopes beyond the user's permissions, and for payout scopes on a key created by another member,
- * who would count as the requester (docs/domains/treasury.md); NOT_FOUND for a revoked key or another company's key.
+ * @throws FORBIDDEN for scopes beyond the user's permissions, or for payout scopes on a key created by another member,
+ * because that member would count as the requester (docs/domains/treasury.md); NOT_FOUND for a revoked key or another
+ * company's key.
  */
 export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   const { companyId, apiKeyId, scopes, userId, can, address, now } = change;

@@ -9,7 +9,7 @@ const lifetimeSeconds = 3_600;
 const wrongPairsOfAddress = createLimiter("wrong-api-key", 10, 60);
 
 export interface ApiKeyExchange {
-  /** Pair from HTTP Basic; null if the request has none. */
+  /** Key pair from HTTP Basic; null if the request has none. */
   credentials: BasicCredentials | null;
   address: string;
   now: Date;
@@ -20,7 +20,7 @@ export interface ApiKeyExchange {
  * Returns the key and company of the key pair in a request.
  *
  * @throws UNAUTHENTICATED for a missing or wrong pair; address_not_allowed; RATE_LIMITED after ten wrong pairs in a
- * minute from this address, also for valid pairs.
+ * minute from this address, even for a valid pair.
  */
 export async function authenticatePair(exchange: ApiKeyExchange): Promise<VerifiedKey> {
   const { credentials, address, now, noteRefused } = exchange;
@@ -37,7 +37,7 @@ export async function authenticatePair(exchange: ApiKeyExchange): Promise<Verifi
 }
 
 /**
- * Returns an access token for a verified API key, valid for one hour or until the key expires
+ * Returns an access token for a verified API key. The token is valid for one hour or until the key expires
  * (docs/domains/accounts.md).
  */
 export async function exchangeApiKey(

@@ -6,7 +6,7 @@ import { purge } from "../../core/leases/purge";
 import { reportFault } from "../../core/log/report-fault";
 import type { KeyOwner } from "../../core/procedures/procedure";
 
-/** Interval between writes; a crash loses the counts since the last one. */
+/** Interval between writes. A crash loses the counts since the last write. */
 const flushMs = 10_000;
 export const shownDays = 30;
 const keptDays = 90;
@@ -23,7 +23,10 @@ let counts = new Map<string, Map<string, Count>>();
 let timer: NodeJS.Timeout | undefined;
 let today = { from: 0, until: 0, day: "" };
 
-/** Returns the day of an instant. Cached, because nearly all calls are for the same day and the conversion is slow. */
+/**
+ * Returns the São Paulo day of an instant. Cached, because the conversion is slow and nearly all calls are for the same
+ * day.
+ */
 function dayFor(now: Date): string {
   const time = now.getTime();
   if (time < today.from || time >= today.until) {
@@ -53,14 +56,14 @@ export function countUse({ companyId, apiKeyId }: KeyOwner, now: Date, isRefused
   add(companyId, { apiKeyId, day: dayFor(now), requests: 1, refused: isRefused ? 1 : 0 });
 }
 
-/** Counts an already recorded request as refused, because its key lacks the scope. */
+/** Marks an already counted request as refused, because its key lacks the scope. */
 export function countRefusal({ companyId, apiKeyId }: KeyOwner, now: Date): void {
   add(companyId, { apiKeyId, day: dayFor(now), requests: 0, refused: 1 });
 }
 
 /**
  * Writes this process's counts, one statement per company. If a statement fails, the error is reported and its counts
- * stay for the next run. Called by a timer and when the process drains.
+ * are kept for the next run. Called by a timer and when the process drains.
  */
 export async function flushUses(): Promise<void> {
   clearTimeout(timer);
@@ -100,7 +103,7 @@ export interface KeyDay {
   refused: number;
 }
 
-/** Returns the requests of the last thirty days by key, oldest first. Omits keys without requests. */
+/** Returns the request counts of the last thirty days by key, oldest first. Omits keys without requests. */
 export async function readKeyDays(companyId: string, now: Date): Promise<Map<string, KeyDay[]>> {
   const first = addDays(dayOf(now), 1 - shownDays);
   const rows = await db()
@@ -118,7 +121,7 @@ export async function readKeyDays(companyId: string, now: Date): Promise<Map<str
 }
 
 /**
- * Removes expired days.
+ * Removes entries of expired days.
  *
  * @returns the number of rows removed.
  */

@@ -6,7 +6,7 @@ import type { KeyLimitsInput } from "./schemas";
 export interface KeyLimits {
   /** Addresses and CIDR ranges, normalized; null for any address. */
   addresses: string[] | null;
-  /** Null for never. */
+  /** Null if the key never expires. */
   expiresAt: Date | null;
 }
 
@@ -30,7 +30,7 @@ export function readLimits({ addresses, expiresAt }: KeyLimitsInput, now: Date):
   return { addresses, expiresAt: end };
 }
 
-/** A key's limits for the audit log; an empty list means any address. */
+/** Formats a key's limits for the audit log. An empty list means any address. */
 export function limitDetails({ addresses, expiresAt }: KeyLimits): AuditDetails {
   return { addresses: addresses ?? [], expiresAt: expiresAt?.toISOString() ?? null };
 }
@@ -43,7 +43,10 @@ export function allowsAddress({ addresses }: Pick<KeyLimits, "addresses">, addre
   return addresses === null || isInRanges(address, addresses);
 }
 
-/** @throws address_not_allowed with the client's address, because a client behind a proxy may not know it. */
+/**
+ * @throws address_not_allowed with the client's address in the message. A client behind a proxy may not be able to
+ * determine that address.
+ */
 export function refuseAddress(address: string): never {
   return fail("address_not_allowed", { values: { address } });
 }

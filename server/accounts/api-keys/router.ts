@@ -27,7 +27,7 @@ import {
   NoInput,
 } from "./schemas";
 
-/** Days before expiry from which a key is shown as ending and its company is first warned. */
+/** Number of days before expiry at which a key is shown as expiring and the company is first warned. */
 const endingDays = 7;
 const idleDays = 90;
 

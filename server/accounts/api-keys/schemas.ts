@@ -57,7 +57,10 @@ export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
 
 const KeyDay = z.object({ day: z.string(), requests: z.int(), refused: z.int() });
 
-/** A key with its state and its requests of the last thirty days, oldest first; empty if it had none. */
+/**
+ * A key with its state and its request counts of the last thirty days, oldest first. The counts are empty if it had no
+ * requests.
+ */
 export const ApiKeyInUse = ApiKeyRead.extend({
   state: z.enum(keyStates),
   /** Active but unused for ninety days. */

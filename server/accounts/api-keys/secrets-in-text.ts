@@ -1,17 +1,20 @@
 import { sha256Hex } from "../../core/crypto/crypto";
 
 const maxSecrets = 5;
-/** Our secrets have a fixed length, so no further character may follow. */
+/** Our secrets have a fixed length. A longer string is therefore not one of them. */
 const secret = /sk_(?:test_)?[\w-]{43}(?![\w-])/g;
 const token = /eyJ[\w-]{10,200}\.eyJ[\w-]{10,600}\.[\w-]{20,200}/g;
 
 export interface Secrets {
-  /** SHA-256 hashes of text that looks like our secrets; the secrets are not kept. */
+  /** SHA-256 hashes of strings that look like our secrets. The secrets are not kept. */
   hashes: string[];
   tokens: string[];
 }
 
-/** Returns true if the text may contain a secret or token. Two substring tests, cheap enough for every request. */
+/**
+ * Returns true if the text may contain a secret or token. Runs two substring tests, which are cheap enough for every
+ * request.
+ */
 export function mayHoldSecret(text: string): boolean {
   return text.includes("sk_") || text.includes("eyJ");
 }

@@ -6,7 +6,7 @@ import type { NamedKey } from "../../core/env/env";
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;
-  /** Member who issued it; absent if issued by the operator or by an older version. */
+  /** Member who issued the token; absent if the operator or an older version issued it. */
   issuedBy?: string;
   issuedAt: number;
   expiresAt: number;
@@ -25,7 +25,7 @@ const audience = "quitanda-api";
 const skewSeconds = 5;
 export const maxLifetimeSeconds = 365 * 86_400;
 
-/** Our tokens have about 500 characters; much longer text is not decoded. */
+/** Our tokens have about 500 characters. Much longer input is not decoded. */
 const maxTokenLength = 1_024;
 const rememberedTokens = 1_000;
 
@@ -42,7 +42,7 @@ export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
   const [signing] = keys;
   if (!signing) throw new Error("TOKEN_KEYS names no key");
   const keysById = new Map(keys.map(({ kid, key }) => [kid, importKey(kid, key)]));
-  /** Verified tokens, least recently used first. Verifying a signature costs ten times this lookup. */
+  /** Verified tokens, least recently used first. Verifying a signature costs ten times as much as this lookup. */
   const remembered = new Map<string, TokenClaims>();
 
   function keyOf({ kid }: { kid?: string | undefined }): Promise<CryptoKey> {

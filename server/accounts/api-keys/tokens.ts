@@ -28,7 +28,7 @@ function tokenSigner(): TokenSigner {
 export async function issueToken(grant: {
   companyId: string;
   apiKeyId: string;
-  /** Member who issues it and counts as the requester of its operations; null or absent for the operator. */
+  /** Member who issues the token and counts as the requester of its operations; null or absent for the operator. */
   issuedBy?: string | null;
   lifetimeSeconds: number;
   /** Expiry of the key; null or absent if it has none. */
@@ -46,18 +46,18 @@ export async function issueToken(grant: {
   return { token, expiresAt: new Date(expiresAt * 1000) };
 }
 
-/** Returns the claims of a token valid at `now`, even if its key has been revoked. Returns null for any other text. */
+/** Returns the claims of a token valid at `now`, even if its key has been revoked. Returns null for anything else. */
 export function readToken(token: string, now: Date): Promise<TokenClaims | null> {
   return tokenSigner().verify(token, now);
 }
 
 /**
  * Returns the company and key behind a bearer token, with its issuer and the key's current scopes. Returns null if the
- * token is forged or expired, the key revoked or expired, or the company blocked. Signatures may be cached. The key and
- * the company are read for every request after its arrival, in one statement for all waiting requests
+ * token is forged or expired, the key is revoked or expired, or the company is blocked. Signature checks may be cached.
+ * The key and the company are always read after the request arrives, in one statement for all waiting requests
  * (docs/reliability.md rule 14).
  *
- * @param isRepeated a repeated check of an open stream, which is not counted as a request.
+ * @param isRepeated true for a repeated check of an open stream, which is not counted as a request.
  *
  * @throws address_not_allowed for an address that the key does not allow.
  */

@@ -15,15 +15,15 @@ export interface KeyClient {
 }
 
 /**
- * Called with the owner of a valid pair or token that the key's limits refuse, so that the refusal is visible to the
+ * Called with the owner of a valid pair or token that the key's limits refuse. Makes the refusal visible to the
  * company.
  */
 export type NoteRefused = (owner: KeyOwner) => void;
 
 /**
- * Returns the owner of a key pair. Returns null for an unknown key, a wrong secret, a revoked or expired key, and a
+ * Returns the owner of a key pair. Returns null for an unknown key, a wrong secret, a revoked or expired key, or a
  * blocked company (docs/domains/accounts.md). Checks the address last, so that a caller with a wrong secret learns
- * nothing about it.
+ * nothing about the allowed addresses.
  *
  * @throws address_not_allowed for a valid pair from an address that its key does not allow.
  */
@@ -60,7 +60,7 @@ export async function verifyApiKey(
 }
 
 async function findOwner(apiKey: string): Promise<KeyOwner | null> {
-  // Also rejects NUL, for which PostgreSQL fails the query.
+  // Also rejects NUL, which makes the PostgreSQL query fail.
   if (!/^pk_(test_)?[\w-]{22}$/.test(apiKey)) return null;
   const [owner] = await db()
     .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
@@ -70,7 +70,8 @@ async function findOwner(apiKey: string): Promise<KeyOwner | null> {
 }
 
 /**
- * Keeps `lastUsedAt` and the address accurate to the minute. A write per request would make every busy key a hot row.
+ * Keeps `lastUsedAt` and the address accurate to the minute. Writing on every request would make every busy key a hot
+ * row.
  */
 export async function noteUse(key: KeyOwner & { lastUsedAt: Date | null; address: string }, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - lastUsedGrainMs);

@@ -10,8 +10,8 @@ import { addNotice } from "../notices/add-notice";
 
 /**
  * Marks a key as possibly leaked and warns its company by notice, email and audit log, once per key and São Paulo day
- * across all processes. Ignores revoked and expired keys. The key keeps working, because only its company knows what
- * revoking it would break.
+ * across all processes. Ignores revoked and expired keys. The key keeps working, because only its company can judge
+ * what revoking it would break.
  *
  * @returns true if the company was warned now.
  */

@@ -10,9 +10,12 @@ import { warnOfLeak } from "./warn-of-leak";
 
 /** Findings are collected for this long and then looked up together. */
 const waitMs = 1_000;
-/** Further findings are dropped, so that a flood of invented secrets costs one statement per second. */
+/**
+ * Maximum number of waiting findings; more are dropped. A flood of invented secrets therefore costs only one statement
+ * per second.
+ */
 const maxWaiting = 100;
-/** A finding is not looked up again for an hour, or until this many others were. */
+/** A finding is not looked up again for an hour, or until this many other findings have been looked up. */
 const seenMs = 3_600_000;
 const maxSeen = 2_000;
 
@@ -27,8 +30,8 @@ let seen = { since: 0, found: new Set<string>() };
 let timer: NodeJS.Timeout | undefined;
 
 /**
- * Searches text for our secrets and tokens where none belong, and warns their owners shortly afterwards. Invisible to
- * the sender of the text. Costs two substring tests for most texts and never throws.
+ * Searches text for API secrets and access tokens where none belong, and warns their owners shortly afterwards. Not
+ * visible to the sender of the text. Usually costs only two substring tests. Never throws.
  */
 export function watchForLeaks(text: string, place: LeakPlace, now: Date): void {
   if (!mayHoldSecret(text)) return;
@@ -45,8 +48,8 @@ function wait(waiting: Map<string, Finding>, found: string, finding: Finding): v
 }
 
 /**
- * Warns the owners of the collected findings. An error is reported, and its findings are lost. Called by a timer and by
- * tests.
+ * Warns the owners of the collected findings. If an error occurs, it is reported and the findings are lost. Called by a
+ * timer and by tests.
  */
 export async function warnOfFindings(): Promise<void> {
   clearTimeout(timer);
@@ -64,7 +67,7 @@ export async function warnOfFindings(): Promise<void> {
   }
 }
 
-/** A key that keeps leaking is looked up again later, and its company is warned again on another day. */
+/** If a key keeps appearing, it is looked up again later, and its company is warned again on another day. */
 function isSeen(found: string, now: Date): boolean {
   const isOver = now.getTime() - seen.since >= seenMs || seen.found.size > maxSeen;
   if (isOver) seen = { since: now.getTime(), found: new Set() };
@@ -73,7 +76,7 @@ function isSeen(found: string, now: Date): boolean {
 
 type Found = KeyOwner & { finding: Finding };
 
-/** One index lookup across companies, because a secret does not identify its company. */
+/** Searches all companies with one index lookup, because a secret does not identify its company. */
 async function findOwners(hashes: Map<string, Finding>): Promise<Found[]> {
   if (hashes.size === 0) return [];
   const rows = await findFew((tx) =>

@@ -14,13 +14,13 @@ const tokens = signedTokens("address of a user\n", ["userId"]);
 
 const lifetimeMs = 3 * 86_400_000;
 
-/** Limits confirmation mails, because a sign-up with somebody else's address must not fill their mailbox. */
+/** Limits confirmation mails, so that signing up with another person's address cannot flood their mailbox. */
 const mailsOfUser = createLimiter("confirm-email", 5, 3_600);
 const mailsToMailbox = createLimiter("confirm-email-to", 5, 86_400);
 
 type Account = Pick<SignedIn, "userId" | "email">;
 
-/** Confirms a user's address in the caller's transaction. */
+/** Confirms a user's email address. Runs in the caller's transaction. */
 export async function confirmEmailOf(tx: Executor, userId: string, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -28,7 +28,7 @@ export async function confirmEmailOf(tx: Executor, userId: string, now: Date): P
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 }
 
-/** Returns true if the user must confirm their address: on a public installation, until they have done so. */
+/** Returns true if the user must still confirm their address. Only public installations require it. */
 export async function mustConfirmEmail(userId: string): Promise<boolean> {
   if (environment().isPrivate) return false;
   const unconfirmed = and(eq(users.id, userId), isNull(users.emailConfirmedAt));
@@ -36,10 +36,11 @@ export async function mustConfirmEmail(userId: string): Promise<boolean> {
 }
 
 /**
- * Mails a user the link that confirms their address. The mail contains no text they entered, because the address may be
- * a stranger's.
+ * Mails a user the link that confirms their address. The mail contains no user-provided text, because the address may
+ * belong to a stranger.
  *
  * @returns true if it was sent.
+ *
  * @throws RATE_LIMITED after five mails per user and hour, or five per mailbox and day.
  */
 export async function mailConfirmation({ userId, email }: Account, language: Language, now: Date): Promise<boolean> {

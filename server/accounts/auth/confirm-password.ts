@@ -8,7 +8,7 @@ import { passwordMatches } from "./passwords";
 const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
 
 /**
- * Checks a signed-in member's password before an operation that a stolen session must not allow.
+ * Checks a signed-in member's password before an operation that must not be possible with a stolen session.
  *
  * @throws password_wrong; RATE_LIMITED after thirty wrong passwords in an hour.
  */
@@ -17,9 +17,9 @@ export async function confirmPassword(userId: string, password: string): Promise
 }
 
 /**
- * Returns true if this is the user's password. A wrong password counts against `tries`, under `key`.
+ * Returns true if this is the user's password. A wrong password is counted in `tries` under `key`.
  *
- * @throws RATE_LIMITED when `tries` is exhausted.
+ * @throws RATE_LIMITED if `tries` is exhausted.
  */
 export async function isPasswordOf(userId: string, password: string, tries: Limiter, key = userId): Promise<boolean> {
   const counted = await tries.consume(key);

@@ -38,7 +38,7 @@ export async function findDevice(userId: string, tokens: readonly string[], now:
 /**
  * Makes a browser a known device of a user.
  *
- * @returns the token for its cookie, the only proof.
+ * @returns the token for its cookie, which is the only proof of the device.
  */
 export async function keepDevice(executor: Executor, userId: string, now: Date): Promise<string> {
   const token = randomToken(32);
@@ -56,7 +56,10 @@ export async function renewDevice(executor: Executor, token: string, now: Date):
     .where(isToken(token, now));
 }
 
-/** Mails a link that makes the browser opening it a known device, without creating a session. At most five an hour. */
+/**
+ * Mails a link that makes the browser opening it a known device. The link does not create a session. At most five mails
+ * an hour.
+ */
 export async function mailDeviceLink(
   { userId, email: to }: { userId: string; email: string },
   language: Language,
@@ -97,7 +100,7 @@ export async function confirmDevice(link: string, now: Date): Promise<string | n
   });
 }
 
-/** Forgets a user's devices and invalidates their links, in the commit of a password reset. */
+/** Forgets a user's devices and invalidates their links, in the transaction that resets the password. */
 export async function forgetDevices(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(userDevices).where(eq(userDevices.userId, userId));
 }

@@ -16,8 +16,8 @@ interface NewRole {
 }
 
 /**
- * Notifies the company, in the caller's transaction, that a member got a role that approves payouts. Owners are also
- * notified by email.
+ * Notifies the company that a member got a role that approves payouts. Owners are also notified by email. Runs in the
+ * caller's transaction.
  *
  * @returns when the member may first approve; null for a role that does not approve.
  */

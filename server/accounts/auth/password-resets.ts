@@ -66,7 +66,7 @@ async function openReset(email: string, now: Date): Promise<string | null> {
   return token;
 }
 
-/** Serializes changes to a user's credentials. Lock order: the user before any reset. */
+/** Serializes changes to a user's credentials. Lock order: the user's row before any reset. */
 async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
@@ -97,8 +97,8 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password with a mailed single-use link. Ends every session of the user, invalidates all other links and
- * forgets their devices.
+ * Changes a password with a mailed single-use link. Ends all of the user's sessions, invalidates all other links and
+ * forgets the known devices.
  *
  * @throws NOT_FOUND for a used, expired or unknown link; password_holds_email if the password contains the email
  * address.

@@ -4,7 +4,7 @@ import { randomToken } from "../../core/crypto/crypto";
 /** Argon2id (the library's default variant) with the parameters of docs/reliability.md rule 15. Memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Keyboards compose accents differently; the same password must always hash alike. */
+/** Keyboards encode accents differently, but the same password must always produce the same hash. */
 const canonical = (password: string) => password.normalize("NFC");
 
 /**
@@ -17,7 +17,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Returns true if the password matches the hash. A null hash (no such user) costs the same time and never matches. */
+/** Returns true if the password matches the hash. A null hash (no such user) takes the same time and never matches. */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(randomToken());
   const matches = await verify(passwordHash ?? (await nobodysHash), canonical(password));

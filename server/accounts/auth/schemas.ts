@@ -15,7 +15,7 @@ export const NewPassword = z
   .refine((value) => [...value].length >= 10 && value.length <= 200, { error: "must have 10 to 200 characters" })
   .refine((value) => !obvious.test(value), { error: "is too easy to guess" });
 
-/** Returns true if neither the password nor the address's local part contains the other. */
+/** Returns true if neither the password nor the local part of the address contains the other. */
 export function isFarFromEmail(password: string, email: string): boolean {
   const name = (email.split("@")[0] ?? "").toLowerCase();
   const given = password.toLowerCase();
@@ -43,7 +43,7 @@ export const PasswordResetDone = z.object({ email: z.string() });
 export const EmailConfirmation = z.strictObject({ token: z.string().min(1).max(100) });
 export const EmailConfirmed = z.object({ email: z.string() });
 export const ConfirmationRequest = z.strictObject({ language: Language });
-/** False if the mail could not be sent; it can then be requested again. */
+/** False if the mail could not be sent; the user can then request it again. */
 export const ConfirmationSent = z.object({ mailed: z.boolean() });
 
 export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
@@ -78,7 +78,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * `mailed` is false if the mail was not sent. It can be sent again unless it was withheld from an unconfirmed address.
+ * `mailed` is false if the mail was not sent. The mail can be sent again unless it was withheld because the address is
+ * unconfirmed.
  */
 export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean(), withheld: z.boolean().optional() });
 export type InvitationSent = z.infer<typeof InvitationSent>;
@@ -89,7 +90,7 @@ export const OpenInvitation = z.object({
   inviterName: z.string(),
   email: z.string(),
   role: Role,
-  /** A user with this address exists; they join by signing in, without setting a password. */
+  /** True if a user with this address exists. They join by signing in, without setting a password. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;

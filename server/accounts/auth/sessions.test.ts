@@ -111,7 +111,7 @@ describe("signIn", () => {
     const address = randomToken(8);
     const outcomes = await failTimes(100, email, { address });
     expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
-    // Only checked passwords count against the account, not those already refused by address or device.
+    // Only checked passwords count against the account. Attempts already refused by address or device do not.
     expect(await wrongOfAccount.peek(sha256Hex(email))).toMatchObject({ remaining: 90 });
     expect(await tryToSignIn(email, password, { address })).toEqual({ outcome: "refused" });
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });

@@ -20,11 +20,12 @@ const refusalFloorMs = 200;
 const triesOfAddress = createLimiter("sign-in", 20, 60);
 const halfHour = 1_800;
 /**
- * Wrong passwords per client address across all accounts, and per known device, which is not locked out by its address.
+ * Limits wrong passwords per client address across all accounts. A known device has a separate limit, so it is not
+ * locked out by its address.
  */
 const wrongOfAddress = createLimiter("wrong-password", 10, halfHour);
 const wrongOfDevice = createLimiter("wrong-password-device", 10, halfHour);
-/** Wrong passwords for an account from unknown devices. Beyond this limit, they need a mailed link. */
+/** Limits wrong passwords for an account from unknown devices. Beyond it, an unknown device needs a mailed link. */
 const wrongOfAccount = createLimiter("wrong-password-account", 100, 3_600);
 
 export interface SignInRequest {
@@ -32,7 +33,7 @@ export interface SignInRequest {
   password: string;
   address: string;
   userAgent: string;
-  /** Tokens of the browser's device cookie, one for each user who signed in with it. */
+  /** Tokens from the browser's device cookie, one for each user who signed in with this browser. */
   deviceTokens?: readonly string[];
   language?: Language;
   now: Date;
@@ -41,7 +42,7 @@ export interface SignInRequest {
 export type SignInOutcome =
   | { outcome: "signed_in"; sessionId: string; userId: string; deviceToken: string }
   | { outcome: "refused" }
-  /** Too many wrong passwords for the account; an unknown device needs a mailed link. */
+  /** Too many wrong passwords were tried for the account, so an unknown device needs a mailed link. */
   | { outcome: "link_needed" };
 
 export interface SessionCompany {
@@ -56,18 +57,20 @@ export interface Session {
   userId: string;
   name: string;
   email: string;
-  /** The user's companies that are not blocked, in the order of joining, each followed by its test company. */
+  /**
+   * The user's companies that are not blocked, in the order in which the user joined. Each is followed by its test
+   * company.
+   */
   companies: SessionCompany[];
 }
 
 /**
- * Signs a user in for 14 days and makes the browser a known device. Refusals are identical in content and timing for an
+ * Signs a user in for 14 days and makes the browser a known device. A refusal has the same content and timing for an
  * unknown address, a wrong password, more than ten wrong passwords in half an hour from one client address or known
- * device, and more than 20 attempts a minute from one client address (docs/reliability.md rule 15).
- *
- * After 100 wrong passwords in an hour for one email address, registered or not, an unknown device gets `link_needed`
- * for any password. The correct password sends a mail `afterwards`, whose link makes a browser known. Attempts by
- * others never lock out a known device, whether they target its account or come from its client address.
+ * device, and more than 20 attempts a minute from one client address (docs/reliability.md rule 15). After 100 wrong
+ * passwords in an hour for one email address, registered or not, an unknown device gets `link_needed` for any password.
+ * If the password is correct, `afterwards` sends a mail whose link makes a browser known. Other people's attempts never
+ * lock out a known device, whether they target its account or come from its client address.
  */
 export async function signIn(
   request: SignInRequest,
@@ -85,7 +88,7 @@ async function trySignIn(
 ): Promise<SignInOutcome> {
   const { password, address, deviceTokens = [], language = defaultLanguage, now } = request;
   const email = request.email.trim().toLowerCase();
-  // PostgreSQL rejects a query with NUL, so no account has such an address.
+  // PostgreSQL rejects a query that contains NUL, so no account has such an address.
   if (email.includes("\0")) return { outcome: "refused" };
   const [user] = await db()
     .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
@@ -95,8 +98,8 @@ async function trySignIn(
   const account = sha256Hex(email);
   if (!device && !(await triesOfAddress.consume(address)).allowed) return { outcome: "refused" };
   const [own, ownKey] = device ? [wrongOfDevice, sha256Hex(device)] : [wrongOfAddress, address];
-  // Counted before the password is checked, so that of a hundred concurrent attempts only ten are checked. The count is
-  // taken back for a correct password.
+  // Counted before the password is checked, so that at most ten of a hundred concurrent attempts are checked. A correct
+  // password is uncounted.
   if (!(await own.consume(ownKey)).allowed) return { outcome: "refused" };
   const isLinkNeeded = !device && !(await wrongOfAccount.consume(account)).allowed;
   const matches = await passwordMatches(password, user?.passwordHash ?? null);
@@ -163,7 +166,7 @@ export async function findSession(sessionId: string, now: Date): Promise<Session
   };
 }
 
-/** Signs the browser out. An ended session is unchanged. */
+/** Signs the browser out. Does nothing if the session has already ended. */
 export async function revokeSession(sessionId: string, now: Date): Promise<void> {
   if (!isId(sessionId)) return;
   await db()

@@ -11,8 +11,9 @@ import type { SignUp } from "./schemas";
 const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
 
 /**
- * Creates a user and their sandbox company in one commit. They sign in afterwards. On a public installation, a mail
- * asks them to confirm the address; until they do, the company's checkouts stay closed (docs/domains/accounts.md).
+ * Creates a user and their sandbox company in one transaction. Does not sign the user in. On a public installation, a
+ * mail asks the user to confirm the address; until then, the company's checkouts stay closed
+ * (docs/domains/accounts.md).
  *
  * @throws RATE_LIMITED after five sign-ups in an hour from one address; email_taken.
  */

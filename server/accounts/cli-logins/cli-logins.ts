@@ -16,19 +16,19 @@ const tokenSeconds = 90 * 86_400;
 export const pollSeconds = 2;
 
 const startsOfAddress = createLimiter("cli-login", 20, 3_600);
-/** Several sign-ins may poll from one network. */
+/** High, because several sign-ins may poll from one network. */
 const pollsOfAddress = createLimiter("cli-login-poll", 300, 60);
 
 export interface StartedLogin {
   code: string;
-  /** 256 random bits, known only to the program that started the sign-in. */
+  /** 256 random bits, available only to the program that started the sign-in. */
   secret: string;
-  /** ISO 8601. */
   expiresAt: string;
 }
 
 /**
- * Starts a command-line sign-in, open for ten minutes (after RFC 8628). Grants nothing by itself.
+ * Starts a command-line sign-in, which stays open for ten minutes (modeled on RFC 8628). Grants no access before the
+ * user confirms it.
  *
  * @throws RATE_LIMITED after twenty sign-ins in an hour from one address.
  */
@@ -56,12 +56,12 @@ export async function startLogin(request: { host: string; address: string; now: 
 
 export type FetchedLogin =
   | { state: "waiting" }
-  /** Expired, refused, already fetched, or unknown. */
+  /** Expired, refused, already fetched or unknown. */
   | { state: "over" }
   | { state: "confirmed"; token: string; company: string; expiresAt: string };
 
 /**
- * Returns the token of a confirmed sign-in, once: an access token of its key, valid for ninety days.
+ * Returns the access token of a confirmed sign-in, which is valid for ninety days. Returns it only once.
  *
  * @throws RATE_LIMITED above 300 requests a minute from one address.
  */
@@ -81,7 +81,7 @@ export async function fetchLogin(request: { secret: string; address: string; now
     companyId: cliLogins.companyId,
     apiKeyId: cliLogins.apiKeyId,
   });
-  // If two programs share a secret, only the first gets the token.
+  // If two programs share a secret, only the first one gets the token.
   if (!taken?.companyId || !taken.apiKeyId) return { state: "over" };
   const { companyId, apiKeyId } = taken;
   const issuedBy = await findCreator(companyId, apiKeyId);

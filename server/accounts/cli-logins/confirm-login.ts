@@ -32,7 +32,7 @@ const openWith = (code: string, now: Date) =>
   );
 
 /**
- * Returns what confirming a typed code would grant, and to which machine. Changes nothing.
+ * Returns what confirming a typed code would grant, and to which machine. Read-only.
  *
  * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes; RATE_LIMITED after thirty codes in an
  * hour.
@@ -71,10 +71,10 @@ async function scopesIn(companyId: string): Promise<KeyScopes> {
 }
 
 /**
- * Grants the program that shows this code access to one company: creates a key, whose token the program then fetches.
+ * Grants the program that shows this code access to one company. Creates a key, whose token the program then fetches.
  *
- * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes, and for a company of which the user is
- * not a member; FORBIDDEN without the permission; RATE_LIMITED after thirty codes in an hour.
+ * @throws NOT_FOUND for a code that is wrong, used or older than ten minutes, or for a company of which the user is not
+ * a member; FORBIDDEN without the permission; RATE_LIMITED after thirty codes in an hour.
  */
 export async function confirmLogin(
   { user, code, now }: Typed,
@@ -103,7 +103,7 @@ export async function confirmLogin(
 /**
  * Refuses a sign-in that the user did not start. Idempotent.
  *
- * @throws RATE_LIMITED like `checkCode`.
+ * @throws RATE_LIMITED in the same case as `checkCode`.
  */
 export async function refuseLogin({ user, code, now }: Typed): Promise<void> {
   await countTry(user);

@@ -8,8 +8,8 @@ import type { KeyClient } from "../api-keys/verify-api-key";
 import { keyNameOf } from "./limit-keys";
 
 /**
- * Revokes the key behind a command-line token. Refuses keys not created by a sign-in, because a token must not stop
- * other programs that share its key.
+ * Revokes the key behind a command-line token. Refuses keys not created by a sign-in, because other programs may share
+ * them.
  *
  * @throws UNAUTHENTICATED for an invalid token; address_not_allowed; FORBIDDEN for a token of another kind of key.
  */

@@ -7,14 +7,14 @@ import { type AuditBy, differences, recordAudit } from "../audit/audit";
 
 export const keyNameOf = (host: string): string => `CLI on ${host}`;
 
-/** Scopes of a command-line key in a company that moves real money: reading and replaying events. */
+/** Scopes of a command-line key in a company that moves real money. They allow reading and replaying events. */
 export const realScopes: readonly ApiKeyScope[] = apiKeyScopes.filter(
   (scope) => scope.endsWith(":read") || scope === "webhooks:write",
 );
 
 /**
- * Limits a company's command-line keys to `realScopes`, in the commit in which it starts to move real money. They were
- * granted while it had only play money.
+ * Limits a company's command-line keys to `realScopes`, in the transaction in which the company starts to move real
+ * money. The keys were granted while it had only test money.
  */
 export async function limitKeys(
   tx: Transaction,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Instant, line, PathId } from "../../core/procedures/wire";
 
-/** Letters of a code: no lookalikes, and no vowels so that no words appear. */
+/** Letters of a code. Excludes similar-looking letters, and vowels to avoid words. */
 export const codeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const codeShape = new RegExp(`^[${codeLetters}]{8}$`);
 
-/** A code as typed: `bcdf ghjk` is `BCDFGHJK`. */
+/** A code as the user types it: `bcdf ghjk` is read as `BCDFGHJK`. */
 export const LoginCode = z
   .string()
   .max(40)
@@ -25,7 +25,9 @@ export const OpenLogin = z.object({
       id: z.string(),
       name: z.string(),
       isTest: z.boolean(),
-      /** "everything" in a company with only play money; otherwise reading and replaying events. */
+      /**
+       * "everything" in a company with only test money; otherwise "reading", which allows reading and replaying events.
+       */
       grants: z.enum(["everything", "reading"]),
     }),
   ),

@@ -3,7 +3,7 @@ import type { BankAccount } from "@/db/schema/accounts-shapes";
 import { bankAccountTypes } from "@/db/schema/treasury-enums";
 import { type FieldsOf, line } from "../../core/procedures/wire";
 
-/** A Pix key as typed by the caller; its type follows from its format. */
+/** A Pix key as entered by the caller. Its type is derived from its format. */
 export const PixKeyInput = line({ min: 1, max: 77 }).meta({
   description: "A CPF, CNPJ, e-mail, phone with `+55`, or random key.",
   example: "11222333000181",
@@ -15,7 +15,6 @@ const digits = (pattern: RegExp, error: string) =>
     .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
     .refine((value) => pattern.test(value), { error });
 
-/** A bank account as typed by the caller. */
 export const BankAccountInput = z.strictObject({
   bankCode: digits(/^(\d{3}|\d{8})$/, "must be the bank's three digits (COMPE) or eight (ISPB)"),
   branch: digits(/^\d{1,5}$/, "must have one to five digits"),
@@ -25,7 +24,6 @@ export const BankAccountInput = z.strictObject({
   holderDocument: digits(/^(\d{11}|[0-9A-Z]{12}\d{2})$/, "must be a CPF or CNPJ"),
 } satisfies FieldsOf<BankAccount>);
 
-/** A bank account as the API shows it. */
 export const MaskedAccount = z.object({
   bankCode: z.string(),
   branch: z.string(),

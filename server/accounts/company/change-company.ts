@@ -11,8 +11,9 @@ import type { CompanyChange, CompanySettings, ConfirmedCompanyChange } from "./s
 import { updateCompany } from "./update-company";
 
 /**
- * Changes a company's public data. Only an owner may change the document, with their password. A changed document is a
- * new payout destination: it is usable 24 hours later, and the owners are notified by email (docs/domains/treasury.md).
+ * Changes a company's public data. Only an owner may change the document, and must enter their password. A changed
+ * document creates a new payout destination: it is usable 24 hours later, and the owners are notified by email
+ * (docs/domains/treasury.md).
  *
  * @throws document_invalid; password_wrong for a changed document; owner_required.
  */

@@ -24,18 +24,18 @@ export interface NewCompany {
   supportEmail?: string;
   isDemo?: boolean;
   /**
-   * The first member. The password is already hashed (`server/accounts/auth/passwords.ts`). Without `emailConfirmedAt`,
-   * the address is unconfirmed.
+   * The first member. The password is already hashed (`server/accounts/auth/passwords.ts`). If `emailConfirmedAt` is
+   * absent, the address is unconfirmed.
    */
   owner: { name: string; email: string; passwordHash: string; emailConfirmedAt?: Date };
   now: Date;
 }
 
 /**
- * Creates a company with its owner, its first connection and its empty balance in one commit
+ * Creates a company with its owner, its first connection and its empty balance in one transaction
  * (docs/domains/accounts.md).
  *
- * @throws document_invalid; email_taken if a user has this address already.
+ * @throws document_invalid; email_taken if a user already has this address.
  */
 export async function createCompany(
   company: NewCompany,
@@ -95,14 +95,14 @@ export async function listCompanies(): Promise<Omit<Company, "clock">[]> {
  * Blocks a company and its test company. Their tokens, keys and sign-ins stop working from the next request on
  * (docs/domains/accounts.md). Idempotent.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function blockCompany(companyId: string, now: Date): Promise<void> {
   await setBlocked(companyId, { blockedAt: now, action: "company.blocked", now });
 }
 
 /**
- * Unblocks a company and its test company. Unexpired tokens work again.
+ * Unblocks a company and its test company. Tokens that have not expired work again.
  *
  * @throws NOT_FOUND; real_company_blocked for the test company of a blocked company.
  */
@@ -131,10 +131,10 @@ async function setBlocked(
 }
 
 /**
- * Returns a company's row, locked until the caller commits. Serializes changes to the company, its team and its test
- * company without blocking its sales.
+ * Returns a company's row, locked until the caller's transaction ends. Serializes changes to the company, its team and
+ * its test company without blocking its sales.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function lockCompany(tx: Executor, companyId: string): Promise<typeof companies.$inferSelect> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("no key update");

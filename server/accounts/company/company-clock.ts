@@ -7,8 +7,8 @@ import type { CompanyClock } from "../../core/procedures/procedure";
 const reachedMs = (reachedAt: SQL) => sql`(extract(epoch FROM ${reachedAt}) * 1000)::bigint`;
 
 /**
- * SQL expression for a company's clock, embedded in the query that reads the company to save a query per request. Null
- * for a company on the real clock.
+ * SQL expression for a company's clock. Embed it in the query that reads the company, which saves a query per request.
+ * Null for a company on the real clock.
  */
 export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | null> {
   return sql`(
@@ -18,8 +18,8 @@ export function clockOf(companyId: string | Placeholder): SQL<CompanyClock | nul
 }
 
 /**
- * Returns a company's current time. Never earlier than the real time, so that no row is dated into a day that was
- * already counted.
+ * Returns a company's current time. Never earlier than the real time, so that no row gets a date whose totals are
+ * already final.
  */
 export function nowOf({ clock }: { clock: Omit<CompanyClock, "isResetting"> | null }, realNow: Date): Date {
   if (!clock) return realNow;
@@ -46,8 +46,8 @@ export async function recentClocks(): Promise<ReadonlyMap<string, CompanyClock>>
 }
 
 /**
- * Returns a lookup of the current time by company, for companies that the caller did not read. Clocks may be one second
- * old: one statement per second and process serves all companies.
+ * Returns a function that maps a company id to its current time, for companies that the caller did not read. Clocks may
+ * be one second old, because each process reads those of all companies once per second.
  */
 export async function companyTimesAt(realNow: Date): Promise<(companyId: string) => Date> {
   const known = await recentClocks();
@@ -62,7 +62,7 @@ export async function listClocked(): Promise<string[]> {
   return [...(await readClocks()).keys()];
 }
 
-/** Makes this process reread the clocks after it changed one. */
+/** Makes this process reload the clocks. Call it after changing one. */
 export function forgetClocks(): void {
   clocks.forget(() => true);
 }

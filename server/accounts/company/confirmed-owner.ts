@@ -5,7 +5,7 @@ import { environment } from "../../core/env/env";
 import { teamOf } from "../team/membership";
 
 /**
- * Returns true if a company's checkouts may open: on a public installation, once an owner has confirmed their address
+ * Returns true if a company's checkouts may open. On a public installation, an owner must first confirm their address
  * (docs/domains/accounts.md).
  */
 export async function mayOpenCheckouts(companyId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import type { DocumentType } from "@/db/schema/customers-enums";
 
-/** The library accepts masks, spaces and lowercase letters. The API does not, so the shape is checked first. */
+/** The library accepts masks, spaces and lowercase letters. The API does not, so the format is checked first. */
 const shapes: Record<DocumentType, RegExp> = {
   cpf: /^[0-9]{11}$/,
   cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,
@@ -19,14 +19,16 @@ export function isDocument(documentType: DocumentType, document: string): boolea
   return documentType === "cpf" ? isValidCpf(document) : isValidCnpj(document, { version: 2 });
 }
 
-/** Returns a typed document without punctuation and in capitals. `.0` is the fraction of a number and is kept. */
+/**
+ * Returns a typed document in capitals and without punctuation. A trailing `.0` indicates a decimal number and is kept.
+ */
 export function plainDocument(typed: string): string {
   return /^\s*\d+\.0+\s*$/.test(typed) ? typed.trim() : typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
 /**
- * Masks a document for public pages (docs/domains/accounts.md). Shows the six middle digits of a CPF; the first two
- * characters, the branch and the check digits of a CNPJ; nothing for other input.
+ * Masks a document for public pages (docs/domains/accounts.md). For a CPF, shows the six middle digits. For a CNPJ,
+ * shows the first two characters, the branch and the check digits. For other input, shows nothing.
  */
 export function maskDocument(document: string): string {
   if (shapes.cpf.test(document)) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;

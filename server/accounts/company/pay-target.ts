@@ -3,15 +3,14 @@ import type { PixKeyType } from "@/db/schema/treasury-enums";
 import { maskDocument } from "./documents";
 import { maskPixKey } from "./pix-keys";
 
-/** Where money is sent: either a Pix key or a bank account. */
+/** Destination of a payment: either a Pix key or a bank account. */
 export interface Target {
   pixKeyType: PixKeyType | null;
-  /** Unmasked: only for the acquirer and for comparisons. */
+  /** Unmasked. Use it only for the acquirer and for comparisons. */
   pixKey: string | null;
   account: BankAccount | null;
 }
 
-/** A masked target. */
 export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Target, "pixKey" | "account"> {
   return {
     pixKey: pixKeyType && pixKey ? maskPixKey({ type: pixKeyType, key: pixKey }) : null,
@@ -23,7 +22,7 @@ export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Target
   };
 }
 
-/** A masked target in one line, for the audit log and mails. */
+/** Formats a masked target on one line, for the audit log and mails. */
 export function auditDetailsOf(target: Target): { pixKey: string } {
   const { pixKey, account } = maskTarget(target);
   return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };

@@ -8,7 +8,7 @@ export interface PixKey {
   key: string;
 }
 
-/** Maximum length of an email address in the directory (BCB, Manual Operacional do DICT). */
+/** Maximum length of an email address in the Pix key directory (BCB, Manual Operacional do DICT). */
 const maxEmailLength = 77;
 const randomKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

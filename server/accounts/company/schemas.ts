@@ -29,15 +29,15 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   joinedAt: Instant,
-  /** When their role first lets them approve payouts; null for always, or for a role that does not approve. */
+  /** When the member may first approve payouts; null if they may always approve, or if the role does not approve. */
   approvesFrom: Instant.nullable(),
 });
 export type Member = z.infer<typeof Member>;
-/** Today's mail usage of a company that may write only to confirmed addresses. */
+/** Today's mail usage of a company that may mail only confirmed addresses. */
 export const MailAllowance = z.object({
   perDay: z.number().int(),
   sent: z.number().int(),
-  /** Mails not sent: to an unconfirmed address, or beyond the daily limit. */
+  /** Number of mails not sent, because the address is unconfirmed or the daily limit is reached. */
   withheld: z.number().int(),
 });
 export type MailAllowance = z.infer<typeof MailAllowance>;
@@ -52,7 +52,7 @@ const companyFields = {
   address: line({ max: 200 }),
 };
 
-/** Company fields that members may change. An empty document means none yet. */
+/** Company fields that members may change. An empty document means that none is set yet. */
 export const CompanyChange = z.strictObject({
   ...companyFields,
   documentType: z.enum(documentTypes),
@@ -78,7 +78,7 @@ export const CompanySettings = z.object({
     boletoFee: CentsRead,
     cardFeeBps: z.int(),
     cardFeeFixed: CentsRead,
-    /** For Pix paid into the company's own bank account; null without a bank connection. */
+    /** Fee for Pix paid into the company's own bank account; null without a bank connection. */
     bankPixFeeBps: z.int().nullable(),
   }),
 });
@@ -99,8 +99,8 @@ export const AuditQuery = z.strictObject({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry: some of these fields, before or after the action. Never remove or narrow a field, because
- * stored entries are never rewritten except to erase personal data.
+ * Details of an audit entry. Each entry has some of these fields, from before or after the action. Never remove or
+ * narrow a field, because stored entries are only rewritten to erase personal data.
  */
 export const AuditDetails = z
   .object({
@@ -164,7 +164,7 @@ export const AuditDetails = z
     hasLogo: z.boolean(),
     courseStatus: z.enum(courseStatuses),
     cohort: z.string(),
-    /** Lines of an imported list, or students moved in bulk. */
+    /** Number of lines of an imported list, or of students moved in bulk. */
     students: z.int(),
     part: z.enum(courseParts),
     partChange: z.enum(partChanges),
@@ -202,7 +202,7 @@ export const AuditDetails = z
     /** Number of changes to a connection's credentials and addresses. */
     credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),
-    /** Commission of an affiliate or co-producer: a share of the producer's net, or a sum per sale. */
+    /** Commission of an affiliate or co-producer: a share of the producer's net amount, or a fixed amount per sale. */
     sharePercent: z.number().nullable(),
     commissionInCents: CentsRead.nullable(),
     programAccess: z.enum(programAccesses),

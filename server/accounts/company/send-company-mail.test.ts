@@ -26,7 +26,7 @@ describe("a mail that a company's time made due", () => {
   /**
    * Sends a mail to each of these addresses in sequence.
    *
-   * @returns the number that reached a mail server.
+   * @returns the number of mails that reached a mail server.
    */
   const countSent = async (companyId: string, now: Date, addresses: readonly string[]) => {
     const server = await startMailServer();

@@ -15,14 +15,14 @@ import { mailWords } from "../../core/mail/mail-words";
 import type { MailAllowance } from "./schemas";
 
 /**
- * Outcome of a company's mail. A withheld mail reaches no mail server and is not retried: `ahead` because the company's
- * clock is ahead, `stranger` and `limit` because the company may not send it (docs/domains/accounts.md).
+ * Outcome of a company's mail. A withheld mail reaches no mail server and is not retried. The reason is `ahead` if the
+ * company's clock is ahead, and `stranger` or `limit` if the company may not send the mail (docs/domains/accounts.md).
  */
 export type CompanyMailOutcome = MailOutcome | { outcome: "withheld"; because: "ahead" | "stranger" | "limit" };
 
 /**
- * Returns true if a mail counts as sent: it was delivered to a mail server, stored for lack of one, or its company's
- * clock is ahead.
+ * Returns true if a mail counts as sent. It does if it was delivered to a mail server, stored for lack of one, or
+ * withheld because the company's clock is ahead.
  */
 export function isMailed(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "withheld" ? outcome.because === "ahead" : outcome.outcome !== "failed";
@@ -37,21 +37,23 @@ export function isGivenUp(outcome: CompanyMailOutcome): boolean {
   return outcome.outcome === "failed" ? outcome.isRefused : !isMailed(outcome);
 }
 
-/** Daily mail limit of a company that sells for play money on a public installation. */
+/** Daily mail limit of a company that sells for test money on a public installation. */
 export const playMailsPerDay = 50;
 
-/** Mails per real day from companies whose clock is ahead: to one address from all of them, and from one company. */
+/**
+ * Mails per real day from companies whose clock is ahead. One limit applies to an address across all of them, the other
+ * to each company.
+ */
 const toAddress = createLimiter("rehearsed-mails-to", 10, daySeconds);
 const fromCompany = createLimiter("rehearsed-mails-from", 100, daySeconds);
 
 /**
- * Tries once to send a mail that contains a company's text, such as its name, its products or a reply address. Anyone
- * may sign up under any name and enter any address, so every such mail is sent through this function:
- *
- * - On a public installation, a company without real sales mails only addresses confirmed there by a member or a buyer,
- * 50 mails a day, marked as tests and without its own sender name (docs/domains/accounts.md).
- * - A company whose clock is ahead simulates years in a minute. Per real day, at most ten mails of all such companies
- * to one address and a hundred mails of one company reach a mail server.
+ * Sends a mail that contains a company's text, such as its name, its products or a reply address. Does not retry.
+ * Anyone may sign up under any name and enter any address, so every such mail is sent through this function:
+ * - On a public installation, a company without real sales may mail only addresses confirmed there by a member or a
+ * buyer. It may send 50 mails a day, marked as tests and without its sender name (docs/domains/accounts.md).
+ * - A company whose clock is ahead simulates years in a minute. Per real day, mail servers receive at most ten mails to
+ * one address from all such companies, and a hundred mails from one of them.
  *
  * @param now the company's current time; defaults to the real time.
  */
@@ -70,12 +72,15 @@ export async function sendCompanyMail(
   if (!(await isConfirmedHere(mail.to))) return withhold(companyId, "stranger");
   if (!(await takeTurn(companyId))) return withhold(companyId, "limit");
   const outcome = await sendMail(asTest(mail), { smtpUrl, tries: 1 });
-  // A mail server outage does not use up the daily limit.
+  // A failed mail is uncounted, so that a mail server outage does not use up the daily limit.
   if (outcome.outcome === "failed" && !outcome.isUncertain) await returnTurn(companyId);
   return outcome;
 }
 
-/** Returns true if a company may mail only confirmed addresses: on a public installation, until its first real sale. */
+/**
+ * Returns true if a company may mail only confirmed addresses. On a public installation, this applies until its first
+ * real sale.
+ */
 async function isLimited(companyId: string): Promise<boolean> {
   return !environment().isPrivate && !(await hasSoldForReal(companyId));
 }

@@ -27,10 +27,10 @@ export function toSettings(company: Company, now: Date): CompanySettings {
 }
 
 /**
- * Changes the public data of a company and of its test company. Fees are not included, because only the platform
- * changes them. Audits the previous values if anything changes.
+ * Changes the public data of a company and of its test company. Excludes fees, which only the platform changes. Audits
+ * the previous values if anything changes.
  *
- * @param whenDocument runs in the same commit if the document changed, with null if it was removed.
+ * @param whenDocument runs in the same transaction if the document changed; receives null if it was removed.
  *
  * @throws document_invalid on `document`; test_company_follows for a test company.
  */

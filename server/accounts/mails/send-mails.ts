@@ -11,7 +11,7 @@ import { isGivenUp, isMailed, sendCompanyMail } from "../company/send-company-ma
 /** Lease of a mail; another run may send it after it expires. */
 const leaseMs = 90_000;
 
-/** Time limit of a run for low-priority mails, so that the next run reaches receipts soon. */
+/** Time limit of a run for low-priority mails, so that the next run can soon send receipts. */
 const otherMailsMs = 5_000;
 
 /** Extra time for the mail server beyond the run's deadline. */
@@ -28,12 +28,13 @@ export type MailSenders = Readonly<Record<MailKind, MailSender>>;
 type Rows = [OutboxRow, ...OutboxRow[]];
 
 /**
- * Sends the mails of the outbox by priority, urgent mails first, one mail per company in turn. A lease claims a mail
- * before it is sent: concurrent runs send it once, and another run retries the mails of a dead run. A failed mail is
- * retried with growing delays until it expires, unless it was refused permanently.
+ * Sends the mails of the outbox by priority, urgent mails first, alternating between companies. A lease claims a mail
+ * before it is sent. Concurrent runs therefore send it once, and another run retries it if its run dies. A failed mail
+ * is retried with growing delays until it expires, unless it was refused permanently.
  *
  * @returns the number of mails sent, by kind.
- * @throws the error of a failed mail, after the others were sent.
+ *
+ * @throws the error of a failed mail, after the other mails were sent.
  */
 export async function sendMails(run: Run, senders: MailSenders): Promise<Record<MailCount, number>> {
   const counts: Record<MailCount, number> = {
@@ -80,7 +81,7 @@ async function sendThose(
   );
 }
 
-/** Selects due mails. The job `clocks` sends the mails of companies with their own clock. */
+/** SQL condition: the mail is due. The job `clocks` sends the mails of companies with their own clock. */
 function isDue(now: Date, only: string | undefined): SQL | undefined {
   const { clock, dueAt, companyId } = outbox;
   const realNow = new Date();

@@ -9,7 +9,7 @@ import { nextDigest } from "./digest-time";
 
 export interface NewNotice {
   companyId: string;
-  /** For a notice about an event, the event's id. */
+  /** Id of the notice. Equals the event's id if the notice is about an event. */
   id: string;
   kind: NoticeKind;
   subjectId: string;
@@ -20,7 +20,7 @@ export interface NewNotice {
 
 /**
  * Notifies the members of a company whose role allows the kind, in the dashboard and by mail according to their
- * choices. Runs in the commit of the event or of its reaction. Idempotent per id.
+ * settings. Runs in the transaction of the event or of its reaction. Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: subjectId, kind, exceptUserId } = notice;
@@ -47,7 +47,7 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
   await addMails(tx, mails);
 }
 
-/** Removes a resolved notice and its unsent mails, in the commit of the change that resolved it. */
+/** Removes a resolved notice and its unsent mails, in the transaction that resolved it. */
 export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {
   await dropMails(tx, companyId, "notice", [noticeId]);
   await tx.delete(notices).where(and(eq(notices.companyId, companyId), eq(notices.id, noticeId)));

@@ -8,7 +8,7 @@ import { findRole } from "../team/membership";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";
 
-/** Counting stops here: the badge shows 99+. */
+/** Counting stops at this number, because the badge shows 99+. */
 const countedTo = 100;
 
 interface Bell {

@@ -64,9 +64,9 @@ export async function findInvitation(token: string, now: Date): Promise<OpenInvi
 }
 
 /**
- * Creates the invited user and adds them to the company in one commit.
+ * Creates the invited user and adds them to the company in one transaction.
  *
- * @throws NOT_FOUND for an invalid link; email_taken if the address is registered (they sign in to join);
+ * @throws NOT_FOUND for an invalid link; email_taken if the address is registered (the user then signs in to join);
  * password_holds_email if the password contains the address.
  */
 export async function acceptAsNewUser(
@@ -113,7 +113,7 @@ async function join(
   userId: string,
   { address, now }: { address: string; now: Date },
 ): Promise<InvitationAccepted> {
-  // Serialized with the company's go-live, which moves its team and its open invitations.
+  // Serialized with the company going live, which moves its team and its open invitations.
   await lockOwnTeam(tx, companyId);
   const accepted = await tx
     .update(invitations)
@@ -121,7 +121,7 @@ async function join(
     .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
     .returning({ id: invitations.id });
   if (accepted.length === 0) return fail("NOT_FOUND");
-  // The right to approve starts by the company's clock, like everything about its money.
+  // The waiting period before a new approver may approve is measured by the company's clock, because payouts are.
   const companyNow = nowOf({ clock }, now);
   const approvesFrom = await noteApprover(tx, { companyId, userId, email, role, now: companyNow });
   await tx.insert(members).values({ companyId, userId, role, approvesFrom, createdAt: now }).onConflictDoNothing();

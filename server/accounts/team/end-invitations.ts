@@ -8,8 +8,8 @@ import { roleAllows } from "./permissions";
 import type { MemberChange } from "./team";
 
 /**
- * Revokes a member's open invitations that their new role may not send, or all of them if the role is null. Audits each
- * one.
+ * Revokes a member's open invitations that the new role may not send, or all of them if the role is null. Records each
+ * revocation in the audit log.
  */
 export async function endInvitationsOf(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function endInvitationsOf(
       and(
         eq(invitations.companyId, companyId),
         eq(invitations.invitedBy, memberId),
-        // Only an owner grants a role that approves payouts.
+        // Only an owner may grant a role that approves payouts.
         mayInvite ? inArray(invitations.role, approvingRoles) : undefined,
         isOpen,
       ),

@@ -12,7 +12,7 @@ import { findRole } from "./membership";
 import { roleAllows } from "./permissions";
 import { checkRank, lockOwnTeam } from "./team";
 
-/** Kind in `company_lookups` that maps a token's hash to its invitation. */
+/** Kind of the `company_lookups` rows that map a token's hash to its invitation. */
 export const lookupKind = "invitation";
 
 const lifetimeMs = 7 * 86_400_000;
@@ -29,8 +29,8 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 
 /**
  * Invites a person by email to join the company. The link is valid for 7 days and invalidates earlier ones. The mail is
- * sent after the commit. The result indicates whether it was sent, or withheld because the address is unconfirmed
- * (docs/domains/accounts.md).
+ * sent after the transaction commits. The result indicates whether it was sent, or withheld because the address is
+ * unconfirmed (docs/domains/accounts.md).
  *
  * @throws email_is_member; FORBIDDEN if the inviter may not invite, or if a non-owner grants a role that approves
  * payouts; team_in_real_company; RATE_LIMITED after fifty invitations in an hour.
@@ -45,7 +45,7 @@ export async function invite(
   const email = input.email.toLowerCase();
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
-    // Serialized with a removal or demotion of the inviter, so that no invitation outlives it.
+    // Serialized with a removal or demotion of the inviter, so that no invitation survives it.
     await lockOwnTeam(tx, companyId);
     const own = await findRole(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
@@ -115,7 +115,7 @@ export async function listInvitations(companyId: string, now: Date): Promise<Inv
 /**
  * Revokes an invitation and its link.
  *
- * @throws NOT_FOUND if it was accepted or revoked; FORBIDDEN if it is for an owner and the caller is not one.
+ * @throws NOT_FOUND if it was already accepted or revoked; FORBIDDEN if it invites an owner and the caller is not one.
  */
 export async function revokeInvitation(
   { companyId, userId, address, now }: Inviter,

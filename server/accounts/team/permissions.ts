@@ -51,7 +51,7 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
 }
 
-/** Returns true if this role approves payouts. Only an owner grants such a role (docs/domains/accounts.md). */
+/** Returns true if this role approves payouts. Only an owner may grant such a role (docs/domains/accounts.md). */
 export function approvesPayouts(role: Role): boolean {
   return approvingRoles.includes(role);
 }
@@ -60,10 +60,10 @@ export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
 }
 
-/** Permissions that cover exported data. */
+/** Permissions for data that exports contain. */
 const exported: readonly Permission[] = ["transactions.read", "customers.read", "finance.read", "events.read"];
 
-/** Permissions for the objects that imports create. Their rejected lines require the same permission. */
+/** Permissions for the objects that imports create. Reading rejected lines requires the same permission. */
 const imported: readonly Permission[] = [
   "products.write",
   "customers.write",
@@ -114,7 +114,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "imports:write": ["imports.write", ...imported],
 };
 
-/** Returns true if a user with these permissions may give a key these scopes. No key may do more than its creator. */
+/** Returns true if a user with these permissions may grant a key these scopes. No key may do more than its creator. */
 export function mayGiveScopes(can: (permission: Permission) => boolean, scopes: KeyScopes): boolean {
   return (scopes ?? apiKeyScopes).every((scope) => permissionsByScope[scope].every(can));
 }

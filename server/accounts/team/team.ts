@@ -40,7 +40,7 @@ export async function listMembers(companyId: string): Promise<Member[]> {
 }
 
 /**
- * Checks that only an owner removes or demotes an owner, or grants a role that approves payouts
+ * Checks the rule that only an owner may remove or demote an owner, or grant a role that approves payouts
  * (docs/domains/accounts.md). Other members with the permission manage all other roles.
  *
  * @throws FORBIDDEN if the change requires an owner and the caller is not one.
@@ -55,7 +55,7 @@ export async function checkRank(
 
 /**
  * Serializes with team changes and returns the user's role; null for a non-member. For a test company, also locks the
- * real company, which owns the shared team.
+ * real company, because they share its team.
  */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
   const [company] = await tx.select({ testOf: companies.testOf }).from(companies).where(eq(companies.id, companyId));
@@ -85,7 +85,7 @@ async function lock(tx: Transaction, companyId: string): Promise<string | null> 
 /**
  * Locks the team, so that two owners cannot remove each other concurrently, and returns the member's role.
  *
- * @throws NOT_FOUND for a user outside the company; team_in_real_company.
+ * @throws NOT_FOUND for a user who is not a member; team_in_real_company.
  */
 export async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
   if (!isId(memberId)) fail("NOT_FOUND");

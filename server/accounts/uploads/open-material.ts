@@ -1,10 +1,10 @@
 import { signedUrlOf, uploadIdOf } from "./upload-links";
 import { findNamedUpload } from "./uploads";
 
-/** Time for a browser to follow the redirect. */
+/** Lifetime of a signed URL that the browser follows as a redirect. */
 const openMs = 60_000;
 
-/** Time to watch a lesson; the player requests ranges of the file until the end. */
+/** Lifetime of a signed video URL. The player requests ranges of the file until the end of the lesson. */
 const watchMs = 6 * 60 * 60_000;
 
 interface Linked {
@@ -13,15 +13,15 @@ interface Linked {
 }
 
 /**
- * Returns the URL of a material for a student whose access was just checked: a signed URL valid for one minute for a
- * file of the company in either mode, or the seller's link unchanged. Returns null for a missing file or another
- * company's file.
+ * Returns the URL of a material for a student whose access was just checked. For a file of the company, in either mode,
+ * the URL is signed and valid for one minute. A seller's link is returned unchanged. Returns null for a missing file or
+ * another company's file.
  */
 export function openMaterial(material: Linked, now: Date): Promise<string | null> {
   return openLinked(material, new Date(now.getTime() + openMs));
 }
 
-/** Like `openMaterial`, with a URL valid for six hours. */
+/** Does the same as `openMaterial`, with a URL valid for six hours. */
 export function openVideo(video: Linked, now: Date): Promise<string | null> {
   return openLinked(video, new Date(now.getTime() + watchMs));
 }

@@ -18,7 +18,7 @@ import type { UploadRow } from "./uploads";
 
 /**
  * Stores the bytes of an announced file. Writes them to disk first, because the type can be checked only after all have
- * arrived. Of several concurrent requests for one upload, the first to finish wins.
+ * arrived. If several requests for one upload run concurrently, the first to finish wins.
  *
  * @throws upload_stored; upload_size_differs; upload_type_refused.
  */

@@ -8,13 +8,13 @@ import { lockCompanyTurn } from "../company/lock-company-turn";
 import { maxUploadBytes, type NewUpload, type Upload } from "./schemas";
 import { signedUrlOf, uploadUrlOf } from "./upload-links";
 
-/** `company_lookups.kind` of the rows that map an upload to its company. */
+/** Kind of the `company_lookups` rows that map an upload to its company. */
 export const uploadLookup = "upload";
 
 const putMs = 15 * 60_000;
 
 /**
- * Announces a file: reserves its id and its share of the company's storage, and signs a single-use upload URL.
+ * Announces a file. Reserves an id and storage space of the company, and signs a single-use upload URL.
  *
  * @throws upload_too_large; upload_space_full.
  */
@@ -27,7 +27,7 @@ export async function reserveUpload(
   if (size > maxBytes) return fail("upload_too_large", { values: { maxBytes } });
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // Serialized per company, so that its storage is not reserved twice.
+    // Serialized per company, so that the same space is not reserved twice.
     await lockCompanyTurn(tx, companyId);
     const [kept] = await tx
       .select({ bytes: sum(uploads.size) })

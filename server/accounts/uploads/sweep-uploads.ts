@@ -7,16 +7,16 @@ import { findOtherMode } from "../company/companies";
 import { uploadLookup } from "./reserve-upload";
 import { filesUrl } from "./upload-links";
 
-/** Age after which files that never arrived and unreferenced files are removed. */
+/** Age after which missing and unreferenced files are removed. */
 const patienceMs = 24 * 60 * 60_000;
 const batch = 200;
 
 type Stale = Pick<typeof uploads.$inferSelect, "companyId" | "id" | "storedAt" | "createdAt">;
 
 /**
- * Removes files that did not arrive within a day, and files not referenced by a course, lesson or product in either of
- * the company's modes, because a copy between modes keeps the URL. Removes the bytes first: if that fails, the row
- * stays for the next run.
+ * Removes files that did not arrive within a day, and files not referenced by a course, lesson or product. References
+ * in both modes of the company count, because a copy between modes keeps the URL. Removes the bytes first: if that
+ * fails, the row stays for the next run.
  *
  * @param only restricts the run to one company.
  */
@@ -36,7 +36,7 @@ export async function sweepUploads(now: Date, only?: string): Promise<{ removedU
   return { removedUploads };
 }
 
-/** Returns a page of unreferenced files, after `last`. Checks references only in the file's own mode. */
+/** Returns a page of unreferenced files that follow `last`. Checks references only in the file's own mode. */
 function findStale(before: Date, only: string | undefined, last?: Stale): Promise<Stale[]> {
   const { companyId, id, storedAt, createdAt } = uploads;
   return db()

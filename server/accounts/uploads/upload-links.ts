@@ -13,12 +13,12 @@ function provenBy(use: LinkUse, uploadId: string, until: number): [string, strin
 
 export const filesUrl = () => `${environment().publicUrl}/files/`;
 
-/** Returns the URL of a file. It opens a cover as is; a material requires `signedUrlOf`. */
+/** Returns the URL of a file. The URL is sufficient for a cover; a material requires `signedUrlOf`. */
 export function uploadUrlOf(uploadId: string, fileName: string): string {
   return `${filesUrl()}${uploadId}/${encodeURIComponent(plainName(fileName))}`;
 }
 
-/** Returns a URL that works until an instant for anyone who has it. */
+/** Returns a URL that works for anyone until an instant. */
 export function signedUrlOf(use: LinkUse, { id, fileName }: { id: string; fileName: string }, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000);
   return `${uploadUrlOf(id, fileName)}?${use}=${seconds}.${keyedHash(...provenBy(use, id, seconds))}`;
@@ -33,7 +33,7 @@ export function isProof(use: LinkUse, uploadId: string, value: string | null, no
 
 const addressed = /\/files\/([0-9a-f-]{36})\/[^/?#]+$/;
 
-/** Returns the upload id in one of our URLs; null for any other URL. */
+/** Returns the upload id from one of our URLs; null for any other URL. */
 export function uploadIdOf(url: string): string | null {
   if (!url.startsWith(filesUrl())) return null;
   return addressed.exec(url)?.[1] ?? null;

@@ -5,21 +5,19 @@ export interface Tally {
   paid: number;
 }
 
-/** Probability of ever reporting a difference between two equal versions, however often the seller looks. */
+/** Probability of ever reporting a difference between two equal versions, no matter how often the seller checks. */
 const alpha = 0.05;
 
-/** Relative difference that the test detects fastest. It affects how soon the test decides, not its error rate. */
+/** Relative difference that the test detects fastest. It affects how soon the test decides, but not its error rate. */
 const expectedChange = 0.3;
 
 /**
  * Reports whether two versions have different conversion rates (two-sided). The result is valid at any time, so the
- * seller may look daily and stop at the first difference.
- *
- * Mixture sequential probability ratio test of two proportions (Johari, Koomen, Pekelis, Walsh, "Always valid
- * inference: continuous monitoring of A/B tests", Operations Research 70(3), 2022; after Robbins, Annals of
- * Mathematical Statistics 41(5), 1970). The statistic is the likelihood of the observed difference, averaged over a
- * normal mixture of true differences, divided by its likelihood under no difference. If there is no difference, the
- * ratio ever exceeds 1/alpha with a probability of at most alpha.
+ * seller may check daily and stop at the first difference. Uses the mixture sequential probability ratio test of two
+ * proportions (Johari, Koomen, Pekelis, Walsh, "Always valid inference: continuous monitoring of A/B tests", Operations
+ * Research 70(3), 2022; after Robbins, Annals of Mathematical Statistics 41(5), 1970). The statistic is the likelihood
+ * of the observed difference, averaged over a normal mixture of true differences, divided by its likelihood under no
+ * difference. If there is no difference, the probability that the ratio ever exceeds 1/alpha is at most alpha.
  */
 export function judge(a: Tally, b: Tally): Verdict {
   if ([a, b].some(({ visits, paid }) => visits < minVisits || paid < minPaid)) return "too_few";
@@ -34,7 +32,7 @@ export function judge(a: Tally, b: Tally): Verdict {
   return difference > 0 ? "b" : "a";
 }
 
-/** In the first days, late payments may outnumber the visits. */
+/** In the first days, late payments may outnumber visits. */
 function rateOf({ visits, paid }: Tally): number {
   return Math.min(1, paid / visits);
 }

@@ -51,7 +51,7 @@ async function namesOf(actors: readonly string[]): Promise<Map<string, string>> 
 }
 
 /**
- * Returns the results of each version, A first. An order counts for the version that its page showed when it was
+ * Returns the results of each version, A first. An order counts for the version that was shown when the order was
  * created.
  */
 async function resultsOf(test: TestRow, now: Date): Promise<VersionResult[]> {

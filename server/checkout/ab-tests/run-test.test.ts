@@ -45,7 +45,7 @@ async function openComparingShop() {
   /**
    * Submits a form of the page.
    *
-   * @returns the version of its order.
+   * @returns the version of the resulting order.
    */
   const send = async (answerer: typeof answerOrder, fields: Record<string, string>, visit: string | null) => {
     const { publicUrl } = environment();

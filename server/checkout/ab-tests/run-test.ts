@@ -49,7 +49,7 @@ export async function startTest(
   return getContents(companyId, productId);
 }
 
-/** Returns the visits already counted on a day, because an earlier test may have ended on it. */
+/** Returns the number of visits counted on a day before this test started. An earlier test may have ended that day. */
 async function visitsOf(tx: Executor, { companyId, productId }: { companyId: string; productId: string }, day: string) {
   const rows = await tx
     .select({ version: checkoutVisits.version, visits: checkoutVisits.visits })
@@ -68,7 +68,7 @@ async function visitsOf(tx: Executor, { companyId, productId }: { companyId: str
 }
 
 /**
- * Ends the test and shows one version to everybody. Version B replaces A. If A is kept, B remains as a draft for
+ * Ends the test and shows one version to everyone. If B is kept, it replaces A. If A is kept, B remains as a draft for
  * another test.
  *
  * @throws NOT_FOUND; page_test_not_running.

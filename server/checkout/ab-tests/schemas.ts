@@ -10,14 +10,14 @@ export const TestEnd = TestProduct.extend({
 });
 export type TestEnd = z.infer<typeof TestEnd>;
 
-/** Results of one version. Amounts in cents. */
+/** Results of one version. Amounts are in cents. */
 export const VersionResult = z.object({
   version: z.enum(pageVersions),
-  /** Distinct browsers per day. */
+  /** Number of distinct browsers per day. */
   visits: z.int(),
-  /** Orders with at least one charge. */
+  /** Number of orders with at least one charge. */
   orders: z.int(),
-  /** Orders that were ever paid, including later refunds and disputes. */
+  /** Number of orders that were ever paid, including those later refunded or disputed. */
   paid: z.int(),
   /** Revenue of orders that are still paid, net of refunds. */
   revenueInCents: z.int(),
@@ -37,11 +37,11 @@ export type Verdict = z.infer<typeof Verdict>;
 export const PageTest = z.object({
   id: z.string(),
   startedAt: Instant,
-  /** Name of the member. Null for an API key or a former member. */
+  /** Name of the member who started the test. Null for an API key or a former member. */
   startedBy: z.string().nullable(),
   endedAt: Instant.nullable(),
   endedBy: z.string().nullable(),
-  /** Version kept. Null while the test runs. */
+  /** Version that was kept. Null while the test runs. */
   kept: z.enum(pageVersions).nullable(),
   results: z.array(VersionResult),
   verdict: Verdict,

@@ -8,10 +8,13 @@ import { maxSteps } from "./schemas";
 
 export type RecoveryRow = typeof recoveries.$inferSelect;
 
-/** A run's lease on a step, measured by the real clock. Another run may send the step after it. */
+/** A run's lease on a step, measured by the real clock. When it expires, another run may send the step. */
 const leaseMs = 90_000;
 
-/** Attempts with an unknown outcome before a step counts as sent. A lost response therefore repeats a mail once. */
+/**
+ * Number of attempts with an unknown outcome after which a step counts as sent. A lost response therefore repeats a
+ * mail at most once.
+ */
 export const maxLosses = 2;
 
 export function sameRecovery({ companyId, orderId }: Pick<RecoveryRow, "companyId" | "orderId">) {
@@ -22,16 +25,15 @@ export function isDue(now: Date): SQL | undefined {
   return and(isNull(recoveries.endedAt), lte(recoveries.nextAt, now), isFree(recoveries));
 }
 
-/** A step that only this run may send now. */
 export interface Claimed {
   recovery: RecoveryRow;
   mailId: string;
 }
 
 /**
- * Claims the next step of a recovery and commits it together with the mail that its links identify. The claiming
- * statement checks the conditions, so it fails if a purchase, an unsubscription, another run or a change of the order
- * came first.
+ * Claims the next step of a recovery and commits it together with the mail that its links identify. The conditions are
+ * checked by the claiming statement. It therefore claims nothing if a purchase, an unsubscription, another run or a
+ * change of the order came first.
  *
  * @returns null if the step cannot be sent now.
  */

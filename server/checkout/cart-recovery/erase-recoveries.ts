@@ -4,8 +4,8 @@ import { recoveries, recoveryMails } from "@/db/schema";
 import { buyerKeysOf } from "./buyer-key";
 
 /**
- * Ends the reminders to these addresses and removes the link to their buyers, in the caller's transaction (LGPD). The
- * results of the steps and the hash of an unsubscription remain.
+ * Ends the reminders to these addresses and removes the link to their buyers (LGPD). Keeps the results of the steps and
+ * the hashes of unsubscribed addresses. Runs in the caller's transaction.
  */
 export async function eraseRecoveries(
   tx: Executor,

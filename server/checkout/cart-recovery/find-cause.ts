@@ -9,7 +9,7 @@ import type { OrderRow } from "../orders/orders";
 /** An order counts as abandoned after this much inactivity. */
 export const leftMs = 30 * 60_000;
 
-/** Why an order is unpaid, and since when. A boleto may become overdue later. */
+/** Why an order is unpaid, and since when. For a boleto, the time may be in the future, when it becomes overdue. */
 export interface Left {
   cause: RecoveryCause;
   at: Date;

@@ -17,11 +17,11 @@ import { listSequences } from "./sequences";
 const orderOf = and(eq(orders.companyId, recoveries.companyId), eq(orders.id, recoveries.orderId));
 
 /**
- * Lists the orders that a product's sequences have reminders for, sent or planned, newest first. `step` requires at
- * least that number of mails. Erased orders are excluded. An order with a phone has a WhatsApp link with the text of
- * the first step; the seller sends it, the system does not.
+ * Lists the orders for which a product's sequences have sent or planned reminders, newest first. `step` selects orders
+ * with at least that number of mails. Erased orders are excluded. An order with a phone has a WhatsApp link with the
+ * text of the first step; the seller sends that message, the system does not.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function listLeftOrders(companyId: string, query: RecoveryRows): Promise<LeftOrderPage> {
   const { productId, cause, step, limit, offset } = query;
@@ -65,7 +65,7 @@ export async function listLeftOrders(companyId: string, query: RecoveryRows): Pr
 }
 
 /**
- * Returns the text of the first step with the checkout URL. It excludes the links of the mails, which belong to the
+ * Returns the text of the first step with the checkout URL. Excludes the links of the mails, which are private to the
  * buyer.
  */
 function textFor(

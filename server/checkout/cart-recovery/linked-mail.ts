@@ -9,7 +9,10 @@ export function sameMail({ companyId, id }: Pick<RecoveryMailRow, "companyId" | 
   return and(eq(recoveryMails.companyId, companyId), eq(recoveryMails.id, id));
 }
 
-/** Returns the mail of a link's token, or null if the token is not signed by this system or the mail does not exist. */
+/**
+ * Returns the mail of a link's token. Returns null if the token is not signed by this system or the mail does not
+ * exist.
+ */
 export async function findLinkedMail(token: string): Promise<RecoveryMailRow | null> {
   const linked = openLinkToken(token);
   if (!linked) return null;

@@ -12,7 +12,7 @@ import { spellingsOf } from "./has-bought";
 import { findLinkedMail, type RecoveryMailRow, sameMail } from "./linked-mail";
 import { linkMs } from "./links";
 
-/** Target of a reminder's link. `slug` names the checkout page whose order the reminder may have caused. */
+/** Target of a reminder's link. `slug` identifies the checkout page on which the reminder may lead to an order. */
 export interface Comeback {
   path: string;
   slug: string;
@@ -20,14 +20,14 @@ export interface Comeback {
 
 /**
  * Resolves a reminder's link to a path.
- *
- * - If the order's buyer bought the product, the paid page.
- * - If the order was placed, its own page.
+ * - If the buyer has bought the product, the paid order's page.
+ * - If the order was placed, its page.
  * - If it was not placed, or the mail has a new coupon, the checkout page with the order's offer, bumps, coupon, method
- * and contact, never the document or a card.
- * - After thirty days of the company's clock, or if the order has another address by now, the bare checkout page.
+ * and contact, but never the document or a card.
+ * - After thirty days by the company's clock, or if the order's address has changed, the plain checkout page.
  *
- * The link opens only what its own address may see, because somebody else may have typed that address into the order.
+ * The link opens only what the mail's recipient may see, because another person may have typed that address into the
+ * order.
  *
  * @returns null for an invalid token or an erased order.
  */
@@ -47,7 +47,7 @@ export async function openComeback(token: string, realNow: Date): Promise<Comeba
   const paid = await findPaid(order);
   if (paid) return { slug, path: orderPathOf(paid.token) };
   const [charge, checkout] = await Promise.all([findLastCharge(order), findCheckout(slug, now)]);
-  // If the offer is gone, the order's page explains why.
+  // If the offer is no longer available, the order's page explains why.
   const opensOrder = charge && (!checkout || !isCheaper(order, mail));
   return { slug, path: opensOrder ? orderPathOf(order.token) : await checkoutPathOf(order, mail) };
 }
@@ -56,7 +56,7 @@ function isCheaper({ couponCode }: OrderRow, mail: RecoveryMailRow): boolean {
   return mail.couponCode !== null && mail.couponCode !== couponCode;
 }
 
-/** Returns the path of the checkout page with the order's choices. Its key only prefills the contact. */
+/** Returns the path of the checkout page with the order's choices. The key in the URL only prefills the contact. */
 async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<string> {
   const { offerSlug, bumpIds, installments } = order;
   const search = new URLSearchParams({ order: prefillKeyOf(order), coupon: mail.couponCode ?? order.couponCode ?? "" });
@@ -67,7 +67,7 @@ async function checkoutPathOf(order: OrderRow, mail: RecoveryMailRow): Promise<s
   return `/c/${offerSlug}?${search}`;
 }
 
-/** Returns the paid order of this address for the product, preferring this one, or null. */
+/** Returns the paid order of this address for the product, or null. Prefers the given order. */
 async function findPaid(order: OrderRow): Promise<OrderRow | null> {
   if ((await readStanding(order)).state === "paid") return order;
   const { companyId, productId, customerEmail } = order;

@@ -10,7 +10,7 @@ import { type Left, leftMs, readStanding } from "./find-cause";
 import { outsideQuietHours } from "./quiet-hours";
 import { findSequence } from "./sequences";
 
-/** Orders abandoned longer ago than this get no reminders. */
+/** Orders abandoned for longer than this get no reminders. */
 const forgottenMs = 7 * 24 * 60 * 60 * 1000;
 
 const batchSize = 50;
@@ -53,7 +53,7 @@ export async function planRecoveries({ now, deadline, only }: Run): Promise<{ re
   return { recoveriesPlanned };
 }
 
-/** @returns whether the order is settled. */
+/** @returns whether processing of the order is complete. */
 async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Promise<boolean> {
   const { companyId, id: orderId, productId } = order;
   const standing = await readStanding(order);
@@ -86,7 +86,7 @@ async function planOrder(order: OrderRow, due: SQL | undefined, now: Date): Prom
       .onConflictDoNothing()
       .returning({ orderId: recoveries.orderId });
     if (row) return true;
-    // This buyer already gets reminders of another order. Only one sequence per buyer and product runs at a time.
+    // This buyer already gets reminders about another order. Only one sequence per buyer and product runs at a time.
     await tx
       .insert(recoveries)
       .values({ ...planned, endedAt: now, endReason: "elsewhere" })

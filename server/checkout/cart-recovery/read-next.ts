@@ -30,7 +30,7 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
   const { companyId, orderId, productId } = recovery;
   const order = await reloadOrder({ companyId, id: orderId });
   if (order.customerEmail === "") return { verdict: "end", reason: "stopped" };
-  // The buyer has changed the address.
+  // The buyer has changed the order's address.
   if (!buyerKeysOf(order.customerEmail).includes(recovery.buyerKey)) return { verdict: "end", reason: "elsewhere" };
   const standing = await readStanding(order);
   if (standing.state === "paid") return { verdict: "end", reason: "bought" };
@@ -61,8 +61,8 @@ export async function readNext(recovery: RecoveryRow, now: Date): Promise<Next> 
 }
 
 /**
- * Returns the code of a step's coupon, or null without one. Returns `over` if the coupon no longer reduces the price,
- * because the text would be wrong.
+ * Returns the code of a step's coupon, or null if the step has none. Returns `over` if the coupon no longer reduces the
+ * price, because the step's text would then be wrong.
  */
 async function readCoupon({ company, product }: Checkout, { couponId }: RecoveryStep, now: Date) {
   if (couponId === null) return null;
@@ -77,16 +77,18 @@ async function readCoupon({ company, product }: Checkout, { couponId }: Recovery
   }
 }
 
-/** Returns the amount of the order's pending code in cents, or null if it has none or it is overdue. */
+/**
+ * Returns the amount of the order's pending code in cents. Returns null if there is no pending code or it is overdue.
+ */
 async function amountWaiting(order: OrderRow, now: Date): Promise<number | null> {
   const charge = await findLastCharge(order);
   return charge && isWaiting(charge, now) && !isOverdue(charge, now) ? charge.amount : null;
 }
 
 /**
- * Returns the current price of the order by its method in cents, including the Pix discount and excluding its own
- * coupon if that no longer applies. `given` is the reminder's coupon, which links to the checkout page. Without it, a
- * charged order keeps its freight.
+ * Returns the order's current price by its method, in cents. Includes the Pix discount, and excludes the order's coupon
+ * if it no longer applies. `given` is the reminder's coupon, whose link leads to the checkout page. Without it, an
+ * order that was charged keeps its shipping price.
  */
 async function priceOf(onPage: Checkout, order: OrderRow, given: string | null, now: Date): Promise<number> {
   const checkout = given === null && order.lines ? { ...onPage, shipping: keptShipping(order) } : onPage;

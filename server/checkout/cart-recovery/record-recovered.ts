@@ -23,14 +23,14 @@ export async function recordReturn(token: string, order: OrderRow, now: Date): P
     .values({ companyId: order.companyId, orderId: order.id, mailId: mail.id, createdAt: now })
     .onConflictDoNothing();
   const { companyId, transactionId } = order;
-  // A card payment may already be counted without the return.
+  // A card payment may already be counted before the browser's return is recorded.
   if (transactionId) await db().transaction((tx) => recordRecovered(tx, companyId, transactionId, now));
 }
 
 /**
- * Ends the reminders of a paid order's buyer for its product and counts the sale for one reminder, in the caller's
- * transaction. That reminder is the one whose link the buyer followed, otherwise the last one before the payment. A
- * sale counts once. Runs after the order is concluded. Idempotent.
+ * Ends the reminders of a paid order's buyer for its product and counts the sale for one reminder. That reminder is the
+ * one whose link the buyer followed, otherwise the last one before the payment. A sale counts once. Runs in the
+ * caller's transaction, after the order is concluded. Idempotent.
  */
 export async function recordRecovered(
   tx: Executor,
@@ -106,7 +106,7 @@ async function findCounted(
     .orderBy(desc(recoveryMails.sentAt))
     .limit(1);
   if (!last) return null;
-  // The buyer opened the order's own page from the mail.
+  // Reports whether the buyer opened the order's page from the mail.
   const isOpened = last.orderId === orderId && last.openedAt !== null && last.openedAt <= paidAt;
   return { mail: last, way: isOpened ? "link" : "mail" };
 }

@@ -50,7 +50,7 @@ function isLater(step: RecoveryStepInput, before: RecoveryStepInput | undefined)
   return before === undefined || step.delayMinutes >= before.delayMinutes + shortestGap;
 }
 
-/** The reminders of a product for one cause. Contains suggestions if the seller has none. */
+/** Reminders of a product for one cause. Contains suggestions if the seller has saved none. */
 export const RecoverySequence = z.object({
   cause: Cause,
   isOn: z.boolean(),
@@ -114,7 +114,7 @@ export const LeftOrder = z.object({
   cause: Cause,
   leftAt: Instant,
   mails: z.int(),
-  /** Null once the sequence has ended. */
+  /** Null if the sequence has ended. */
   nextAt: Instant.nullable(),
   endReason: z.enum(recoveryEnds).nullable(),
   /** Opens WhatsApp with the step's text for the seller to send. Null if the buyer gave no phone. */

@@ -19,7 +19,10 @@ import { readNext } from "./read-next";
 import { maxSteps } from "./schemas";
 import { findSequence } from "./sequences";
 
-/** A failed mail waits for as long as it has been due, within these limits. It is abandoned after two days. */
+/**
+ * A failed mail is retried after a delay equal to the time since it was due, within these limits. It is abandoned after
+ * two days.
+ */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 const givenUpMs = 2 * dayMs;
@@ -31,8 +34,8 @@ const loadMails = () => import("./compose-step");
 
 /**
  * Sends the seller's reminders of abandoned orders (docs/domains/checkout.md), outside quiet hours and at most three
- * per order. A step is claimed before it is sent, so concurrent runs send it once. If the mail server's response or the
- * run is lost, it is sent at most once more.
+ * per order. A step is claimed before it is sent, so concurrent runs send it once. If the run dies or the mail server's
+ * response is lost, the step is sent at most once more.
  *
  * @returns the number of mails sent.
  */
@@ -65,7 +68,7 @@ export async function sendRecoveries({ now, deadline, only }: Run): Promise<{ re
  * @returns whether it was sent.
  */
 async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
-  // Both attempts may have arrived, so the step counts as sent.
+  // Both attempts may have reached the buyer, so the step counts as sent.
   if (recovery.losses >= maxLosses) {
     await advance(recovery, now);
     return false;
@@ -93,7 +96,7 @@ async function sendNext(recovery: RecoveryRow, now: Date): Promise<boolean> {
   return claimed !== null && sendClaimed(claimed, reminder, order, now);
 }
 
-/** Returns why a buyer can no longer be reminded, or null. `claimStep` checks again. */
+/** Returns why a buyer can no longer be reminded, or null if they can. `claimStep` checks this again. */
 async function findEnd(recovery: RecoveryRow, buyer: Buyer): Promise<RecoveryEnd | null> {
   const [found] = await db()
     .select({ hasBought: sql<boolean>`${hasBought(buyer)}`, hasStopped: sql<boolean>`${hasStopped(buyer)}` })
@@ -156,7 +159,7 @@ async function end(recovery: RecoveryRow, endReason: RecoveryEnd, now: Date): Pr
   await change(recovery, { endedAt: now, endReason, leasedUntil: null, mails: recovery.mails });
 }
 
-/** Updates a recovery unless it has ended or another run has claimed it since it was read. */
+/** Updates a recovery unless it has ended or another run has claimed it in the meantime. */
 async function change(recovery: RecoveryRow, changes: Partial<RecoveryRow>): Promise<void> {
   const { cause, step } = recovery;
   await db()

@@ -22,9 +22,9 @@ interface Reader {
 }
 
 /**
- * Renders a step for a fictitious order of the member. The step need not be saved.
+ * Renders a step for a fictitious order of the member. The step does not have to be saved.
  *
- * @throws NOT_FOUND; coupon_unknown
+ * @throws NOT_FOUND; coupon_unknown.
  */
 export async function previewStep(
   companyId: string,
@@ -37,9 +37,9 @@ export async function previewStep(
 }
 
 /**
- * Mails a step only to the requesting member. Its links lead to the checkout page.
+ * Mails a step only to the requesting member. The links lead to the checkout page.
  *
- * @throws NOT_FOUND; coupon_unknown
+ * @throws NOT_FOUND; coupon_unknown.
  */
 export async function sendTestStep(
   companyId: string,

@@ -47,7 +47,7 @@ export async function listSequences(
 
 function suggestSteps(cause: RecoveryCause): RecoverySequence["steps"] {
   const t = mailWords(defaultLanguage);
-  // Keeps the placeholders, which the seller may move.
+  // Keeps the placeholders, because the seller may move them.
   const own = { name: "{name}", product: "{product}", amount: "{amount}", seller: "{seller}" };
   return suggestedDelays[cause].map((delayMinutes, index) => ({
     delayMinutes,
@@ -74,9 +74,9 @@ export async function findSequence(
 }
 
 /**
- * Saves a product's sequence for one cause. It applies immediately, also to recoveries in progress.
+ * Saves a product's recovery sequence for one cause. It takes effect immediately, including for recoveries in progress.
  *
- * @throws NOT_FOUND for the product; coupon_unknown, coupon_not_for_product.
+ * @throws NOT_FOUND for the product; coupon_unknown; coupon_not_for_product.
  */
 export async function saveSequence(
   companyId: string,
@@ -131,7 +131,7 @@ async function checkCoupons(
   }
 }
 
-/** Returns the company's coupons with these IDs, without deleted ones. */
+/** Returns the company's coupons with these ids. Excludes deleted coupons. */
 export async function findCoupons(companyId: string, ids: readonly string[]) {
   const wanted = and(eq(coupons.companyId, companyId), inArray(coupons.id, [...ids]), isNull(coupons.deletedAt));
   return ids.length === 0 ? [] : db().select().from(coupons).where(wanted);

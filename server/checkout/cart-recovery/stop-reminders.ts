@@ -11,8 +11,8 @@ export async function findStopPage(token: string): Promise<StopPage | null> {
 }
 
 /**
- * Unsubscribes the recipient of a mail from the company's reminders, current and future. Only the hash of the address
- * is stored, and it survives an erasure. Idempotent.
+ * Unsubscribes the recipient of a mail from the company's current and future reminders. Stores only the hash of the
+ * address, which is kept after an erasure. Idempotent.
  *
  * @returns false for an invalid token.
  */
@@ -20,7 +20,7 @@ export async function stopReminders(token: string, now: Date): Promise<boolean> 
   const mail = await findLinkedMail(token);
   if (!mail) return false;
   const { companyId, buyerKey } = mail;
-  // An erased address gets no mail.
+  // No mail is sent to an erased address.
   if (buyerKey === "") return true;
   await db().transaction(async (tx) => {
     await tx.insert(recoveryStops).values({ companyId, buyerKey, createdAt: now }).onConflictDoNothing();

@@ -17,16 +17,17 @@ const tokens = signedTokens("delivery\n", ["companyId", "transactionId", "produc
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
 
 /**
- * Returns the path of a delivery link for a product of a charge. It works until `until`, and only while the charge is
- * paid.
+ * Returns the path of a delivery link for a product of a charge. The link works until `until`, and only while the
+ * charge is paid.
  */
 export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: Good, until: Date): string {
   return `/delivery/${tokens.tokenOf({ companyId, transactionId: id, productId }, until)}`;
 }
 
 /**
- * Resolves a delivery link. Its expiry follows the company's clock. The URL is the one that the seller stored: a token
- * contains only the charge and product IDs, so it cannot redirect anywhere else. Returns null for an invalid token.
+ * Resolves a delivery link. The expiry is checked against the company's clock. Returns the URL stored by the seller:
+ * the token contains only the charge and product ids, so it cannot redirect to another URL. Returns null for an invalid
+ * token.
  */
 export async function findDelivery(token: string, realNow: Date): Promise<Delivery | null> {
   const link = tokens.open(token);

@@ -15,7 +15,10 @@ import { placeOrder } from "../orders/place-order";
 const now = new Date();
 let serial = 0;
 
-/** Creates a subscriber by Pix Automático whose second charge waits for its due day, and the mails sent to them. */
+/**
+ * Creates a subscription by Pix Automático whose second charge is not due yet. Returns helpers for the mails sent to
+ * the subscriber.
+ */
 async function subscriber(locale: "pt-BR" | "en") {
   const { company } = await openShop(now);
   const { id: companyId } = company;

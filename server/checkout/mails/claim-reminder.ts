@@ -7,12 +7,12 @@ import { keyedHash } from "../../core/crypto/seal";
 import { purge } from "../../core/leases/purge";
 import type { OrderRow } from "../orders/orders";
 
-/** `company_lookups.kind` of the reminder claims per address and day. */
+/** Kind of the `company_lookups` rows for reminder claims per address and day. */
 const reminderLookup = "reminder";
 
 /**
- * Matches orders that a seller's sequence covers (`server/checkout/cart-recovery`) and that therefore get no other
- * reminder: a sequence is on for the last payment method, and the order's page announced it.
+ * SQL condition: a seller's sequence covers the order (`server/checkout/cart-recovery`), so it gets no other reminder.
+ * A sequence covers it if it is active for the last payment method and the order's page announced it.
  */
 export function hasSequence(): SQL | undefined {
   const cause = sql`CASE ${orders.paymentMethod} WHEN 'pix' THEN 'pix_unpaid' WHEN 'credit_card' THEN 'card_refused'
@@ -33,10 +33,10 @@ export function hasSequence(): SQL | undefined {
 
 /**
  * Claims today's reminder of an order that was started but never placed. The limit is one a day per email address and
- * one per network of the buyer, across all companies. Anybody can type any address into a public form, so reminders
- * must not become a way to mail many people. A retry keeps its claim.
+ * one per network of the buyer, across all companies. Anyone can type any address into a public form, so reminders must
+ * not become a way to mail many people. A retry keeps its claim.
  *
- * @returns whether this order may be reminded.
+ * @returns whether a reminder of this order may be sent.
  */
 export async function claimReminder(order: OrderRow, now: Date): Promise<boolean> {
   const { companyId, id: targetId, customerEmail, buyerNetwork } = order;
@@ -57,8 +57,8 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
 const codesPerDay = 10;
 
 /**
- * Claims one of today's mails with a payment code to an order's email address. They are limited because anybody may
- * have typed the address. A retry keeps its claim.
+ * Claims one of today's mails with a payment code to an order's email address. The number is limited because the
+ * address may not be the buyer's. A retry keeps its claim.
  *
  * @returns whether this charge's code may be mailed.
  */
@@ -71,10 +71,10 @@ export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targ
 const sequencesPerNetwork = 20;
 
 /**
- * Claims today's reminder of an unplaced order for a seller's sequence. Like `claimReminder`, it allows one order a day
- * per address, but more per network, because a carrier puts hundreds of phones behind one.
+ * Claims today's reminder of an unplaced order for a seller's sequence. As in `claimReminder`, the limit is one order a
+ * day per address. The limit per network is higher, because a carrier puts hundreds of phones behind one network.
  *
- * @returns whether this order may be reminded today.
+ * @returns whether a reminder of this order may be sent today.
  */
 export async function claimSequence(order: OrderRow, now: Date): Promise<boolean> {
   const { id: targetId, companyId, buyerNetwork } = order;
@@ -91,7 +91,7 @@ interface Places {
   targetId: string;
 }
 
-/** Claims one of a fixed number of places under a name. The same target keeps its place. */
+/** Claims one of a fixed number of slots under a name. Repeating the claim for the same target keeps its slot. */
 async function claimPlace({ companyId, name, places, targetId }: Places): Promise<boolean> {
   for (let place = 1; place <= places; place += 1) {
     const row = { kind: reminderLookup, key: `${name} ${place}`, companyId, targetId };

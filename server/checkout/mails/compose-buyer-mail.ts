@@ -23,13 +23,11 @@ interface News {
   why: WhyReturned;
   amountInCents: number | null;
   answer?: string;
-  /**
-   * The address used at payment and its refund path. Null unless other mails of the order go to a different address.
-   */
+  /** The address used at payment and its refund path. Null if the order's other mails go to the same address. */
   payer: Payer | null;
 }
 
-/** Excludes links of the order, because the recipient may not be its buyer. */
+/** Omits links of the order, because the recipient may not be its buyer. */
 function ofMoney(facts: MailFacts, { to, refundPath: path }: Payer) {
   const frame = frameOf(facts);
   return { ...frame, to, subscription: null, order: { ...frame.order, path } };

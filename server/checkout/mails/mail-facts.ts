@@ -23,11 +23,11 @@ export interface MailFacts {
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
-  /** When a subscription canceled by its buyer ends. Null for any other. */
+  /** When a subscription canceled by its buyer ends. Null for any other subscription. */
   endsAt: Date | null;
   /** Start and end of the pause. Null if not paused. */
   pause: { from: Date; until: Date } | null;
-  /** Products delivered by link. Each `path` is on this system and works for a week. */
+  /** Products delivered by link. Each `path` is valid for a week and points to this system. */
   goods: { title: string; path: string }[];
 }
 
@@ -70,8 +70,8 @@ export function frameOf({ order, charge, shop, subscription }: MailFacts) {
 }
 
 /**
- * Returns the recipient of an order's mails: the address of its current charge, regardless of addresses typed for other
- * charges.
+ * Returns the recipient of an order's mails, which is the address of its current charge. Addresses typed for other
+ * charges are ignored.
  */
 export function recipientOf({ order, charge }: Pick<MailFacts, "order" | "charge">): string {
   return charge?.customerEmail ?? order.customerEmail;

@@ -42,7 +42,7 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[], now
   });
 }
 
-/** Returns the receipt's values for the installments of a charge. Interest paid by the buyer makes all parts equal. */
+/** Returns the receipt's installment values of a charge. If the buyer pays interest, all installments are equal. */
 function interestOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
   if (!charge?.installmentInterest) return { interest: "none", count: 1, part: "" };
   const { amount, installments: count, installmentInterest } = charge;
@@ -50,8 +50,8 @@ function interestOf(charge: TransactionRow | null, cents: (amountInCents: number
 }
 
 /**
- * Composes the only reminder of an unfinished order. Before the first charge, its link prefills a form and opens
- * nothing. `offersPix` indicates whether the order's page can charge it by Pix.
+ * Composes the only reminder of an unfinished order. Before the first charge, its link only prefills a form.
+ * `offersPix` indicates whether the order's page offers Pix.
  */
 export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix: boolean): Promise<Mail> {
   const { order, productName: product, shop } = facts;
@@ -71,7 +71,7 @@ export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix:
   });
 }
 
-/** Returns whether a reply to the mail reaches the shop, as the value that the mail's messages select by. */
+/** Returns "yes" if a reply to the mail reaches the shop. The mail's messages select by this value. */
 export function replyOf({ shop }: MailFacts): "yes" | "no" {
   return shop.supportEmail ? "yes" : "no";
 }

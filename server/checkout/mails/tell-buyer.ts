@@ -14,8 +14,8 @@ export interface BuyerNews {
 }
 
 /**
- * Plans the mail to the buyer of an order, in the caller's transaction. Idempotent per event. Charges without a
- * checkout page get no mail, because their integrator writes to its own customers. A renewal belongs to the order that
+ * Schedules a mail to the buyer of an order, in the caller's transaction. Idempotent per event. Charges without a
+ * checkout page get no mail, because their integrator mails its own customers. A renewal belongs to the order that
  * started its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
@@ -23,9 +23,9 @@ export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
 }
 
 /**
- * Plans the mail like `tellBuyer`.
+ * Schedules a mail in the same way as `tellBuyer`.
  *
- * @returns whether there is an order to mail about.
+ * @returns whether an order exists to send a mail about.
  */
 export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
@@ -38,7 +38,7 @@ export async function planNews(tx: Executor, news: BuyerNews): Promise<boolean> 
   return orderId !== null;
 }
 
-/** Plans the mail with the code of an order's new Pix or boleto, in the transaction that reserves the charge. */
+/** Schedules the mail with the code of an order's new Pix or boleto, in the transaction that reserves the charge. */
 export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id, paymentMethod, amount } = charge;
   if (paymentMethod === "credit_card") return;

@@ -22,7 +22,7 @@ import { placeOrder, renewOrder } from "./place-order";
 
 const now = new Date();
 
-/** Creates a shop with a price of R$ 100,00 and 2.99% monthly interest for the buyer. */
+/** Creates a shop with a price of R$ 100.00 and 2.99% monthly interest paid by the buyer. */
 async function openShopWithInterest(priceInCents = 10_000) {
   const shop = await openShop(now);
   const { company, productId, slug: offerSlug } = shop;
@@ -45,7 +45,7 @@ describe("a card order whose buyer bears the interest", () => {
       status: "paid",
       amount: 12_048,
       amountPaid: 12_048,
-      // 4.99% of the total plus R$ 0,50.
+      // 4.99% of the total plus R$ 0.50.
       fees: 651,
       installments: 12,
       installmentInterest,

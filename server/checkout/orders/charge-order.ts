@@ -31,19 +31,19 @@ import type { Quote } from "./quote-order";
 import { type ChargeWish, sendCharge } from "./send-charge";
 
 /**
- * Charges an order, or returns the existing charge of the same request. One attempt creates one charge, however often
- * it is sent. The order, its coupon and the transaction are reserved in one commit.
+ * Charges an order, or returns the existing charge of the same request. An attempt creates at most one charge, even if
+ * it is sent repeatedly. The order, its coupon and the transaction are reserved in one transaction.
  *
- * A pending Pix or boleto is replaced when the buyer chooses another method, and an overdue boleto also by a new
- * boleto. A pending card charge is not replaced, because it may still be captured. The exception is a charge whose 3-D
- * Secure challenge the buyer did not complete, which is withdrawn first.
- *
- * The old charge is read from its acquirer before it is replaced, since its payment may not have arrived yet. A buyer
- * who just paid by Pix is therefore not charged by card as well.
+ * A pending Pix or boleto is replaced when the buyer chooses another method. An overdue boleto is also replaced by a
+ * new boleto. A pending card charge is not replaced, because it may still be captured. If the buyer did not complete
+ * the 3-D Secure challenge, the card charge is first withdrawn and then replaced. The old charge is read from its
+ * acquirer before it is replaced, because a payment may not have been reported yet. A buyer who has just paid by Pix is
+ * therefore not charged by card as well.
  *
  * @returns the current order; a refused card is not an error.
- * @throws the errors of creating a charge; a rule error for `couponCode`; a state error when another request started
- * this attempt first or the replaced charge was paid meanwhile.
+ *
+ * @throws the errors of creating a charge; a rule error for `couponCode`; a state error if another request started this
+ * attempt first or the replaced charge has been paid.
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
@@ -69,14 +69,14 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   );
   if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   const charged = await reloadOrder(order);
-  // An earlier charge that was paid meanwhile used another card.
+  // If an earlier charge was paid in the meantime, it used another card.
   if (isTold) await keepPaidCard(charged, await findTransactionRow(company.id, chargeId), wish.card.card);
   return charged;
 }
 
 /**
- * Returns the order's current charge: the one still paid, even if its reactions have not run yet; otherwise the last
- * one, or an earlier one that was once paid. Null if there is none.
+ * Returns the order's current charge. This is the charge that is still paid, even if its reactions have not run yet.
+ * Otherwise it is the last charge, or an earlier one that was once paid. Returns null if there is none.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
@@ -87,9 +87,9 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
 }
 
 /**
- * Syncs a Pix or boleto charge from its acquirer, or withdraws an unconfirmed card charge.
+ * Syncs a Pix or boleto charge with its acquirer, or withdraws an unconfirmed card charge.
  *
- * @throws UNAVAILABLE
+ * @throws UNAVAILABLE.
  */
 async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
   if (isChallenged(charge)) return abandonChallenge(company, charge, now);
@@ -133,7 +133,7 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
   );
 }
 
-/** Repeats a registration that was lost. The acquirer recognizes its idempotency key. */
+/** Repeats a registration whose response was lost. The acquirer recognizes the idempotency key. */
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
   if (last.status !== "pending" || (last.acquirerState === "accepted" && last.pix)) return;
   if (last.automatic) await sendSignup(company, last.id, now);
@@ -160,11 +160,11 @@ function saleOf(
     pixDiscountPercent: wish.quote.pixDiscountPercent,
     claim: async (tx, row) => {
       if (paymentLink) await checkOpenLink(tx, company.id, paymentLink.id, now);
-      // Locked before the order, in the same sequence as `concludeOrder`.
+      // Locked before the order, in the same order as in `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       await wish.claim?.(tx);
-      // Only the current charge's card is kept.
+      // Only the current charge's card may be kept.
       if (hasUpsells) await eraseKeptCards(tx, company.id, [order.id]);
       await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document, paymentMethod } = row;
@@ -176,7 +176,7 @@ function saleOf(
         await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
       }
       const { coupon } = wish.quote;
-      // A subscription claims its own coupon.
+      // A subscription claims its coupon itself.
       if (coupon && !row.subscriptionId) {
         await claimCoupon(tx, coupon, { companyId, transactionId, document, paymentMethod, now });
       }
@@ -185,9 +185,9 @@ function saleOf(
 }
 
 /**
- * Locks the charge, so that its payment waits for the commit and then reclaims the coupon use.
+ * Locks the charge. A payment of it waits for this transaction and then claims the coupon use again.
  *
- * @throws a state error
+ * @throws a state error.
  */
 async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
   const { status } = await lockTransactionRow(tx, companyId, id);
@@ -231,8 +231,8 @@ async function claimAttempt(
 }
 
 /**
- * Expires an order's charge before the sweep reaches it, which frees its coupon. Settles it instead if the acquirer
- * reports it as paid.
+ * Expires an order's charge before the sweep does, which releases its coupon use. Settles the charge instead if the
+ * acquirer reports it as paid.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */

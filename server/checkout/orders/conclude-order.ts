@@ -12,13 +12,11 @@ import { type OrderRow, sameOrder } from "./orders";
 import { closeDuplicate, isReturned, recordDuplicates, recordSurplus } from "./record-duplicates";
 
 /**
- * Updates a transaction's order to match its charges, in the caller's transaction. Does nothing without an order.
- *
- * The first payment marks the order as paid and shows that charge on its page, even if another was started meanwhile.
- * It also makes the receipt due. Once that charge is refunded or disputed, the order follows another charge that is
- * still paid. Money of other paid charges is recorded as duplicate.
- *
- * `updatedAt` is when the system learned of the payment, and `paidAt` is the bank's time.
+ * Updates a transaction's order to match its charges. Does nothing if the transaction has no order. The first payment
+ * marks the order as paid, schedules the receipt, and shows that charge on the order's page even if another one has
+ * been started. If that charge is refunded or disputed, the order follows another charge that is still paid. Payments
+ * of other charges are recorded as duplicates. `updatedAt` is when the system learned of the payment, and `paidAt` is
+ * the bank's time. Runs in the caller's transaction.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -43,8 +41,8 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
 }
 
 /**
- * Counts the first payment of a payment link's order. A payment beyond the link's limit is returned to its payer, and
- * so is another charge that such an order follows later. Once the link is fully paid, the codes of its other orders are
+ * Counts the first payment of a payment link's order. A payment beyond the link's limit is refunded. Another charge
+ * that such an order follows later is also refunded. Once the link is fully paid, the codes of its other orders are
  * withdrawn.
  */
 async function countOnce(
@@ -66,7 +64,7 @@ async function countOnce(
   if (isKept && isFull) await withdrawOthers(tx, order, linkId, now);
 }
 
-/** Skips charges locked by another transaction. They are being paid, and `countOnce` returns their money. */
+/** Skips charges locked by another transaction. A payment of them is in progress, and `countOnce` refunds it. */
 async function withdrawOthers(tx: Executor, { companyId, id }: OrderRow, linkId: string, now: Date): Promise<void> {
   const open = await tx
     .select({ transactionId: transactions.id })
@@ -98,7 +96,7 @@ async function follow(
 ): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (!order.paidAt) {
-    // If both are already paid, the buyer's last choice wins over the earlier code.
+    // If both are already paid, the buyer's last choice takes precedence over the earlier code.
     const first = standing?.status === "paid" ? standing : charge;
     const mailLeasedUntil = daysAfter(new Date(), 30);
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, mailLeasedUntil });

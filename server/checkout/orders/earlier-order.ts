@@ -11,7 +11,7 @@ export interface EarlierOrder {
   charge: TransactionRow | null;
 }
 
-/** Returns the order of a checkout's product by token, or null if unknown or for another product. */
+/** Returns the order with a token, if it is for the checkout's product; otherwise null. */
 export async function findEarlierOrder(checkout: Checkout, token: string | null): Promise<EarlierOrder | null> {
   const order = token === null ? null : await findOrder(token);
   if (!order || !isOrderFor(checkout, order)) return null;
@@ -33,8 +33,8 @@ export function isBought({ charge }: EarlierOrder): boolean {
 }
 
 /**
- * Prevents an accidental second order from an old page, another tab or the back button. The buyer must confirm if the
- * browser's last order of the product is paid or its card payment is undecided.
+ * Prevents an accidental second order from an old page, another tab or the back button. Requires the buyer's
+ * confirmation if the browser's last order of the product is paid or its card payment is undecided.
  *
  * @throws a rule error for `again`.
  */

@@ -20,13 +20,13 @@ export interface Access {
 
 export interface LearnPage {
   courses: MemberCourse[];
-  /** The order's page. Null unless opened with the receipt's own token, because a course link shows no receipt. */
+  /** Path of the order's page. Null unless opened with the receipt's token, because a course link shows no receipt. */
   receiptPath: string | null;
 }
 
 /**
- * Lists the published courses that a charge, or the subscription it started, gives access to at the company's `now`.
- * Revoked access and unpublished courses are excluded.
+ * Lists the published courses to which a charge, or the subscription it started, gives access at the company's `now`.
+ * Excludes revoked access and unpublished courses.
  */
 export async function listAccess(charge: TransactionRow, now: Date): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
@@ -51,7 +51,10 @@ export async function listAccess(charge: TransactionRow, now: Date): Promise<Acc
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** Returns the courses behind a link, of an order or of all purchases of an address. Null for an unknown token. */
+/**
+ * Returns the courses behind a link, which covers one order or all purchases of an address. Returns null for an unknown
+ * token.
+ */
 export async function findLearnPage(token: string, realNow: Date): Promise<LearnPage | null> {
   const ofReceipt = await findOrder(token);
   const order = ofReceipt ?? (await findOrderBehind(token, "order_courses"));

@@ -16,7 +16,7 @@ const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const twenty = Array.from({ length: 20 });
 
-/** Creates a shop with a 10% coupon and an order of R$ 44,91 that uses it. */
+/** Creates a shop with a 10% coupon and an order of R$ 44.91 that uses it. */
 async function orderWithCoupon(terms: object = {}, method: "pix" | "boleto" = "pix") {
   const shop = await openShop(now);
   const { company, slug } = shop;
@@ -29,7 +29,7 @@ async function orderWithCoupon(terms: object = {}, method: "pix" | "boleto" = "p
     payInSandbox(company.id, { transactionId, ...(amountInCents ? { amountInCents } : {}) }, later(26));
   const uses = async () => {
     const held = (await heldUsesOf(company.id)).filter((use) => use.couponId === couponId).length;
-    // No operation reads a deleted coupon.
+    // No operation returns a deleted coupon, so the test reads the table.
     const [row] = await db().select({ uses: coupons.uses }).from(coupons).where(eq(coupons.id, couponId));
     expect(row?.uses).toBe(held);
     return held;

@@ -3,11 +3,11 @@ import { signatureOf, signaturesOf } from "../../core/crypto/seal";
 import { type EarlierOrder, findOrderAt, isOpen } from "./earlier-order";
 import type { NewOrder } from "./order-schemas";
 
-/** A browser's identity on an offer's checkout page, from its cookies, without personal data. */
+/** A browser's identity on an offer's checkout page, from its cookies. Contains no personal data. */
 export interface Browser {
-  /** Secret from the first view of the page. Null without cookies. */
+  /** Secret set on the first view of the page. Null without cookies. */
   visit: string | null;
-  /** The last order that the browser placed there, and the page view that placed it. */
+  /** The last order that the browser placed on the page, and the page view that placed it. */
   placed: { token: string; view: string } | null;
 }
 
@@ -15,17 +15,15 @@ export interface Browser {
 type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt" | "document">>;
 
 /**
- * Finds the order that a checkout form refers to.
- *
- * Tabs of one browser that submit at the same time refer to the same order, so only one of them charges it. Later
- * submissions of the same buyer refer to it too, until it is paid. After a paid order, or for another buyer, the form
- * starts a new order.
- *
- * Only cookies set by this system lead to an earlier order. A stranger may have chosen the form's token and must not
- * read what this buyer types (docs/domains/checkout.md).
+ * Finds the order that a checkout form refers to. Tabs of one browser that submit at the same time refer to the same
+ * order, so only one of them charges it. Later submissions by the same buyer also refer to it until it is paid. After a
+ * paid order, or for another buyer, the form starts a new order. Only cookies set by this system lead to an earlier
+ * order. A stranger may have chosen the form's token and must not be able to read what this buyer types
+ * (docs/domains/checkout.md).
  *
  * @param address the buyer's IP address, which distinguishes browsers without cookies.
- * @returns the order's token and the number of its charges that the buyer knows of.
+ *
+ * @returns the order's token and the number of charges that the order had when the form was rendered.
  */
 export async function nameOrder(
   slug: string,
@@ -47,7 +45,7 @@ export async function nameOrder(
 }
 
 /**
- * Returns the last order that a browser placed at an offer, even if the response was lost. Null if no order was
+ * Returns the last order that a browser placed at an offer, even if the response was lost. Returns null if no order was
  * charged.
  */
 export async function findPlacedOrder(slug: string, { visit, placed }: Browser): Promise<EarlierOrder | null> {
@@ -57,7 +55,7 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
-/** Returns the document of a browser's unpaid order at an offer, so that the buyer need not type it again. */
+/** Returns the document of a browser's unpaid order at an offer, so that the buyer does not have to type it again. */
 export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
   const placed = await findPlacedOrder(slug, browser);
   return placed && isOpen(placed) ? placed.order.document : null;
@@ -67,7 +65,10 @@ function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
   return document === undefined || order.document === null || plainDocument(document) === order.document;
 }
 
-/** Returns the tokens of a browser's next order. They are equal in all its tabs and cannot be guessed elsewhere. */
+/**
+ * Returns the tokens of a browser's next order. They are the same in all its tabs and cannot be guessed by other
+ * browsers.
+ */
 function tokensAfter(slug: string, visit: string, earlier = ""): string[] {
   return tokensOf("order", slug, visit, earlier);
 }
@@ -83,7 +84,7 @@ async function chooseToken(slug: string, [current = "", ...old]: string[]): Prom
   return current;
 }
 
-/** Returns a browser's device ID for the acquirer. It is stable across visits and cannot open an order. */
+/** Returns a browser's device id for the acquirer. The id is stable across visits and cannot open an order. */
 export function deviceIdOf({ visit }: Browser): string | null {
   return visit && signatureOf(`device\n${visit}`).toString("base64url");
 }

@@ -15,7 +15,7 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-/** Creates an order of a course that was paid twice: by card, and by the Pix that the card had replaced. */
+/** Creates an order of a course that was paid twice: by card, and with the Pix code that the card had replaced. */
 async function paidTwice() {
   const shop = await openShop(now);
   const { company, slug, productId } = shop;

@@ -9,8 +9,8 @@ import type { OrderMoney, ReturnState } from "../terms/schemas";
 import { isSurplus } from "./record-duplicates";
 
 /**
- * Returns what happened to the money of an order's charge, for its buyer (docs/domains/checkout.md). Amounts are in
- * cents.
+ * Returns the refunds, disputes and surplus payments of an order's charge, as shown to its buyer
+ * (docs/domains/checkout.md). Amounts are in cents.
  */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
   if (!charge) return noMoney;
@@ -99,7 +99,7 @@ async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRo
   }));
 }
 
-/** Combines the disputes that block or took the charge's money, dated by the newest. */
+/** Combines the disputes that block or took the charge's money. The result has the date of the newest dispute. */
 async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMoney["dispute"]> {
   const rows = await db()
     .select()
@@ -115,7 +115,7 @@ async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMone
   };
 }
 
-/** Lists surplus payments and how much of each was refunded, newest first. */
+/** Lists surplus payments and the refunded amount of each, newest first. */
 async function listReturned(companyId: string, which: SQL | undefined) {
   const rows = await db()
     .select({

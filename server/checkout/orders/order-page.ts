@@ -115,8 +115,8 @@ async function findRenewalOf(first: TransactionRow, renewalId: string): Promise<
 }
 
 /**
- * Returns what the shown charge paid for. It reads the charge, because the order may have changed since. Amounts are in
- * cents, and those of the lines are before discounts.
+ * Returns the items paid for by the shown charge. Reads the charge instead of the order, because the order may have
+ * changed since. Amounts are in cents, and line amounts are before discounts.
  */
 function boughtOf(
   { lines, total }: OrderRow,
@@ -135,7 +135,7 @@ function boughtOf(
   };
 }
 
-/** Returns the withdrawal that a charge's buyer may make, or null once it is no longer possible. */
+/** Returns the withdrawal option for a charge's buyer, or null if withdrawal is no longer possible. */
 export async function readWithdrawal(charge: TransactionRow | null, now: Date): Promise<OrderPage["withdrawal"]> {
   if (charge?.status !== "paid") return null;
   const askedAt = await askingTimeOf(charge, now);
@@ -146,14 +146,14 @@ export async function readWithdrawal(charge: TransactionRow | null, now: Date): 
   return { until: until.toISOString(), keptFrom, amountInCents, refundsTo: await readTargetField(charge) };
 }
 
-/** Returns the products that a charge delivers by link. Each link works for a day. */
+/** Returns the products that a charge delivers by link. Each link is valid for a day. */
 export async function goodsOf(charge: TransactionRow, now: Date): Promise<OrderPage["goods"]> {
   const until = new Date(now.getTime() + pageLinkMs);
   const goods = await listGoods(charge, now);
   return goods.map((good) => ({ title: good.title, href: deliveryPathOf(charge, good, until) }));
 }
 
-/** Returns the buyer's rights under a guarantee longer than the statutory one, or null. */
+/** Returns the buyer's rights under a guarantee that is longer than the statutory one, or null. */
 export async function readGuarantee(charge: TransactionRow | null, now: Date): Promise<OrderPage["guarantee"]> {
   if (charge?.status !== "paid") return null;
   const [promised, asked] = await Promise.all([findGuarantee(charge), findRefundRequest(charge)]);
@@ -173,7 +173,8 @@ export async function readGuarantee(charge: TransactionRow | null, now: Date): P
 }
 
 /**
- * Returns the path of the checkout page with the order's choices and the card preselected. Works without JavaScript.
+ * Returns the path of the checkout page with the order's choices and the card method preselected. Works without
+ * JavaScript.
  */
 function cardPathOf(order: OrderRow): string {
   const { token, couponCode, bumpIds, installments } = order;
@@ -228,7 +229,9 @@ function stateOf(
   };
 }
 
-/** Returns a string that changes whenever the charge's page does. It contains `marks` and the charge's state. */
+/**
+ * Returns a string that changes whenever the charge's page changes. It is derived from `marks` and the charge's state.
+ */
 export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
   const { pix, boleto, amount, amountPaid, refunded } = charge;
   const own = [

@@ -5,9 +5,9 @@ import type { OrderProblem } from "./schemas";
 export interface OrderFault {
   problem: OrderProblem;
   blockedUntil: string | null;
-  /** Maximum installments for the total. Set if the order requested more. */
+  /** Maximum installments for the total. Present if the order requested more. */
   maxInstallments?: number;
-  /** True for an unexpected error, which must be reported. */
+  /** True for an unexpected error. Such an error must be reported. */
   isUnforeseen: boolean;
 }
 
@@ -107,7 +107,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** Temporary blocks, which end at `blockedUntil`. */
+/** Errors for temporary blocks, which end at `blockedUntil`. */
 const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   BUYER_ATTEMPTS_EXCEEDED: "blocked",
   card_refused_too_often: "cardRefusedTooOften",
@@ -133,7 +133,8 @@ export function faultOf(thrown: unknown): OrderFault {
     isUnforeseen,
   });
   if (!failure) return fault("failed", true);
-  // The installation is on hold. An acquirer that does not respond is a different case, because it may have charged.
+  // The installation is on hold. An acquirer that does not respond is a different case, because it may have charged the
+  // buyer.
   if (failure.code === "UNAVAILABLE" && failure.retryAfterSeconds !== undefined) return fault("later");
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
   const block = ofBlocks[failure.code];

@@ -48,13 +48,15 @@ export async function readSubscription(
   };
 }
 
-/** Returns the authorization that was requested from a charge's subscriber and does not pay yet, or null. */
+/**
+ * Returns the authorization that was requested from a charge's subscriber and is not used for payments yet, or null.
+ */
 export async function findMove(charge: TransactionRow | null, now: Date): Promise<AuthorizationRow | null> {
   const row = await findStarted(charge);
   return row && findOpen(row, now);
 }
 
-/** Returns the state marks of a move, which change the page's version. */
+/** Returns the state marks of a move, from which the page's version is derived. */
 export function markOfMove(move: SubscriptionMove | AuthorizationRow | null | undefined): string[] {
   if (!move) return [];
   const state = move.state === "created" ? "asked" : move.state;
@@ -96,7 +98,7 @@ async function findStarted(charge: TransactionRow | null): Promise<SubscriptionR
   return findSubscriptionRow(charge.companyId, charge.subscriptionId);
 }
 
-/** Returns the authorization of a first charge for the order's page, or null for any other charge. */
+/** Returns the authorization of a first charge, as shown on the order's page. Returns null for any other charge. */
 export async function readAutomatic(charge: TransactionRow | null): Promise<OrderPage["automatic"]> {
   const authorization = await findAuthorizationOf(charge);
   if (!charge || !authorization) return null;
@@ -113,7 +115,10 @@ export async function readAutomatic(charge: TransactionRow | null): Promise<Orde
   };
 }
 
-/** Reports whether the payer abandoned the authorization of a first charge, whose code then starts nothing. */
+/**
+ * Reports whether the payer abandoned the authorization of a first charge. Its code can then no longer start the
+ * subscription.
+ */
 export async function isAbandoned(charge: TransactionRow): Promise<boolean> {
   const authorization = charge.status === "pending" ? await findAuthorizationOf(charge) : null;
   return authorization !== null && !isLive(authorization);

@@ -18,7 +18,7 @@ import { type OrderContact, OrderToken } from "./order-schemas";
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** `company_lookups.kind` of the rows that map an order's token to the order. */
+/** Kind of the `company_lookups` rows that map an order's token to the order. */
 export const orderLookup = "order";
 
 export function orderPathOf(token: string): string {
@@ -57,8 +57,8 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
 }
 
 /**
- * Gives an order a new token, in the caller's transaction, and the old token stops working. The old lookup row stays,
- * so that no other order can get a token whose links still circulate.
+ * Replaces an order's token, in the caller's transaction. The old token stops working. Its lookup row stays, so that no
+ * other order can get a token whose links are still in use.
  */
 export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
   const token = randomToken();
@@ -78,7 +78,7 @@ export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Pr
   return row ?? fail("NOT_FOUND");
 }
 
-/** Returns the order of a transaction, or null if no checkout page sold it. */
+/** Returns the order of a transaction, or null if the transaction has no checkout order. */
 export async function findOrderOfTransaction(companyId: string, transactionId: string): Promise<OrderRow | null> {
   const [found] = await db()
     .select({ order: orders })
@@ -89,7 +89,8 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
 }
 
 /**
- * Returns the first charge of an order that is still paid, otherwise the first that was ever paid. Null if none was.
+ * Returns the first charge of an order that is still paid, otherwise the first one that was ever paid. Returns null if
+ * none was.
  */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
@@ -106,8 +107,8 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 }
 
 /**
- * Saves a buyer's contact before any charge. A new token creates an order; otherwise the contact of its unpaid order is
- * updated. Stores only a keyed hash of the buyer's `address`.
+ * Saves a buyer's contact before any charge. A new token creates an order; otherwise the contact of the token's unpaid
+ * order is updated. Stores only a keyed hash of the buyer's IP address.
  *
  * @throws NOT_FOUND if the token belongs to an order of another offer.
  */
@@ -137,7 +138,7 @@ function clicksOf({ product }: Checkout, { affiliateClicks = [] }: OrderContact)
   return own.length > 0 ? own.map(({ affiliateId, clickedAt }) => ({ affiliateId, clickedAt })) : null;
 }
 
-/** Returns the form's values sent with the contact. Missing choices leave those of the order unchanged. */
+/** Returns the form's values sent with the contact. Choices that were not sent keep the order's values. */
 function typedOf({ name, email, phone, method, bumpIds, couponCode, delivery, toldOfReminders }: OrderContact) {
   return {
     customerName: name,
@@ -192,6 +193,6 @@ async function openOrder(
       .returning();
     return row ?? null;
   });
-  // A concurrent request used the token first, most likely a double click.
+  // A concurrent request, probably a double click, used the token first.
   return opened ?? (await findOrder(contact.token)) ?? fail("NOT_FOUND");
 }

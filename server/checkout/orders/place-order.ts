@@ -19,16 +19,17 @@ import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
 
 /**
- * Places an order from a checkout page and charges it. It stores the order, recalculates its price, and charges it with
- * the operations of `/v1` (docs/domains/checkout.md). The browser's price only determines whether the order is
- * accepted.
+ * Places an order from a checkout page and charges it. Stores the order, recalculates its price, and charges it with
+ * the operations of `/v1` (docs/domains/checkout.md). The price that the browser sends only determines whether the
+ * order is accepted.
  *
  * @returns the order, which references its charge.
- * @throws NOT_FOUND when nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid;
+ *
+ * @throws NOT_FOUND if nothing is on sale under the slug; offer_ended; product_sold_out; document_invalid;
  * postal_code_unknown; state_not_delivered; VALIDATION for `phone`, `delivery.postalCode` or a field of the card; a
- * rule error for `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier order is paid,
- * or `shownTotalInCents` when the price differs from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
- * UNAVAILABLE as for charges.
+ * rule error for `method`, `installments`, `bumpIds`, `couponCode`, `again` if the browser's earlier order is paid, or
+ * `shownTotalInCents` if the price differs from the one shown; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
+ * UNAVAILABLE in the same cases as for charges.
  */
 export async function placeOrder(
   slug: string,
@@ -74,8 +75,8 @@ async function findCharged(slug: string, { token, attempt }: NewOrder): Promise<
 }
 
 /**
- * Returns the order's charge instead of the failure if the charge is paid or was started by this or a concurrent
- * request. The charge is more useful to the buyer than the error.
+ * Returns the order instead of throwing if it is paid or if this or a concurrent request started its charge. The charge
+ * is more useful to the buyer than the error.
  */
 export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
@@ -93,8 +94,8 @@ export async function unlessCharged(order: OrderRow, work: () => Promise<OrderRo
  * Charges an unpaid order again with the same contents and cash price, minus any Pix discount. Used for an expired Pix
  * or boleto, or for Pix after a refused card.
  *
- * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a rule error
- * as `placeOrder`, for `shownTotalInCents` when the order's price has changed.
+ * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is no longer on sale; the
+ * same rule errors as `placeOrder`, with `shownTotalInCents` if the order's price has changed.
  */
 export async function renewOrder(
   token: string,
@@ -147,7 +148,7 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
   if (!settings.methods.includes(method)) fail("method_not_offered");
 }
 
-/** @throws a rule error when the price differs from the one shown. */
+/** @throws a rule error if the price differs from the one shown. */
 export function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });

@@ -8,14 +8,14 @@ import type { OrderRow } from "./orders";
 
 type Addressed = Pick<TransactionRow, "customerEmail" | "originalEmail">;
 
-/** Returns the address used at payment, which a member's corrections do not change. Empty for an erased buyer. */
+/** Returns the address used at payment, which is not affected by a member's corrections. Empty for an erased buyer. */
 function paidFrom({ customerEmail, originalEmail }: Addressed): string {
   return originalEmail ?? customerEmail;
 }
 
 /**
- * Returns the address used at payment for a charge. The platform creates a renewal under the customer's current
- * address, so a renewal uses the first charge of its subscription.
+ * Returns the address used at payment for a charge. The platform creates renewals under the customer's current address,
+ * so a renewal has the address of its subscription's first charge.
  */
 export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   const { companyId, subscriptionId, initiator, customerId } = charge;
@@ -35,9 +35,7 @@ export async function purchaseEmailOf(charge: TransactionRow): Promise<string> {
   return paidFrom(first ?? charge);
 }
 
-/**
- * Returns the address used at payment for an order's current charge, regardless of addresses typed for other charges.
- */
+/** Returns the address used at payment for an order's current charge. Ignores addresses typed for other charges. */
 export async function payerAddressOf(order: OrderRow): Promise<string> {
   const charge = await findLastCharge(order);
   return charge ? purchaseEmailOf(charge) : paidFrom(order);

@@ -8,7 +8,7 @@ import { listAccess } from "./find-access";
 import { type OrderRow, reloadOrder, sameOrder } from "./orders";
 import { isReturned } from "./record-duplicates";
 
-/** Receipts of paid orders. Buyers whose data was erased get none. */
+/** Receipts of paid orders. Buyers whose data was erased do not get one. */
 export const receiptMails: MailSender = {
   counts: "receipts",
   compose: async ([{ companyId, subjectId }], now) => {
@@ -32,8 +32,8 @@ export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
 }
 
 /**
- * Returns the titles of an order's courses. The transaction that pays an order also grants its access, so they already
- * exist.
+ * Returns the titles of an order's courses. The transaction that marks an order as paid also grants access, so the
+ * courses already exist.
  */
 async function listCourses(order: OrderRow, now: Date): Promise<string[]> {
   const charge = await findLastCharge(order);

@@ -8,9 +8,9 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { tellBuyer } from "../mails/tell-buyer";
 
 /**
- * Records money of other charges of an order paid by `standing`, in the caller's transaction, and emits
- * `transaction_duplicated` for each. `returnDuplicates` refunds it later. Only one charge of an order uses a coupon:
- * `locked`, the charge whose row the caller has locked, releases its use. Idempotent.
+ * Records payments of other charges of an order that `standing` paid, and emits `transaction_duplicated` for each.
+ * `returnDuplicates` refunds them later. Only one charge of an order uses a coupon, so `locked`, the charge whose row
+ * the caller has locked, releases its use. Runs in the caller's transaction. Idempotent.
  */
 export async function recordDuplicates(
   tx: Executor,
@@ -27,12 +27,12 @@ export async function recordDuplicates(
   }
 }
 
-/** Why a charge's money is surplus although no other charge paid its order. */
+/** Why a payment is surplus although no other charge paid its order. */
 type Surplus = { paymentLinkId: string } | { soldOutProductId: string } | { usedUpCouponId: string };
 
 /**
- * Records the money of a charge as surplus, in the caller's transaction, so that it is refunded like a duplicate. The
- * cause is a fully paid payment link, a sold-out product or a used-up coupon. Idempotent.
+ * Records a charge's payment as surplus, so that it is refunded like a duplicate. The cause is a fully paid payment
+ * link, a sold-out product or a used-up coupon. Runs in the caller's transaction. Idempotent.
  */
 export async function recordSurplus(tx: Executor, charge: TransactionRow, why: Surplus, now: Date): Promise<void> {
   await record(tx, charge, why, now);
@@ -92,8 +92,8 @@ export async function closeDuplicate(tx: Executor, companyId: string, transactio
 }
 
 /**
- * A pending charge is excluded, because it may receive more and posts its money when withdrawn. Disputed money is left
- * to the dispute.
+ * Excludes a pending charge, because it may receive more and posts its money when it is withdrawn. Also excludes
+ * disputed money, which the dispute settles.
  */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
   return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;

@@ -255,8 +255,8 @@ describe("a refund link", () => {
 
 describe("a boleto paid twice", () => {
   /**
-   * Creates an order paid by Pix whose replaced boleto is paid too, and the link in the mail that asks for the refund
-   * target.
+   * Creates an order paid by Pix whose replaced boleto is also paid. Returns it with the mailed link that asks for the
+   * refund target.
    */
   const paidTwice = async () => {
     const desk = await openHelpDesk(now);

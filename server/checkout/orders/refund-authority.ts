@@ -29,7 +29,7 @@ import { announceWait, readLetter } from "./refund-wait";
 import { readOwed, returnOwed } from "./return-duplicates";
 import { requestRefundOfCharge, withdrawableUntil, withdrawalDays, withdrawCharge } from "./withdraw-purchase";
 
-/** A buyer's request for a charge: a withdrawal, a refund within the guarantee, or the return of surplus money. */
+/** A buyer's request for a charge: a withdrawal, a refund under the guarantee, or the return of surplus money. */
 export interface MoneyWish {
   action: "withdraw" | "ask" | "take";
   reason: string;
@@ -43,15 +43,15 @@ const SealedWish = z.object({
   target: z.object({ pixKey: z.string().optional(), bankAccount: BankAccountInput.optional() }),
 });
 
-/** Limits refund-link mails per order, because anyone with a receipt's link can request one. */
+/** Limits refund-link mails per order, because anyone with the receipt link can request one. */
 const linksOfOrder = createLimiter("refund-link", 3, hourSeconds);
 const codesOfCharge = createLimiter("refund-code", 5, hourSeconds);
 
 const loadMails = () => import("./refund-mails");
 
 /**
- * Mails the refund link of an order to the address used at payment (docs/domains/checkout.md). Anyone with the
- * receipt's link can request it, because that link moves no money.
+ * Mails the refund link of an order to the address used at payment (docs/domains/checkout.md). Anyone with the receipt
+ * link can request the mail, because the receipt link cannot be used to get a refund.
  *
  * @throws NOT_FOUND for an unknown token; refund_window_closed if nothing can be requested; RATE_LIMITED.
  */
@@ -73,11 +73,13 @@ export async function mailRefundLink(token: string, realNow: Date): Promise<void
 }
 
 /**
- * Executes a buyer's money request. The caller has authenticated the buyer, by the refund link or by a sign-in with the
- * address used at payment. A target other than the payer's requires confirmation by a code mailed to that address.
+ * Executes a buyer's refund or withdrawal request. The caller has authenticated the buyer, by the refund link or by a
+ * sign-in with the address used at payment. A target other than the payer's must be confirmed with a code mailed to
+ * that address.
  *
- * @returns the sealed request for the page that asks for the code; null if it is done.
- * @throws as `withdrawCharge` and `requestRefundOfCharge`; refund_to_payout_account; RATE_LIMITED.
+ * @returns the sealed request for the page that asks for the code; null if the request was executed.
+ *
+ * @throws the same errors as `withdrawCharge` and `requestRefundOfCharge`; refund_to_payout_account; RATE_LIMITED.
  */
 export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now: Date): Promise<string | null> {
   const field = await readTargetField(charge);
@@ -100,10 +102,10 @@ export async function wishMoneyBack(charge: TransactionRow, wish: MoneyWish, now
 }
 
 /**
- * Executes a request whose code the buyer typed. The refund is sent 24 hours later. Until then the buyer, notified by
- * mail, may cancel it.
+ * Executes a request after the buyer has typed its code. The refund is sent 24 hours later. Until then, the buyer is
+ * notified by mail and may cancel it.
  *
- * @throws refund_code_wrong, refund_code_over; as `wishMoneyBack`.
+ * @throws refund_code_wrong; refund_code_over; the same errors as `wishMoneyBack`.
  */
 export async function confirmMoneyBack(charge: TransactionRow, sealed: string, code: string, now: Date): Promise<void> {
   const wish = openWish(charge, sealed);
@@ -127,7 +129,7 @@ async function perform(charge: TransactionRow, wish: MoneyWish, now: Date, keyCo
   await finish();
 }
 
-/** Checks that the request is still possible before a code is mailed. */
+/** Checks that the request is still possible. Called before a code is mailed. */
 async function checkOpen(charge: TransactionRow, { action, reason }: MoneyWish, now: Date): Promise<void> {
   if (action === "take") {
     if (!(await readOwed(charge))) return fail("refund_window_closed", { values: { days: withdrawalDays } });
@@ -162,7 +164,7 @@ function sealWish(charge: TransactionRow, wish: MoneyWish): string {
   return `${kid}.${seal(keyFor(key), bindingOf(charge, kid), text)}`;
 }
 
-/** Decrypts a request about this charge. Returns null for any other text. */
+/** Decrypts a request about this charge. Returns null if the input is not such a request. */
 export function openWish(charge: TransactionRow, sealed: string): MoneyWish | null {
   const at = sealed.lastIndexOf(".");
   const kid = sealed.slice(0, Math.max(0, at));

@@ -6,7 +6,7 @@ import type { RefundTarget } from "../../payments/refunds/refund-target";
 import { maskedTarget } from "./refund-page";
 import type { HeldRefund } from "./schemas";
 
-/** A mail about money. Its recipient is always the address used at payment. */
+/** A mail about a refund. Its recipient is always the address used at payment. */
 interface Letter {
   to: string;
   language: Language;

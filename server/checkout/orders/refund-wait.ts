@@ -20,9 +20,9 @@ import { readOwed } from "./return-duplicates";
 type Reserved = NonNullable<RefundIdentity["reserved"]>;
 
 /**
- * Notifies the buyer of a delayed refund: its target, and how to cancel it. `reserved` plans the mail in the
- * transaction that reserves the refund, so it is sent once. A charge without an order cannot have a planned mail, so
- * `finish` sends it after that commit.
+ * Notifies the buyer of a delayed refund's target and of how to cancel it. `reserved` schedules the mail in the
+ * transaction that reserves the refund, so it is sent once. A mail cannot be scheduled for a charge without an order,
+ * so `finish` sends it after that transaction commits.
  */
 export function announceWait(now: Date): { reserved: Reserved; finish: () => Promise<void> } {
   let unplanned: string | null = null;
@@ -42,7 +42,9 @@ export function announceWait(now: Date): { reserved: Reserved; finish: () => Pro
   };
 }
 
-/** Returns the mail about a delayed refund, or null if the refund was canceled or sent or the buyer was erased. */
+/**
+ * Returns the mail about a delayed refund. Returns null if the refund was canceled or sent, or the buyer was erased.
+ */
 export async function readWaitMail(companyId: string, refundId: string): Promise<Mail | null> {
   const [row] = await db()
     .select()
@@ -62,8 +64,8 @@ export async function readWaitMail(companyId: string, refundId: string): Promise
 }
 
 /**
- * Returns the mail that asks the buyer of a boleto where to send surplus money, or null if it was returned or the buyer
- * was erased.
+ * Returns the mail that asks the buyer of a boleto where to send surplus money. Returns null if the money was returned
+ * or the buyer was erased.
  */
 export async function readOwedMail(companyId: string, duplicateId: string): Promise<Mail | null> {
   const [row] = await db()

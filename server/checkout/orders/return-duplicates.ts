@@ -19,7 +19,7 @@ import { withdrawalDays } from "./withdraw-purchase";
 type DuplicateRow = typeof duplicatePayments.$inferSelect;
 
 const batchSize = 100;
-/** Timeout per refund, so that a slow one does not delay other companies. */
+/** Timeout per refund, so that a slow refund does not delay other companies. */
 const patienceMs = 2_000;
 const reason = "Pagamento em duplicidade";
 const reasonOfLink = "Link de pagamento já pago";
@@ -28,12 +28,12 @@ const reasonOfCoupon = "Cupom esgotado";
 const reasonOfSubscription = "Assinatura não iniciada";
 
 /**
- * Initial and maximum retry delay, growing with each attempt. Applies to a refund without an outcome or without
- * sufficient balance.
+ * Initial and maximum retry delay. The delay grows with each attempt. Applies to a refund with an unknown outcome or an
+ * insufficient balance.
  */
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 60 * 60 * 1000;
-/** After this many attempts, the seller decides. */
+/** Number of attempts after which the seller must decide. */
 const maxTries = 10;
 
 /** Errors that need manual resolution. A boleto needs a target from its buyer. */
@@ -45,14 +45,14 @@ const needsPeople: readonly ErrorCode[] = [
 ];
 const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_in_progress", "refund_refused", "UNAVAILABLE"];
 
-/** The order's other charge is no longer certainly paid. */
+/** Thrown if the order's other charge is no longer certainly paid. */
 class Undecided extends Error {}
 
 /**
- * Refunds money that arrived twice for an order (docs/domains/payments.md), if the connection can. Creates ordinary
- * refunds, one per company in turn, until none is due at `now` or `deadline` (real clock) has passed. Safe to run
- * concurrently, because a duplicate has one refund. Refunds nothing if the order's other charge is refunded or
- * disputed: the order then follows this charge. `only` limits the run to one company.
+ * Refunds money that was paid twice for an order (docs/domains/payments.md), if the connection supports it. Creates
+ * ordinary refunds, alternating between companies, until none is due at `now` or `deadline` (real clock) has passed.
+ * Safe to run concurrently, because a duplicate has at most one refund. Refunds nothing if the order's other charge is
+ * refunded or disputed; the order then follows this charge. `only` limits the run to one company.
  *
  * @returns the number of refunds.
  */
@@ -89,7 +89,7 @@ function reasonOf({ duplicateOf, paymentLinkId, soldOutProductId, usedUpCouponId
 /**
  * Refunds one duplicate.
  *
- * @returns whether the refund is complete.
+ * @returns true if the refund is complete.
  */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
   const { companyId, transactionId, refundId } = duplicate;
@@ -112,9 +112,9 @@ async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<bool
 }
 
 /**
- * Locks the order's other charge until the refund is reserved, so that both are not refunded.
+ * Locks the order's other charge until the refund is reserved, so that only one of them is refunded.
  *
- * @throws Undecided if it is not paid, or is being fully refunded.
+ * @throws Undecided if it is not paid or is being fully refunded.
  */
 async function checkStanding(tx: Executor, { companyId, duplicateOf }: DuplicateRow): Promise<void> {
   if (!duplicateOf) return;
@@ -127,8 +127,8 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
 }
 
 /**
- * Leaves the money for manual resolution. For a boleto, the same transaction plans the mail that asks its buyer for a
- * target.
+ * Leaves the money for manual resolution. For a boleto, the same transaction schedules the mail that asks its buyer for
+ * a target.
  */
 async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   const { companyId, id: eventId, transactionId } = duplicate;
@@ -141,7 +141,7 @@ async function stop(duplicate: DuplicateRow, now: Date): Promise<void> {
   });
 }
 
-/** Returns the surplus money of a boleto that waits for a target, or null. */
+/** Returns a boleto's surplus payment that waits for a refund target, or null. */
 async function findOwed(charge: TransactionRow): Promise<DuplicateRow | null> {
   const { companyId, id, paymentMethod, amountPaid, refunded } = charge;
   if (paymentMethod !== "boleto" || refunded >= (amountPaid ?? 0)) return null;
@@ -165,9 +165,10 @@ export async function readOwed(charge: TransactionRow): Promise<RefundPage["owed
 }
 
 /**
- * Sends surplus money to the buyer's target. The caller has authenticated the buyer.
+ * Refunds a surplus payment to the target that the buyer entered. The caller has authenticated the buyer.
  *
- * @throws refund_window_closed if nothing waits, or the order's other charge was refunded; as `refundTransaction`.
+ * @throws refund_window_closed if no payment waits or the order's other charge was refunded; the same errors as
+ * `refundTransaction`.
  */
 export async function returnOwed(
   charge: TransactionRow,
@@ -187,7 +188,7 @@ export async function returnOwed(
   }
 }
 
-/** Closes the duplicate of a charge that was fully refunded by anyone, in the caller's transaction. */
+/** Closes the duplicate of a charge that has been fully refunded by any party, in the caller's transaction. */
 export async function closeReturnedDuplicate(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
   const ofCharge = and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId));

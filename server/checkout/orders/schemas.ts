@@ -9,18 +9,18 @@ import type { RefundTargetField } from "../../payments/transactions/schemas";
 import type { DeliveryDraft, DeliveryProblem, MethodTotals, OrderMoney, ShownTerms, Unsold } from "../terms/schemas";
 import type { OrderAutomatic, OrderGuarantee, OrderSubscription, PixCodeOnPage } from "./order-schemas";
 
-/** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
+/** Seller information that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
   name: string;
   legalName: string;
-  /** Formatted as `CNPJ 11.222.333/0001-81`. Empty if the company has none. */
+  /** Formatted as `CNPJ 11.222.333/0001-81`. Empty if the company has no document. */
   document: string;
   address: string;
   supportEmail: string;
   supportPhone: string;
 }
 
-/** Why an order was refused. The page shows it next to its field, in the buyer's language. */
+/** Why an order was refused. The page shows it next to the field, in the buyer's language. */
 export type OrderProblem =
   | "name"
   | "email"
@@ -95,7 +95,7 @@ export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
   freight: Freight | null;
-  /** Pix discount in cents and percent, and the total after it. Null without a discount. */
+  /** Pix discount in cents and percent, and the discounted total. Null without a discount. */
   pix: { discountInCents: number; percent: number; totalInCents: number } | null;
   totalInCents: number;
   /** Bumps on sale, chosen or not, at current prices. */
@@ -114,26 +114,28 @@ export interface BoughtOrder {
 
 export interface CheckoutPage extends ShownTerms {
   slug: string;
-  /** Path of the page: `/c/{slug}` of an offer, `/l/{slug}` of a payment link. */
+  /** Path of the page: `/c/{slug}` for an offer, `/l/{slug}` for a payment link. */
   path: string;
   takesCoupons: boolean;
-  /** True if another buyer is making the last payment that a payment link allows. */
+  /** True if another buyer is making the last payment that the payment link allows. */
   isBeingPaid: boolean;
   /** Token of this page view, which the form sends back. It does not open an order. */
   view: string;
   attempt: number;
-  /** Initial contact: from the URL, otherwise from the browser's order. */
+  /** Initial contact, from the URL or otherwise from the browser's order. */
   contact: { name: string; email: string; phone: string };
   delivery: DeliveryDraft | null;
-  /** Methods for which every connection requires the buyer's phone, or the address for `addressFor`. */
+  /**
+   * Methods for which every connection requires the buyer's phone. `addressFor` lists those that require the address.
+   */
   phoneFor: readonly PaymentMethod[];
   addressFor: readonly PaymentMethod[];
   /** Initial billing address. Null if no method requires one, or if the delivery address is used instead. */
   billing: DeliveryDraft | null;
   document: string;
-  /** Masked document of the browser's unpaid order, which the buyer need not type again. */
+  /** Masked document of the browser's unpaid order. The buyer does not have to type it again. */
   knownDocument: string | null;
-  /** Initial choices: from the URL, otherwise from the browser's unpaid order. */
+  /** Initial choices, from the URL or otherwise from the browser's unpaid order. */
   bumpIds: string[];
   installments: number;
   /** Token of this browser's order with a pending charge. Null if there is none. */
@@ -152,25 +154,36 @@ export interface CheckoutPage extends ShownTerms {
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
   settings: CheckoutSettings;
-  /** True if the page must announce that the seller may send reminders. */
+  /** True if the seller may send reminders, which the page must announce. */
   hasReminders: boolean;
-  /** True if offers follow a card payment. The page must announce it, because the card is kept for an hour. */
+  /**
+   * True if post-purchase offers follow a card payment. The page must announce this, because the card is kept for an
+   * hour.
+   */
   hasOneTap: boolean;
   picture: string | null;
   content: PageContent;
-  /** Page version that the browser sees and is counted for. Null if there is only one version, or in a preview. */
+  /**
+   * Page version shown to this browser, for which its visits count. Null if there is only one version, or in a preview.
+   */
   version: PageVersion | null;
   isPreview: boolean;
-  /** Conversion receivers that may get the sale with the buyer's consent. If empty, the page does not ask. */
+  /**
+   * Conversion receivers to which the sale is reported if the buyer consents. If empty, the page does not ask for
+   * consent.
+   */
   receivers: readonly TrackingKind[];
-  /** Where the browser sends a card, so that its number never reaches our server. Null if it comes to our server. */
+  /**
+   * Endpoint to which the browser sends a card, so that its number never reaches our server. Null if the browser sends
+   * it to our server.
+   */
   tokenization: Tokenization | null;
   quote: QuoteView;
 }
 
 /**
  * State of an order. `open` was never charged, `waiting` has a pending charge, and `expired` can be renewed. `disputed`
- * was paid and has an open or decided dispute.
+ * was paid and has an open or a decided dispute.
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
 
@@ -181,13 +194,13 @@ export interface HeldRefund {
   sendAt: string;
 }
 
-/** The step of a refund page that asks for the code: the sealed request and the masked target. */
+/** Refund page step that asks for the code. Contains the sealed request and the masked target. */
 export interface CodeStep {
   wish: string;
   target: string;
 }
 
-/** Page of a refund link, which is mailed only to the address used at payment. */
+/** Page of a refund link. The link is mailed only to the address used at payment. */
 export interface RefundPage
   extends Pick<
     OrderPage,
@@ -204,7 +217,7 @@ export interface RefundPage
   > {
   base: string;
   isOfSubscription: boolean;
-  /** Surplus money that waits for the buyer's target. Null without any. */
+  /** Surplus payment that waits for the buyer's refund target. Null if there is none. */
   owed: { amountInCents: number; refundsTo: RefundTargetField } | null;
   held: HeldRefund | null;
 }
@@ -218,7 +231,7 @@ export interface OrderPage {
   version: string;
   attempt: number;
   checkoutPath: string;
-  /** Path of the checkout page that pays this order by card. */
+  /** Path of the checkout page on which this order can be paid by card. */
   cardPath: string;
   productName: string;
   color: string | null;
@@ -233,29 +246,33 @@ export interface OrderPage {
   method: PaymentMethod | null;
   installments: number;
   pix: PixCodeOnPage | null;
-  /** `isOverdue` is true after the due date, although the boleto can be paid until `lastPayableOn`. */
+  /** `isOverdue` is true after the due date. The boleto can still be paid until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
-  /** The issuer's page for confirming a pending card charge (3-D Secure). Null without one. */
+  /** The issuer's page for confirming a pending card charge (3-D Secure). Null if no confirmation is needed. */
   challengeUrl: string | null;
   refuseReason: RefuseReason | null;
   blockedUntil: string | null;
-  /** Why the order cannot be charged again. A pending code can still be paid. Null if it can be charged or is paid. */
+  /**
+   * Why the order cannot be charged again. A pending code can still be paid. Null if the order can be charged or is
+   * paid.
+   */
   unsold: Unsold | null;
   methods: PaymentMethod[];
-  /** Totals of another charge. Null if none is possible. */
+  /** Totals of another charge. Null if the order cannot be charged again. */
   totals: MethodTotals | null;
   paidAt: string | null;
   access: { title: string; href: string }[];
-  /** Products delivered by link, once paid. Each `href` is a path on this system that works for a day. */
+  /** Products delivered by link, once paid. Each `href` is valid for a day and is a path on this system. */
   goods: { title: string; href: string }[];
   refundPeriodDays: number;
   /**
    * Deadline of the withdrawal and the amount it would refund. Null once it is no longer possible. `keptFrom` is when
-   * the buyer first withdrew in time, if that refund failed and the deadline has passed since.
+   * the buyer first withdrew before the deadline. It is set only if that refund failed and the deadline has passed
+   * since.
    */
   withdrawal: { until: string; keptFrom: string | null; amountInCents: number; refundsTo: RefundTargetField } | null;
-  /** Refund request within the guarantee, after the withdrawal period. Null if none was sent and none is possible. */
+  /** Refund request under the guarantee, after the withdrawal period. Null if none was sent and none is possible. */
   guarantee: OrderGuarantee | null;
   /** Masked address used at payment, to which the refund link is mailed. */
   refundLinkTo: string;

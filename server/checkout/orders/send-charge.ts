@@ -19,20 +19,20 @@ import { type OrderRow, returnUrlOf } from "./orders";
 import type { Quote } from "./quote-order";
 
 export interface ChargeWish {
-  /** Number of the order's charges that the buyer knew of. */
+  /** Number of charges the order had when the buyer's page was rendered. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
   installments: number;
   customer: Customer;
   bumpIds: string[];
   card: GivenCard;
-  /** A card stored by an earlier payment of the buyer, used instead of a new one. */
+  /** Card stored by an earlier payment of the buyer. Used instead of a new one. */
   keptCard?: OpenedCard | undefined;
-  /** True if the page announced that the card is kept for the offers after the payment. */
+  /** True if the page announced that the card is kept for post-purchase offers. */
   toldOfOneTap?: boolean | undefined;
-  /** Stores the card of an acquirer token for the offers, in the reserving transaction. */
+  /** Stores the card of an acquirer token for post-purchase offers, in the reserving transaction. */
   keep?: CardChargeIdentity["keep"];
-  /** Runs in the reserving transaction, once the attempt is claimed. If it throws, nothing is charged. */
+  /** Runs in the reserving transaction after the attempt is claimed. If it throws, nothing is charged. */
   claim?: ((tx: Executor) => Promise<void>) | undefined;
   /** Shipping address. Null if nothing is shipped. */
   delivery: Address | null;
@@ -41,10 +41,11 @@ export interface ChargeWish {
 }
 
 /**
- * Charges an order with the operation of its method, as `/v1` does.
+ * Charges an order with the same operation as `/v1` for its method.
  *
- * @returns the transaction's ID.
- * @throws as that operation.
+ * @returns the transaction's id.
+ *
+ * @throws the errors of that operation.
  */
 export async function sendCharge(
   checkout: Checkout,

@@ -24,12 +24,12 @@ import { type OrderRow, sameOrder } from "./orders";
 /** Loaded on first use, because the mail renderer takes 35 MB. */
 const loadMails = () => import("../mails/order-mails");
 
-/** Delay of a reminder after the buyer's last action. A boleto has a longer one. No reminder is sent after a week. */
+/** Delay between the buyer's last action and the reminder. Longer for a boleto. After a week, no reminder is sent. */
 const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** A failed mail waits for as long as it has been due, within these limits. */
+/** A failed mail is retried after a delay equal to the time since it was due, within these limits. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 
@@ -37,8 +37,8 @@ const batchSize = 50;
 
 /**
  * Sends one reminder per unfinished order. The order is marked as reminded first, so the reminder is never sent twice.
- * `claimReminder` selects the unplaced orders to remind. A sequence of the seller replaces this reminder. A failed mail
- * is retried with growing delays, unless it was permanently rejected.
+ * `claimReminder` decides which unplaced orders get one. No reminder is sent if a sequence of the seller covers the
+ * order. A failed mail is retried with growing delays, unless it was permanently rejected.
  *
  * @returns the number of mails sent.
  */
@@ -91,7 +91,7 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/** Reports whether the buyer bought the same product in another order, or was already reminded of one. */
+/** Reports whether the buyer has bought the same product in another order, or has already been reminded of one. */
 async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> {
   const { companyId, id, customerEmail, productId, paymentLinkId } = order;
   const [other] = await db()
@@ -110,14 +110,14 @@ async function isSettledElsewhere(order: OrderRow, now: Date): Promise<boolean> 
   return other !== undefined;
 }
 
-/** Matches orders with an email address whose next attempt is due. */
+/** SQL condition: the order has an email address and its next attempt is due. */
 function isMailable(now: Date): SQL | undefined {
   return and(ne(orders.customerEmail, ""), or(isNull(orders.nextMailAt), lte(orders.nextMailAt, now)));
 }
 
 /**
- * Processes one order of each company in turn, longest due first, so that a shop with unreachable recipients does not
- * delay the others.
+ * Processes due orders, alternating between companies, longest due first. A shop with unreachable recipients therefore
+ * does not delay the others.
  */
 async function sendDue(
   due: SQL | undefined,
@@ -141,7 +141,7 @@ async function sendDue(
   );
 }
 
-/** Marks an order as reminded if it is still due. Returns its current row. */
+/** Marks an order as reminded if it is still due, and returns its current row. */
 async function claim(order: OrderRow, due: SQL | undefined, now: Date): Promise<OrderRow | undefined> {
   const [row] = await db()
     .update(orders)

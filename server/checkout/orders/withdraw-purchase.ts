@@ -17,8 +17,8 @@ export const withdrawalDays = 7;
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
 /**
- * Returns the withdrawal deadline for a buyer who requests at `now` (`askingTimeOf`), or null if nothing is left to
- * refund or it has passed.
+ * Returns the withdrawal deadline for a buyer who requests at `now` (`askingTimeOf`). Returns null if nothing is left
+ * to refund or the deadline has passed.
  */
 export function withdrawableUntil(charge: TransactionRow | null, now: Date): Date | null {
   if (charge?.status !== "paid" || !charge.approvedAt || charge.refunded >= (charge.amountPaid ?? 0)) return null;
@@ -28,10 +28,10 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
 
 /**
  * Withdraws the buyer from a purchase, without a reason and without the seller's approval. The caller has authenticated
- * the buyer. It refunds the rest of the payment as an ordinary refund, whose reactions end access and the subscription.
- * The seller owes what the balance does not cover (docs/domains/checkout.md). Idempotent.
+ * the buyer. Refunds the remaining amount as an ordinary refund, whose reactions end access and the subscription. If
+ * the balance is insufficient, the seller owes the difference (docs/domains/checkout.md). Idempotent.
  *
- * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error when it is too late, or when the acquirer
+ * @throws VALIDATION for `pixKey` or `bankAccount` of a boleto; a rule error if the deadline has passed or the acquirer
  * refuses.
  */
 export async function withdrawCharge(
@@ -52,17 +52,17 @@ export async function withdrawCharge(
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
-    // A concurrent request refunded it first.
+    // A concurrent request may have refunded the charge first.
     if (!findFailure(thrown) || !isReturned(current)) throw thrown;
   }
 }
 
 /**
- * Requests a refund within a guarantee longer than the statutory period. The caller has authenticated the buyer.
- * Idempotent. The seller decides, unless the offer's rule refunds at once. If that refund is not possible now, the
+ * Requests a refund under a guarantee that is longer than the statutory period. The caller has authenticated the buyer.
+ * Idempotent. The seller decides, unless the offer refunds immediately. If an immediate refund is not possible now, the
  * request waits for the seller.
  *
- * @throws refund_window_closed, also for a charge without a product; VALIDATION for `reason`, `pixKey` or
+ * @throws refund_window_closed, including for a charge without a product; VALIDATION for `reason`, `pixKey` or
  * `bankAccount`.
  */
 export async function requestRefundOfCharge(

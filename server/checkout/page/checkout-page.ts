@@ -37,25 +37,25 @@ import { sellerOf } from "./seller";
 import type { ClosedLink } from "./visit-schemas";
 
 export interface CheckoutVisit {
-  /** Empty if the URL excludes a coupon, null if it does not mention one. */
+  /** Empty if the URL requests no coupon; null if the URL does not mention one. */
   couponCode: string | null;
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
   postalCode?: string | undefined;
-  /** Order named in the URL. It only prefills the contact. */
+  /** Order identified in the URL. It only prefills the contact. */
   prefill: string | null;
   typed?: { name: string; email: string; document: string } | undefined;
   browser: Browser;
-  /** The viewer, which determines the page version. Without one, version A is shown. */
+  /** The viewer, which determines the page version. If omitted, version A is shown. */
   reader?: PageReader | undefined;
   now: Date;
 }
 
 export interface PageReader {
-  /** From the browser's visit cookie, including one that this response sets. */
+  /** From the browser's visit cookie, which may be set by this response. */
   visit: string | null;
   userAgent: string;
-  /** The version that a member requests, and the member's company. */
+  /** The version that a member requests, with the member's company. */
   preview: { version: PageVersion; companyId: string } | null;
 }
 
@@ -74,7 +74,7 @@ export async function findCheckoutPage(
   find: typeof findCheckout = findCheckout,
 ): Promise<CheckoutPage | null> {
   const found = await find(slug, visit.now);
-  // The cached offer may have ended.
+  // The offer may have ended since it was cached.
   if (!found || (found.offer.endsAt && found.offer.endsAt <= visit.now)) return null;
   const placed = await findPlacedOrder(slug, visit.browser);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
@@ -137,7 +137,7 @@ export async function findCheckoutPage(
     bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
     hasReminders,
-    // The acquirer keeps the card of a plan only for renewals.
+    // For a plan, the acquirer keeps the card only for renewals.
     hasOneTap:
       hasUpsells && (tokenization === null || offer.frequency === null) && settings.methods.includes("credit_card"),
     receivers,
@@ -148,8 +148,8 @@ export async function findCheckoutPage(
 }
 
 /**
- * Returns the methods that require a payer detail. A plan's Pix requires none, because it is authorized at the payer's
- * bank.
+ * Returns the methods that require a payer detail. Pix for a plan requires none, because it is authorized at the
+ * payer's bank.
  */
 function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed): PaymentMethod[] {
   const needsOf = (method: PaymentMethod) =>
@@ -159,7 +159,10 @@ function methodsNeeding({ company, settings, offer }: Checkout, need: PayerNeed)
   );
 }
 
-/** Reports whether the last payment that a link allows is in progress in an order other than `ownId`, the browser's. */
+/**
+ * Reports whether the last payment that a link allows is in progress in another order than `ownId`, the browser's
+ * order.
+ */
 async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date): Promise<boolean> {
   if (link.maxPayments === null || link.payments + 1 < link.maxPayments) return false;
   const [pending] = await db()
@@ -182,7 +185,10 @@ async function isBeingPaid(link: PaymentLinkRow, ownId: string | null, now: Date
   return pending !== undefined;
 }
 
-/** Returns the page of a payment link that takes no payments at `now`, or null if it is unknown or takes payments. */
+/**
+ * Returns the page of a payment link that takes no payments at `now`. Returns null if the link is unknown or takes
+ * payments.
+ */
 export async function findClosedLink(slug: string, now: Date): Promise<ClosedLink | null> {
   const link = await findLinkBySlug(slug);
   const reason = link && closedReasonOf(link, now);
@@ -198,8 +204,8 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 }
 
 /**
- * Returns the price of an order for an offer by its slug, or null if it is not for sale. An invalid coupon is ignored,
- * with the reason. Coupon uses of the browser's own unpaid order count as free.
+ * Returns the price of an order for an offer by its slug. Returns null if the offer is not for sale. An invalid coupon
+ * is ignored, and the result includes the reason. Coupon uses of the browser's unpaid order count as free.
  */
 export async function previewOrder(
   slug: string,

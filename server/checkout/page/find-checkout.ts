@@ -33,8 +33,8 @@ export interface Bump extends OrderLine {
 }
 
 /**
- * The product or payment link that an order is for, as its pages and mails name it. The ID is that of the product or
- * the payment link.
+ * The product or payment link of an order, as shown on its pages and in its mails. The id is that of the product or the
+ * payment link.
  */
 export type SoldProduct = Pick<
   typeof products.$inferSelect,
@@ -52,24 +52,24 @@ export interface Checkout {
   paymentLink: PaymentLinkRow | null;
   bumps: Bump[];
   /**
-   * Its methods are the product's methods that a connection of the company supports. Empty without such a connection. A
-   * plan accepts cards, and Pix if the buyer can authorize its later charges (Pix Automático).
+   * Settings with the product's methods that a connection of the company supports. Empty without such a connection. A
+   * plan accepts cards, and also Pix if the buyer can authorize the later charges (Pix Automático).
    */
   settings: CheckoutSettings;
   /** Shipping price of the product. Null if nothing is shipped. */
   shipping: ShippingTerms | null;
   page: ProductPage;
-  /** True if the seller's reminders may follow, which the page must announce. */
+  /** True if the seller may send reminders, which the page must announce. */
   hasReminders: boolean;
-  /** True if offers follow the payment and the card can pay them in one tap, which the page must announce. */
+  /** True if post-purchase offers can be paid with the card in one tap, which the page must announce. */
   hasUpsells: boolean;
-  /** Conversion receivers that may get the sale with the buyer's consent. The page names them. */
+  /** Conversion receivers to which the sale is reported if the buyer consents. The page lists them. */
   receivers: readonly TrackingKind[];
 }
 
 /**
- * Returns the checkout of an offer or payment link by its slug. Null if it is not for sale, the link takes no payments
- * at `now`, or its seller has not confirmed their address.
+ * Returns the checkout of an offer or payment link by its slug. Returns null if it is not for sale, the link takes no
+ * payments at `now`, or the seller's address is unconfirmed.
  */
 export async function findCheckout(slug: string, now: Date): Promise<Checkout | null> {
   const [found] = await db()
@@ -93,7 +93,7 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
     listBumps(companyId, product.id, now),
     readPage({ companyId, productId: product.id }),
     offer.frequency ? null : readShipping(companyId, product.id),
-    // A test company has no receivers.
+    // Test companies have no conversion receivers.
     company.testOf ? [] : listReceivers(companyId, product.id),
     db()
       .select({ cause: recoverySequences.cause })
@@ -127,7 +127,7 @@ export async function findCheckout(slug: string, now: Date): Promise<Checkout | 
   };
 }
 
-/** Statutory withdrawal period in days (CDC, article 49). A payment link promises only this. */
+/** Statutory withdrawal period in days (CDC, article 49). Payment links have no longer guarantee. */
 const legalDays = 7;
 
 async function findLinkCheckout(slug: string, now: Date): Promise<Checkout | null> {
@@ -157,7 +157,7 @@ function productOf({ id, title, description }: PaymentLinkRow): SoldProduct {
   return { id, name: title, description: description || null, refundPeriodDays: legalDays, ...ofSeller };
 }
 
-/** Returns what an order is for, whether or not it is still on sale. */
+/** Returns the item of an order, even if it is no longer on sale. */
 export async function readSold(order: SoldIn): Promise<SoldProduct> {
   const { companyId, productId, paymentLinkId } = order;
   if (paymentLinkId) return productOf((await findLink(companyId, paymentLinkId)) ?? fail("INTERNAL"));
@@ -185,8 +185,8 @@ function ofPlan(settings: CheckoutSettings, company: CompanyIdentity, frequency:
 }
 
 /**
- * Reports whether the checkout can charge by a method. A card requires that its number may come to our server or goes
- * to the acquirer.
+ * Reports whether the checkout can charge by a method. For cards, the number must be allowed to reach our server or be
+ * sent directly to the acquirer.
  */
 function isTaken(company: CompanyIdentity, method: PaymentMethod): boolean {
   return takesMethod(company, method) && (method !== "credit_card" || canTakeCards(company));

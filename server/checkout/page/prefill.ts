@@ -6,7 +6,7 @@ import { type Checkout, isOrderFor } from "./find-checkout";
 
 const keyShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Returns the key with which a checkout page's URL prefills an order's contact. It does not open the order. */
+/** Returns the key in a checkout page's URL that prefills an order's contact. The key does not open the order. */
 export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
   return `${id}.${signatureOf(signedText(id)).toString("base64url")}`;
 }
@@ -14,8 +14,8 @@ export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
 const signedText = (id: string) => `prefill\n${id}`;
 
 /**
- * Returns the contact to prefill from the order named in a checkout page's URL, either by the key of a reminder's link
- * or by the order's own token. Null for any other text or an order of another product.
+ * Returns the contact to prefill from the order identified in a checkout page's URL. The order is identified by the key
+ * of a reminder's link or by its token. Returns null for any other input or an order of another product.
  */
 export async function findPrefill(
   checkout: Checkout,

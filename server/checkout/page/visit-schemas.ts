@@ -4,14 +4,14 @@ import type { OrderProblem, Seller } from "../orders/schemas";
 /** Cookie that links the tabs of one browser on one checkout page. It does not open an order. */
 export const visitCookie = "visit";
 
-/** Request header with the visit secret when the current response sets the cookie. */
+/** Request header that contains the visit secret if the current response sets the cookie. */
 export const firstVisitHeader = "x-first-visit";
 
 export const checkoutCookieSeconds = 7 * 86_400;
 
 const page = /^\/[cl]\/[0-9a-z]{12}$/;
 
-/** Returns the path of the requested checkout page if the browser has no visit there yet, otherwise null. */
+/** Returns the path of the requested checkout page if the browser has not visited the page yet, otherwise null. */
 export function findFirstVisit(method: string, path: string, visit: string | undefined): string | null {
   return method === "GET" && page.test(path) && !isVisit(visit) ? path : null;
 }
@@ -29,13 +29,13 @@ export interface ClosedLink {
 
 export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
-  /** The order's page once it is charged, or this page if the product was already bought. */
+  /** Path of the order's page once it is charged, or of the current page if the product was already bought. */
   href?: string;
   token?: string;
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** Maximum installments for the order's total. Set if the order requested more. */
+  /** Maximum installments for the order's total. Present if the order requested more. */
   maxInstallments?: number;
   reason?: RefuseReason | null;
 }

@@ -1,6 +1,6 @@
 import type { OrderPage } from "../orders/schemas";
 
-/** Payer's page of a charge created over the API. Anyone with the link can open it. */
+/** Payer's page of a charge created through the API. Anyone with the link can open it. */
 export interface ChargePage
   extends Pick<
     OrderPage,
@@ -9,10 +9,10 @@ export interface ChargePage
   logo: string | null;
   description: string;
   items: { title: string; quantity: number; amountInCents: number }[];
-  /** The amount due today, or the amount paid. */
+  /** Amount due today, or the amount paid. */
   amountInCents: number;
   dueOn: string | null;
   payer: { name: string; maskedDocument: string };
-  /** The integrator's URL to return to the shop. Null if there is none. */
+  /** The integrator's URL for returning to the shop. Null if there is none. */
   returnUrl: string | null;
 }

@@ -1,7 +1,7 @@
 import type { Reaction } from "../../core/events/reaction";
 import { recordRecovered } from "../cart-recovery/record-recovered";
 
-/** Ends the reminders of a product once it is bought, and counts the sale for the reminder that recovered it. */
+/** Ends the reminders of a product after it is bought. Counts the sale for the reminder that recovered it. */
 export const recoveredSales: Reaction = {
   name: "recovered sales",
   concerns: ({ payload, isRenewal }) =>

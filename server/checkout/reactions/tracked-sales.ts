@@ -1,7 +1,7 @@
 import { isOfShop, type Reaction } from "../../core/events/reaction";
 import { queueRefund, queueSale } from "../tracking/queue-events";
 
-/** Queues a paid sale or renewal for the receivers with the buyer's consent. */
+/** Queues a paid sale or renewal for the conversion receivers if the buyer consented. */
 export const trackedSales: Reaction = {
   name: "tracked sales",
   concerns: ({ payload }) => isOfShop(payload),

@@ -21,41 +21,41 @@ import type { SubscriptionRow } from "../../subscriptions/subscriptions/subscrip
 import { getSubscriptionRow } from "../../subscriptions/subscriptions/subscriptions";
 import { tellBuyer } from "../mails/tell-buyer";
 
-/** A subscription of an authenticated buyer, and the buyer's document. */
+/** An authenticated buyer's subscription, and the buyer's document. */
 export interface OwnSubscription {
   companyId: string;
   id: string;
   document: string;
 }
 
-/** Cancels the subscription like `leaveSubscription`, with a confirmation mail that says when access ends. */
+/** Cancels the subscription like `leaveSubscription` and sends a confirmation mail with the end of access. */
 export function leaveAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return leaveSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_leaving", now) });
 }
 
-/** Pauses the subscription like `pauseSubscription`, with a mail that says when it is charged again. */
+/** Pauses the subscription like `pauseSubscription` and sends a mail with the date of the next charge. */
 export function pauseAsBuyer(own: OwnSubscription, periods: number, now: Date): Promise<SubscriptionRow> {
   return pauseSubscription(own.companyId, own.id, periods, { now, within: telling(own, "subscription_paused", now) });
 }
 
-/** Ends the pause early like `resumeSubscription`, with a mail that says when it is charged again. */
+/** Ends the pause early like `resumeSubscription` and sends a mail with the date of the next charge. */
 export function resumeAsBuyer(own: OwnSubscription, now: Date): Promise<SubscriptionRow> {
   return resumeSubscription(own.companyId, own.id, { now, within: telling(own, "subscription_resumed", now) });
 }
 
-/** Returns a callback that plans the confirmation mail in the transaction of the change. */
+/** Returns a callback that schedules the confirmation mail in the transaction of the change. */
 function telling({ companyId, id: subscriptionId }: OwnSubscription, kind: BuyerMailKind, now: Date) {
   const news = { companyId, eventId: newId(now), kind, about: { subscriptionId }, amountInCents: null, now };
   return (tx: Executor) => tellBuyer(tx, news);
 }
 
-/** A new card, with the contact details that were missing. */
+/** A new card and missing contact details. */
 export interface GivenPayment extends GivenCard {
   phone?: string | undefined;
   delivery?: DeliveryAddress | undefined;
 }
 
-/** Saves the contact details that the card's next charge requires. A complete contact is left unchanged. */
+/** Saves the contact details that the card's next charge requires. Does not change a complete contact. */
 async function keepMissing(
   company: CompanyIdentity,
   row: SubscriptionRow,

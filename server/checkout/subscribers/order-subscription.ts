@@ -11,11 +11,11 @@ import { findOrder } from "../orders/orders";
 import { changeCardAsBuyer, type GivenPayment, leaveAsBuyer } from "./as-buyer";
 
 /**
- * Cancels a subscription at the end of the paid period, on the subscriber's behalf, by the order's link. It does not
- * require the seller's approval. Idempotent.
+ * Cancels a subscription at the end of the paid period. The subscriber requests it through the order's link, and the
+ * seller's approval is not required. Idempotent.
  *
- * @throws NOT_FOUND for an unknown token, and for an order without a subscription; charge_in_progress while a renewal
- * is being charged.
+ * @throws NOT_FOUND for an unknown token or an order without a subscription; charge_in_progress while a renewal is
+ * being charged.
  */
 export async function cancelBySubscriber(token: string, now: Date): Promise<void> {
   await leaveAsBuyer(await getSubscriptionOf(token), now);
@@ -24,7 +24,7 @@ export async function cancelBySubscriber(token: string, now: Date): Promise<void
 /**
  * Undoes `cancelBySubscriber`.
  *
- * @throws NOT_FOUND; subscription_canceled once it has ended.
+ * @throws NOT_FOUND; subscription_canceled if the subscription has already ended.
  */
 export async function stayBySubscriber(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -34,7 +34,7 @@ export async function stayBySubscriber(token: string, now: Date): Promise<void> 
 /**
  * Stores why the subscriber canceled.
  *
- * @throws NOT_FOUND, also if they did not cancel.
+ * @throws NOT_FOUND, including if they did not cancel.
  */
 export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -42,9 +42,9 @@ export async function sayWhyBySubscriber(token: string, why: WhyLeft, now: Date)
 }
 
 /**
- * Changes a subscription's card on the subscriber's behalf, by the order's link.
+ * Changes a subscription's card. The subscriber requests it through the order's link.
  *
- * @throws NOT_FOUND; as `changeCardAsBuyer`.
+ * @throws NOT_FOUND; the same errors as `changeCardAsBuyer`.
  */
 export async function changeCardBySubscriber(
   token: string,
@@ -55,11 +55,12 @@ export async function changeCardBySubscriber(
 }
 
 /**
- * Requests the code that moves the subscription to Pix Automático, by the order's link (docs/domains/payments.md). The
- * page shows the code, even if the bank issues it later. A repeated request returns the same code.
+ * Requests the code that moves the subscription to Pix Automático (docs/domains/payments.md). The subscriber requests
+ * it through the order's link. The page shows the code, which the bank may issue later. A repeated request returns the
+ * same code.
  *
- * @throws NOT_FOUND as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
- * no_connection_for_method, automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused.
+ * @throws NOT_FOUND in the same cases as `changeCardBySubscriber`; subscription_canceled; subscription_authorized;
+ * no_connection_for_method; automatic_pix_not_offered; automatic_frequency_not_offered; automatic_pix_refused.
  */
 export async function moveToPixBySubscriber(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -69,10 +70,10 @@ export async function moveToPixBySubscriber(token: string, now: Date): Promise<v
 }
 
 /**
- * Checks with the bank whether the subscriber has authorized the move, by the order's link. Does nothing if no
- * authorization is pending.
+ * Checks with the bank whether the subscriber has authorized the move. The subscriber requests it through the order's
+ * link. Does nothing if no authorization is pending.
  *
- * @throws NOT_FOUND as `cancelBySubscriber`; UNAVAILABLE if the bank does not respond.
+ * @throws NOT_FOUND in the same cases as `cancelBySubscriber`; UNAVAILABLE if the bank does not respond.
  */
 export async function checkMoveToPix(token: string, now: Date): Promise<void> {
   const { companyId, id } = await getSubscriptionOf(token);
@@ -83,7 +84,7 @@ export async function checkMoveToPix(token: string, now: Date): Promise<void> {
 /**
  * Returns the subscription that an order started.
  *
- * @throws NOT_FOUND, also for an erased buyer's order.
+ * @throws NOT_FOUND, including for an erased buyer's order.
  */
 async function getSubscriptionOf(token: string) {
   const order = await findOrder(token);

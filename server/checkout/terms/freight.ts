@@ -12,7 +12,7 @@ import type { DeliveryDraft } from "./schemas";
 /**
  * Returns the shipping address, or null if nothing is shipped.
  *
- * @throws VALIDATION for `delivery.postalCode` without an address; postal_code_unknown; state_not_delivered
+ * @throws VALIDATION for `delivery.postalCode` without an address; postal_code_unknown; state_not_delivered.
  */
 export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, "delivery">): Address | null {
   if (!shipping) return null;
@@ -22,9 +22,9 @@ export function deliveryOf({ shipping }: Checkout, { delivery }: Pick<NewOrder, 
 }
 
 /**
- * Returns the buyer's address: the shipping address, otherwise the one requested by the form.
+ * Returns the buyer's address. This is the shipping address, or otherwise the address that the form requested.
  *
- * @throws postal_code_unknown
+ * @throws postal_code_unknown.
  */
 export function billingOf(delivery: Address | null, given: NewOrder["delivery"]): Address | null {
   return delivery ?? (given ? addressOf(given) : null);
@@ -35,7 +35,10 @@ export function isDelivered(shipping: ShippingTerms | null, postalCode: string |
   return state !== null && (shipping?.kind !== "table" || shipping.prices[state] !== null);
 }
 
-/** Returns the form's address from the browser's order. A CEP that the buyer chose later replaces the stored one. */
+/**
+ * Returns the initial delivery address of the form, from the order in this browser. A CEP that the buyer entered later
+ * replaces the stored one.
+ */
 export function draftOf(known: Address | null, chosen: string | undefined): DeliveryDraft {
   const {
     zipCode = "",
@@ -48,7 +51,7 @@ export function draftOf(known: Address | null, chosen: string | undefined): Deli
   return { postalCode: chosen ?? zipCode, street, addressNumber, complement, district: neighborhood, city };
 }
 
-/** Returns the original freight of an order for its next charge, even if the seller has changed the terms. */
+/** Returns the original shipping price of an order for its next charge, even if the seller has changed the terms. */
 export function keptShipping({
   delivery,
   lines,
@@ -60,7 +63,7 @@ export function freightIn(lines: readonly OrderedLine[]): number {
   return lines.find(({ isFreight }) => isFreight)?.amountInCents ?? 0;
 }
 
-/** Converts a price to an order's lines, with the freight last. */
+/** Converts a price to an order's lines, shipping last. */
 export function linesOf({ lines, freightInCents }: Price): OrderedLine[] {
   const sold = lines.map(({ offerSlug, title, priceInCents, discountInCents, pixDiscountInCents, amountInCents }) => ({
     offerSlug,

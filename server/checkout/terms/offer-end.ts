@@ -9,7 +9,7 @@ import { sellerOf } from "../page/seller";
 import type { ClosedLink } from "../page/visit-schemas";
 
 /**
- * Throws the error of a product that is not for sale.
+ * Throws the error for a product that is not for sale.
  *
  * @throws offer_ended; NOT_FOUND for any other reason.
  */
@@ -25,7 +25,7 @@ export async function findEndedOffer(slug: string, now: Date): Promise<ClosedLin
   return { reason: "ended", title: product.name, color, seller: sellerOf(company, product) };
 }
 
-/** Returns the product of an offer whose end is the only reason that it is not on sale. */
+/** Returns the product of an offer that is off sale only because its end has passed. */
 export async function findEndedProduct(slug: string, now: Date) {
   const [found] = await db()
     .select()

@@ -1,14 +1,12 @@
 import type { Checkout } from "../page/find-checkout";
 import type { ShownTerms } from "./schemas";
 
-/** Above this number, the units left are not shown. */
+/** If more units than this are left, their number is not shown. */
 const fewUnits = 10;
 /** The countdown is shown for this long before the end. */
 const countdownMs = 7 * 86_400_000;
 
-/**
- * Returns the end of an offer and the units left as a checkout page shows them. `left` is undefined without a limit.
- */
+/** Returns the end of an offer and the units left, as shown on a checkout page. `left` is undefined without a limit. */
 export function shownTerms(
   { endsAt, hasCountdown }: Pick<Checkout["offer"], "endsAt" | "hasCountdown">,
   left: number | undefined,

@@ -8,8 +8,8 @@ import { isReturned, recordSurplus } from "../orders/record-duplicates";
 import type { Checkout } from "../page/find-checkout";
 
 /**
- * Returns the units left of a checkout's products. Units reserved by the charge `heldBy` of the order count as left.
- * Products without a limit are absent.
+ * Returns the number of units left of a checkout's products. Units reserved by the order's charge `heldBy` count as
+ * left. Products without a limit are absent.
  */
 export async function readUnitsFor(
   { company, product, bumps, paymentLink }: Checkout,
@@ -42,7 +42,7 @@ export function checkUnits(left: ReadonlyMap<string, number>, lines: readonly Or
   if (isShort(left, productIds)) fail("order_bump_not_offered");
 }
 
-/** Reports whether a product appears more often in the list than it has units left. */
+/** Reports whether a product appears in the list more often than it has units left. */
 export function isShort(left: ReadonlyMap<string, number>, productIds: readonly string[]): boolean {
   return productIds.some((productId) => {
     const wanted = productIds.filter((each) => each === productId).length;
@@ -51,9 +51,9 @@ export function isShort(left: ReadonlyMap<string, number>, productIds: readonly 
 }
 
 /**
- * Assigns units to a paid order, in the transaction that concludes it, and releases those of its other charges. Money
- * that arrived after the units or the coupon uses had gone to other orders is recorded as surplus and refunded.
- * Idempotent.
+ * Assigns units to a paid order, in the transaction that concludes it, and releases the units of its other charges. If
+ * the units or coupon uses had already gone to other orders when the payment arrived, the payment is recorded as
+ * surplus and refunded. Idempotent.
  */
 export async function keepUnits(
   tx: Executor,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TrackingKind } from "@/db/schema/checkout-enums";
 import type { SendOutcome } from "../../core/http-client/safe-fetch";
 
-/** Result of sending a conversion. `unknown` may be retried with the same IDs. */
+/** Result of sending a conversion. `unknown` may be retried with the same ids. */
 export interface TrackingOutcome {
   outcome: "done" | "refused" | "unknown";
   /** HTTP status. Null without a response. */
@@ -37,11 +37,11 @@ export function classifyResponse(kind: TrackingKind, sent: SendOutcome, secret: 
     const isLater = laterStatuses.has(answered) || (kind === "meta" && metaLater.has(meta?.code ?? 0));
     return outcome(answered >= 400 && answered < 500 && !isLater ? "refused" : "unknown", words);
   }
-  // TikTok responds 200 in any case. Code 0 is success, and 4xxxx is an error of the caller.
+  // TikTok always responds with status 200. Code 0 is success, and 4xxxx is an error of the caller.
   const tiktok = kind === "tiktok" ? TiktokAnswer.safeParse(parsed).data : undefined;
   if (kind === "tiktok" && !tiktok) return outcome("unknown", sent.answer);
   if (tiktok && tiktok.code !== 0) return outcome(isCallersFault(tiktok.code) ? "refused" : "unknown", tiktok.message);
-  // Only the test-event endpoint validates. The real one accepts everything.
+  // Only the test-event endpoint validates. The production endpoint accepts everything.
   const faults = kind === "ga4" ? (Ga4Check.safeParse(parsed).data?.validationMessages ?? []) : [];
   if (faults.length > 0) return outcome("refused", faults.map(({ description }) => description).join(" "));
   return outcome("done", "");
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Removes the secret, because Meta repeats a rejected token in its message. */
+/** Removes the secret, because Meta's message repeats a rejected token. */
 function withoutSecret(words: string, secret: string): string {
   return words.replaceAll(secret, "…").replaceAll(encodeURIComponent(secret), "…");
 }

@@ -51,7 +51,7 @@ export async function saveDestination(
   return { kind, account };
 }
 
-/** Disconnects a receiver. Nothing more is sent to it. Idempotent. */
+/** Disconnects a receiver. No further conversions are sent to it. Idempotent. */
 export async function removeDestination(
   companyId: string,
   kind: TrackingKind,
@@ -69,7 +69,7 @@ export async function removeDestination(
 /**
  * Returns a company's receiver with its secret, or null if it is not connected.
  *
- * @throws if VAULT_KEYS lacks its key.
+ * @throws if VAULT_KEYS lacks the key that encrypted the secret.
  */
 export async function findDestination(companyId: string, kind: TrackingKind): Promise<OpenDestination | null> {
   const [row] = await db().select().from(trackingDestinations).where(sameKind(companyId, kind));
@@ -97,10 +97,11 @@ function openSecret({ companyId, kind, sealed, keyId }: typeof trackingDestinati
 
 /**
  * Re-encrypts the secrets of receivers with the first of VAULT_KEYS, company by company, so that older keys can be
- * removed. Safe while the secrets are used or replaced. `only` limits it to one company.
+ * removed. Safe to run while the secrets are used or replaced. `only` limits the run to one company.
  *
  * @returns the number of secrets re-encrypted.
- * @throws if VAULT_KEYS lacks the key of one.
+ *
+ * @throws if VAULT_KEYS lacks a key that encrypted one of the secrets.
  */
 export async function rewrapDestinations(only?: string): Promise<number> {
   const outdated = ne(trackingDestinations.keyId, currentVaultKey().kid);
@@ -154,7 +155,9 @@ export async function trackProduct(
   });
 }
 
-/** Lists the receivers to name on a product's checkout: the connected ones, if the product is enabled. */
+/**
+ * Lists the receivers to show on a product's checkout: the connected ones if the product is enabled, otherwise none.
+ */
 export async function listReceivers(companyId: string, productId: string): Promise<TrackingKind[]> {
   const rows = await db()
     .select({ kind: trackingDestinations.kind })

@@ -12,19 +12,19 @@ import { type TrackingFact, type TrackingKind, trackingKinds } from "@/db/schema
 
 interface QueuedFact {
   fact: TrackingFact;
-  /** Permanent ID of the event. Receivers deduplicate by it. */
+  /** Permanent id of the event. Receivers use it for deduplication. */
   sourceId: string;
   transactionId: string | null;
   amountInCents: number;
 }
 
-/** Returns the receivers of a fact. Only Google Analytics receives refunds. */
+/** Returns the receivers to which a fact is reported. Refunds are reported only to Google Analytics. */
 function kindsFor(fact: TrackingFact): readonly TrackingKind[] {
   return fact === "refund" ? ["ga4"] : trackingKinds;
 }
 
 /**
- * Queues a fact for each connected receiver with the buyer's consent, if the product is enabled. Test companies send
+ * Queues a fact for each connected receiver if the buyer consented and the product is enabled. Test companies report
  * nothing. Idempotent.
  */
 export async function queueEvents(
@@ -70,7 +70,10 @@ export async function queueSale(tx: Executor, companyId: string, transactionId: 
   await queueEvents(tx, consent, { fact, sourceId: row.id, transactionId, amountInCents }, now);
 }
 
-/** Queues the amount refunded since the last refund, in the caller's transaction. The event's ID identifies it. */
+/**
+ * Queues the amount refunded since the previous refund, in the caller's transaction. The event's id identifies the
+ * refund.
+ */
 export async function queueRefund(
   tx: Executor,
   { companyId, id: sourceId, subjectId: transactionId }: { companyId: string; id: string; subjectId: string },
@@ -109,8 +112,8 @@ async function readSale(tx: Executor, companyId: string, transactionId: string) 
 type Consent = Pick<typeof trackingConsents.$inferSelect, "companyId" | "orderId" | "productId" | "kinds">;
 
 /**
- * Returns the consent that covers a transaction: that of its order, or of the order that started its subscription. Null
- * without one. The transactions are an array, so that the index is searched only by these IDs.
+ * Returns the consent of a transaction's order, or of the order that started its subscription. Returns null without
+ * one. The transactions are passed as an array, so that the index is searched only by these ids.
  */
 async function findConsent(tx: Executor, companyId: string, transactionId: string): Promise<Consent | null> {
   const [found] = await tx.execute<Consent>(sql`

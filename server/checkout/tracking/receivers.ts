@@ -4,7 +4,7 @@ import { toE164 } from "../../core/contact/phone";
 import type { Message } from "../../core/http-client/safe-fetch";
 import type { OpenDestination } from "./destinations";
 
-/** Base URLs of the receivers. Tests replace them. */
+/** Base URLs of the receivers. Tests override them. */
 export type ReceiverUrls = Record<TrackingKind, string>;
 
 /**
@@ -26,7 +26,7 @@ export interface Conversion {
   amountInCents: number;
   occurredAt: Date;
   email: string;
-  /** As typed by the buyer. Empty without one. */
+  /** As typed by the buyer. Empty if none was given. */
   phone: string;
   clientId: string;
   fbclid: string | null;
@@ -38,11 +38,11 @@ export interface Conversion {
 
 export interface MessageTerms {
   urls: ReceiverUrls;
-  /** Only for the receiver's test-event endpoint. */
+  /** Present only for the receiver's test-event endpoint. */
   test?: { code: string | undefined };
 }
 
-/** Composes the request that sends a conversion to a receiver. The IDs are the same each time. */
+/** Composes the request that sends a conversion to a receiver. Repeating it produces the same ids. */
 export function composeMessage(to: OpenDestination, conversion: Conversion, terms: MessageTerms): Message {
   return composers[to.kind](to, conversion, terms);
 }
@@ -54,7 +54,10 @@ const composers: Record<TrackingKind, Composer> = { meta: composeMeta, ga4: comp
 const json = { "content-type": "application/json" };
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Converts cents to the decimal number that receivers expect. Divides once, so rounding errors cannot accumulate. */
+/**
+ * Converts cents to the decimal number that receivers expect. Uses a single division, so that rounding errors cannot
+ * accumulate.
+ */
 const decimalOf = ({ amountInCents }: Conversion) => amountInCents / 100;
 
 function sha256(text: string): string {
@@ -73,7 +76,7 @@ function composeMeta(
 ): Message {
   const { fact, eventId, productId, occurredAt, email, phone, fbclid, consentedAt, userAgent, pageUrl } = conversion;
   const e164 = toE164(phone);
-  // A renewal happens without the buyer's browser.
+  // The buyer's browser is not involved in a renewal.
   const source =
     fact === "renewal"
       ? { action_source: "system_generated" }

@@ -57,7 +57,8 @@ export const TrackingSettings = z.object({
 export type TrackingSettings = z.infer<typeof TrackingSettings>;
 
 /**
- * `testCode` selects the receiver's test-event endpoint, without which a test would count. Google Analytics has none.
+ * `testCode` selects the receiver's test-event endpoint. Without it, a test would count as a real event. Google
+ * Analytics has no such code.
  */
 export const TrackingTest = z
   .strictObject({ kind: Kind, testCode: line({ min: 1, max: 40 }).optional() })

@@ -19,14 +19,14 @@ const waitsMs = [1, 10, 60, 4 * 60, 12 * 60].map((minutes) => minutes * minuteMs
 
 const usualLimits: SendLimits = { milliseconds: 10_000, answerBytes: 16 * 1024 };
 
-/** A run's lease on an event, measured by the real clock. It is longer than an attempt. */
+/** Lease of an event, measured by the real clock. Longer than an attempt. */
 const leaseMs = 60_000;
 const batchSize = 50;
-/** Time that one receiver may occupy a worker. */
+/** Maximum time that one receiver may occupy a worker. */
 const patienceMs = 2_000;
 
 export interface TrackingRun extends Run {
-  /** Test overrides of the receivers, the sender and the limits. */
+  /** Overrides of the receivers, the sender and the limits, for tests. */
   urls?: ReceiverUrls;
   by?: Sender;
   limits?: SendLimits;
@@ -34,7 +34,8 @@ export interface TrackingRun extends Run {
 
 /**
  * Sends the conversions that are due (docs/domains/checkout.md). Each is leased first, so concurrent runs send it once.
- * After a lost response it is sent again with the same IDs. A refusal is stored with its message and not retried.
+ * If the response is lost, the conversion is sent again with the same ids. A refusal is stored with its message and not
+ * retried.
  *
  * @returns the number of accepted conversions.
  */
@@ -85,7 +86,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
     findDestination(event.companyId, event.kind),
   ]);
   if (!conversion || !destination) {
-    // The buyer withdrew the consent, or the seller disconnected the receiver.
+    // The buyer has withdrawn the consent, or the seller has disconnected the receiver.
     await db()
       .delete(trackingEvents)
       .where(and(sameEvent(event), eq(trackingEvents.status, "waiting")));
@@ -96,7 +97,7 @@ async function sendEvent(seen: EventRow, run: TrackingRun): Promise<boolean> {
   return told.outcome === "done";
 }
 
-/** Sends a conversion to a receiver once. Never throws on its response. */
+/** Sends a conversion to a receiver once. Never throws because of the response. */
 export async function tellReceiver(
   destination: OpenDestination,
   conversion: Conversion,
@@ -107,7 +108,7 @@ export async function tellReceiver(
   return classifyResponse(kind, await by.post(composeMessage(destination, conversion, terms), limits), secret);
 }
 
-/** Records a response unless the lease expired and another run has sent the event. */
+/** Records a response, unless the lease has expired and another run has sent the event. */
 async function record(event: EventRow, { outcome, answered, words }: TrackingOutcome, now: Date): Promise<void> {
   const wait = waitsMs[event.tries - 1];
   const isTriedAgain = outcome === "unknown" && wait !== undefined;
@@ -124,7 +125,7 @@ async function record(event: EventRow, { outcome, answered, words }: TrackingOut
     .where(and(sameEvent(event), eq(trackingEvents.tries, event.tries), eq(trackingEvents.status, "waiting")));
 }
 
-/** Reads the conversion of a queued event when it is sent. Returns null once the buyer's consent is withdrawn. */
+/** Reads a queued event's conversion at the time of sending. Returns null if the buyer's consent has been withdrawn. */
 async function readConversion(event: typeof trackingEvents.$inferSelect): Promise<Conversion | null> {
   const { companyId, orderId, transactionId, fact, sourceId } = event;
   const [found] = await db()

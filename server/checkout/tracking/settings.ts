@@ -35,10 +35,10 @@ async function listDeliveries(companyId: string): Promise<TrackingDelivery[]> {
 }
 
 /**
- * Sends a fictitious sale of R$ 1,00 to a receiver's test-event endpoint, where it is not counted. Google Analytics
+ * Sends a fictitious sale of R$ 1.00 to a receiver's test-event endpoint, where it is not counted. Google Analytics
  * validates it without storing it.
  *
- * @throws tracking_not_connected
+ * @throws tracking_not_connected.
  */
 export async function testDestination(
   companyId: string,

@@ -18,13 +18,14 @@ import { eraseKeptCards, openKeptCard } from "./kept-cards";
 import type { UpsellAcceptance, UpsellChoice } from "./schemas";
 
 /**
- * Accepts the upsell offered to the buyer of a paid order. It becomes a separate order, charged to the card that paid
- * or by Pix. A double tap creates one order and one charge: the answer is stored with its order, and every call makes
- * that order's first attempt. A refused card is a result, and the order's page then offers Pix.
+ * Accepts the upsell offered to the buyer of a paid order. The upsell becomes a separate order, charged to the card
+ * that paid or by Pix. A double tap creates one order and one charge: the acceptance is stored with its order, and
+ * every call makes that order's first attempt. A refused card is not an error, and the order's page then offers Pix.
  *
  * @returns the order of the offer.
- * @throws NOT_FOUND for an unknown token and for an offer that is not or no longer available; price_changed, as at the
- * checkout; method_not_offered; card_token_invalid when the card is gone; the errors of card and Pix charges.
+ *
+ * @throws NOT_FOUND for an unknown token or an unavailable offer; price_changed, as at the checkout;
+ * method_not_offered; card_token_invalid if the card is no longer stored; the errors of card and Pix charges.
  */
 export async function acceptStep(
   token: string,
@@ -43,7 +44,7 @@ export async function acceptStep(
   }
   const { checkout } = next;
   if (!checkout.settings.methods.includes(method)) return fail("method_not_offered");
-  // It ships with the first order.
+  // The upsell ships with the first order.
   const quote = await quoteOrder(
     { ...checkout, shipping: null },
     { bumpIds: [], couponCode: undefined, installments: 1 },
@@ -52,12 +53,12 @@ export async function acceptStep(
   checkShown(quote, shownInCents);
   const keptCard = method === "credit_card" ? await openKeptCard(parent) : null;
   const order = known ?? (await openUpsellOrder(parent, choice, checkout, now));
-  // A concurrent request has charged it and may have used up the card.
+  // A concurrent request has already charged the order and may have used up the card.
   if (order.attempts > 0) return order;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "taken" })) === null;
   return unlessCharged(order, async () => {
     if (method === "credit_card" && !keptCard) return fail("card_token_invalid");
-    // The seller replaced the offer after a first attempt that charged nothing.
+    // The seller replaced the offer after a first attempt that created no charge.
     if (order.offerSlug !== checkout.offer.slug) return fail("NOT_FOUND");
     const wish = {
       attempt: 0,
@@ -105,7 +106,7 @@ async function orderOf({ companyId, answer, upsellOrderId }: AnswerRow): Promise
 }
 
 /**
- * Fails if the offer is no longer accepted. A concurrent decline waits for the lock on the offer's order, which the
+ * Throws if the offer is no longer accepted. A concurrent decline waits for the lock on the offer's order, which the
  * claimed attempt holds.
  */
 async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice): Promise<void> {
@@ -114,8 +115,8 @@ async function checkTaken(tx: Executor, parent: OrderRow, choice: UpsellChoice):
 }
 
 /**
- * Stores the answer with its order, which copies the buyer, campaign and conversion consent of the first order. Its
- * affiliate is found by the answer (`attributeUpsell`).
+ * Stores the acceptance with its order, which copies the buyer, campaign and conversion consent of the first order. Its
+ * affiliate is found through the acceptance (`attributeUpsell`).
  */
 async function openUpsellOrder(
   parent: OrderRow,
@@ -128,7 +129,7 @@ async function openUpsellOrder(
   const id = newId(now);
   const token = randomToken();
   const opened = await db().transaction(async (tx) => {
-    // A double tap waits here and then finds the first answer.
+    // A concurrent double tap waits here and then finds the stored acceptance.
     await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
     const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
     if (known) return null;

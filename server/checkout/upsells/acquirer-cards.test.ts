@@ -27,7 +27,7 @@ beforeEach(() => {
   elsewhere.kept.clear();
 });
 
-/** Creates a shop whose buyers' cards go only to the acquirer. */
+/** Creates a shop whose buyers' cards are sent only to the acquirer. */
 async function openShopElsewhere() {
   const shop = await openSellingShop(now);
   const { company, slug, productId } = shop;
@@ -38,7 +38,7 @@ async function openShopElsewhere() {
     const order = { method: "credit_card", cardToken, document: generateCpf(), toldOfOneTap } as const;
     return placeOrder(slug, newOrder(order), now);
   };
-  /** Makes the acquirer forget due cards, as if every pending charge had been sent. */
+  /** Makes the acquirer delete the cards that are due, as if every pending charge had been sent. */
   const forget = async () => {
     const due = { forgetAt: new Date(Date.now() - 1) };
     const isErased = (await shop.kept()).cards.some(({ forgetAt }) => forgetAt !== null);

@@ -9,8 +9,8 @@ import { eraseKeptCards } from "./kept-cards";
 import type { UpsellChoice } from "./schemas";
 
 /**
- * Declines the upsell offered to the buyer of a paid order and moves on to the next. The last answer erases the kept
- * card in the same transaction. An existing answer is not replaced, so a second decline changes nothing.
+ * Declines the upsell offered to the buyer of a paid order and moves on to the next one. After the last upsell, the
+ * same transaction erases the kept card. A stored answer is not replaced, so a second decline changes nothing.
  *
  * @throws NOT_FOUND for an unknown token.
  */
@@ -21,7 +21,7 @@ export async function declineStep(token: string, choice: UpsellChoice, now: Date
   if (!productId || shown?.step !== choice.step || shown.kind !== choice.kind) return;
   const isLast = (await findNextStep(parent, now, { ...choice, answer: "declined" })) === null;
   await db().transaction(async (tx) => {
-    // Lock order as in `acceptStep`: the first order, the offer's order, the answer.
+    // Same lock order as in `acceptStep`: the first order, the offer's order, the answer.
     await tx.select({ id: orders.id }).from(orders).where(sameOrder(parent)).for("update");
     const [known] = await tx.select().from(upsellAnswers).where(sameAnswer(parent, choice));
     if (known?.answer === "declined") return;
@@ -31,7 +31,7 @@ export async function declineStep(token: string, choice: UpsellChoice, now: Date
         .from(orders)
         .where(and(eq(orders.companyId, companyId), eq(orders.id, known.upsellOrderId)))
         .for("update");
-      // It was charged meanwhile.
+      // It was charged in the meantime.
       if (taken && taken.attempts > 0) return;
       await tx.update(upsellAnswers).set({ answer: "declined" }).where(sameAnswer(parent, choice));
     } else {

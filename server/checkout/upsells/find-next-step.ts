@@ -23,7 +23,8 @@ export interface NextStep extends UpsellChoice {
 }
 
 /**
- * Returns the current offer for the holder of a paid order's token, or null if there is none or the token is unknown.
+ * Returns the current offer for the holder of a paid order's token. Returns null if there is none or the token is
+ * unknown.
  */
 export async function findUpsellOffer(token: string, now: Date): Promise<UpsellOffer | null> {
   const order = await findOrder(token);
@@ -48,8 +49,9 @@ export async function findUpsellOffer(token: string, now: Date): Promise<UpsellO
 }
 
 /**
- * Returns the next offer for an order's buyer. Null for an order that is erased or no longer paid in full. Skips
- * products that the buyer owns and offers that are not on sale. `assumed` is an answer that counts before it is stored.
+ * Returns the next offer for an order's buyer. Returns null for an order that is erased or no longer paid in full.
+ * Skips products that the buyer owns and offers that are not on sale. `assumed` is an answer that counts although it is
+ * not stored yet.
  */
 export async function findNextStep(
   order: OrderRow,
@@ -59,7 +61,7 @@ export async function findNextStep(
   const { companyId, productId, document, customerEmail } = order;
   if (!productId || !document || customerEmail === "") return null;
   const steps = await listSteps(companyId, productId);
-  // The order of an accepted offer has no steps of its own. It continues those of the order that led to it.
+  // The order of an accepted offer has no separate steps. It continues the steps of the order that led to it.
   if (steps.length === 0 || (await findParent(order))) return null;
   const [charge, stored] = await Promise.all([findLastCharge(order), listAnswers(order)]);
   // Checks the charge, because a reaction marks the order as paid slightly later.
@@ -95,8 +97,8 @@ export async function findParent({ companyId, id }: OrderRow): Promise<Pick<Orde
 }
 
 /**
- * Lists an order's answers. An offer whose order was never charged counts as not accepted, so its button is shown
- * again.
+ * Lists an order's answers. If the order of an accepted offer was never charged, the offer counts as not accepted and
+ * its button is shown again.
  */
 async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
   const rows = await db()
@@ -109,7 +111,7 @@ async function listAnswers({ companyId, id }: OrderRow): Promise<AnswerRow[]> {
     .map(({ answer }) => answer);
 }
 
-/** Reports whether a document has a paid charge for any offer of a product. */
+/** Reports whether the buyer with a document has a paid charge for any offer of a product. */
 async function owns(companyId: string, document: string, productId: string): Promise<boolean> {
   const itemOfOffer = sql`${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug}))`;
   const [owned] = await db()

@@ -4,8 +4,8 @@ import { findParent, findUpsellOffer } from "./find-next-step";
 import type { UpsellOffer, UpsellPage } from "./schemas";
 
 /**
- * Returns the offers for an order's page. These are the order's own or, on the page of an accepted offer, those of the
- * order that led to it. Null for an unknown token, and without either. `mayTap` decides whether the viewer may use the
+ * Returns the offers for an order's page. On the page of an accepted offer, these are the offers of the order that led
+ * to it. Returns null for an unknown token, or if there are no offers. `mayTap` decides whether the viewer may use the
  * card of the order with a token.
  */
 export async function findUpsellPage(
@@ -25,7 +25,7 @@ export async function findUpsellPage(
     const offer = await offerOf(token);
     return offer && { token, offer, isOfOffer: false };
   }
-  // The buyer has to pay this order first.
+  // The buyer must pay this order first.
   const isPaid = (await findLastCharge(order))?.status === "paid";
   return { token: parent.token, offer: isPaid ? await offerOf(parent.token) : null, isOfOffer: true };
 }

@@ -17,9 +17,12 @@ import type { OpenedCard } from "../../payments/charges/charge-kept-card";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 import { type OrderRow, sameOrder } from "../orders/orders";
 
-/** Maximum time that a card is kept for the offers after its payment (docs/domains/checkout.md). */
+/** Maximum time that a card is kept after a payment for post-purchase offers (docs/domains/checkout.md). */
 const keptMs = 60 * 60 * 1000;
-/** Time allowed for sending a charge that erased the card locally. The acquirer forgets the card only after it. */
+/**
+ * Maximum duration of a charge with a card that was already erased locally. The acquirer deletes the card only after
+ * it.
+ */
 const sendingMs = 5 * 60 * 1000;
 const batchSize = 200;
 
@@ -28,9 +31,9 @@ function ofOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
 }
 
 /**
- * Encrypts the card that paid an order for the offers that follow, without its CVV, for at most an hour (real clock).
- * Keeps one card per order, and none for an unpaid charge. A card stored by its acquirer (`keepAcquirerCard`) is erased
- * if the charge was refused.
+ * Encrypts the card that paid an order, without its CVV, for post-purchase offers. Keeps it for at most an hour (real
+ * clock). Keeps one card per order, and none for an unpaid charge. If the charge was refused, a card stored by the
+ * acquirer (`keepAcquirerCard`) is erased.
  */
 export async function keepPaidCard(
   order: OrderRow,
@@ -57,7 +60,10 @@ export async function keepPaidCard(
   });
 }
 
-/** Records for at most an hour a card that the acquirer stores, in the transaction that reserves the order's charge. */
+/**
+ * Records a card that the acquirer stores, in the transaction that reserves the order's charge. The record is kept for
+ * at most an hour.
+ */
 export async function keepAcquirerCard(
   tx: Executor,
   { companyId, id: orderId }: OrderRow,
@@ -69,13 +75,13 @@ export async function keepAcquirerCard(
   await tx.insert(upsellCards).values({ companyId, orderId, storedCardId, expiresAt });
 }
 
-/** Returns the brand and last digits of an order's kept card, or null if there is none or its hour is over. */
+/** Returns the brand and last digits of an order's kept card. Returns null if there is none or it has expired. */
 export async function describeKeptCard(order: OrderRow): Promise<Pick<OpenedCard, "brand" | "last4"> | null> {
   const id = await findCardId(order);
   return id === null ? null : describeStoredCard(order.companyId, id);
 }
 
-/** Decrypts an order's kept card for one charge. Null as for `describeKeptCard`. */
+/** Decrypts an order's kept card for one charge. Returns null in the same cases as `describeKeptCard`. */
 export async function openKeptCard(order: OrderRow): Promise<OpenedCard | null> {
   const id = await findCardId(order);
   if (!id) return null;
@@ -107,9 +113,9 @@ export async function eraseKeptCards(tx: Executor, companyId: string, orderIds: 
 }
 
 /**
- * Erases the cards whose hour is over (real clock).
+ * Erases expired cards (real clock).
  *
- * @returns the number of cards.
+ * @returns the number of cards erased.
  */
 export async function sweepKeptCards(): Promise<number> {
   const isOver = lt(upsellCards.expiresAt, new Date());

@@ -5,10 +5,10 @@ import { getProduct } from "../../catalog/products/products";
 import type { UpsellResult } from "./schemas";
 
 /**
- * Returns how often each offer after the payment of a product was accepted and declined, and its revenue. An accepted
- * offer counts while its order is paid, not once it is refunded or disputed.
+ * Returns how often each post-purchase offer of a product was accepted and declined, and its revenue. An accepted offer
+ * counts while its order is paid, but not after a refund or dispute.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function reportUpsells(companyId: string, productId: string): Promise<{ results: UpsellResult[] }> {
   const { id } = await getProduct(companyId, productId);

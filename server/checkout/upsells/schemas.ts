@@ -35,11 +35,11 @@ export const Upsells = z.object({
 });
 export type Upsells = z.infer<typeof Upsells>;
 
-/** Results of one offer over the lifetime of the steps. Amounts in cents, net of refunds. */
+/** Lifetime results of one offer. Amounts are in cents, net of refunds. */
 export const UpsellResult = z.object({
   step: z.int(),
   kind: z.enum(upsellKinds),
-  /** Orders that are still paid. */
+  /** Number of orders that are still paid. */
   taken: z.int(),
   declined: z.int(),
   soldInCents: z.int(),
@@ -68,7 +68,7 @@ export interface UpsellOffer {
   name: string;
   priceInCents: number;
   refundPeriodDays: number;
-  /** Card for a one-tap payment. Null without one. */
+  /** Card for a one-tap payment. Null if none is available. */
   card: { brand: CardBrand; last4: string } | null;
   takesPix: boolean;
 }

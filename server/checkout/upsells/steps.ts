@@ -42,9 +42,9 @@ function ofProduct(companyId: string, productId: string) {
 }
 
 /**
- * Returns a product's steps for the dashboard, and the one-time offers of other products available for them.
+ * Returns a product's steps for the dashboard, and the one-time offers of other products that can be used in them.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function getUpsells(companyId: string, productId: string, now: Date): Promise<Upsells> {
   const product = await getProduct(companyId, productId);
@@ -70,9 +70,9 @@ export async function getUpsells(companyId: string, productId: string, now: Date
 }
 
 /**
- * Replaces a product's steps. It applies immediately, also to orders with a pending offer.
+ * Replaces a product's steps. The change takes effect immediately, including for orders with a pending offer.
  *
- * @throws NOT_FOUND for the product; offer_unknown, upsell_is_plan, upsell_of_own_product.
+ * @throws NOT_FOUND for the product; offer_unknown; upsell_is_plan; upsell_of_own_product.
  */
 export async function saveUpsells(
   companyId: string,
@@ -112,7 +112,7 @@ export async function saveUpsells(
   return getUpsells(companyId, id, now);
 }
 
-/** Rejects plans, because their buyer must agree to the later charges at a separate checkout. */
+/** Rejects plans, because their buyer must agree to the later charges on a separate checkout page. */
 function checkOffer(offer: SellableOffer | undefined, productId: string): SellableOffer {
   if (!offer) return fail("offer_unknown");
   if (offer.frequency !== null) return fail("upsell_is_plan");

@@ -12,7 +12,10 @@ interface Entry<Value> {
   endsAt: number;
 }
 
-/** Caches results of `load` for some milliseconds, at most `maxEntries` of them. Does not cache nulls and failures. */
+/**
+ * Caches results of `load` for the given number of milliseconds, up to `maxEntries` results. Does not cache nulls or
+ * failures.
+ */
 export function createShortCache<Value>(
   load: (key: string) => Promise<Value | null>,
   { milliseconds, maxEntries }: { milliseconds: number; maxEntries: number },

@@ -9,7 +9,7 @@ function daysOf(firstYear: number, lastYear: number): string[] {
   return days;
 }
 
-/** Easter Sunday, by the algorithm of Meeus, Jones and Butcher. */
+/** Calculates Easter Sunday with the algorithm of Meeus, Jones and Butcher. */
 function easterOf(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
@@ -21,7 +21,7 @@ function easterOf(year: number): string {
 
 const fixedHolidays = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "12-25"];
 
-/** ANBIMA's calendar, derived from the underlying laws; 20 November since Lei 14.759/2023. */
+/** ANBIMA's calendar, derived from the underlying laws. Includes 20 November since Lei 14.759/2023. */
 function anbimaHolidays(year: number): Set<string> {
   const moving = [-48, -47, -2, 60].map((days) => addDays(easterOf(year), days));
   const fixed = year >= 2024 ? [...fixedHolidays, "11-20"] : fixedHolidays;

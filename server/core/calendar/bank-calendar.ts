@@ -7,7 +7,8 @@ const holidaysByYear = new Map<number, ReadonlySet<string>>();
 const dayInMilliseconds = 86_400_000;
 
 /**
- * Returns the holidays of a year from Monday to Friday. Cached, because the library takes milliseconds to compute them.
+ * Returns a year's holidays that fall on Monday to Friday. Cached, because the library takes milliseconds to compute
+ * them.
  */
 function weekdayHolidays(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
@@ -18,7 +19,7 @@ function weekdayHolidays(year: number): ReadonlySet<string> {
   return found;
 }
 
-/** Days since 1970-01-01, a Thursday. */
+/** Returns the number of days since 1970-01-01, which was a Thursday. */
 function ordinalOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayInMilliseconds;
 }
@@ -39,8 +40,8 @@ function weekdaysUpTo(day: string): number {
 }
 
 /**
- * Returns true if a day is a banking day: neither a weekend nor a national or bank holiday, including both days of
- * Carnival and Corpus Christi, as in ANBIMA's calendar.
+ * Returns true if a day is a banking day, as in ANBIMA's calendar. Excludes weekends and national and bank holidays,
+ * which include both days of Carnival and Corpus Christi.
  */
 export function isBusinessDay(day: string): boolean {
   return isWeekday(day) && !weekdayHolidays(yearOf(day)).has(day);
@@ -52,14 +53,14 @@ export function nextBusinessDay(day: string): string {
   return candidate;
 }
 
-/** Returns the calendar days from `from` to `to`; negative if `to` is earlier. */
+/** Returns the number of calendar days from `from` to `to`; negative if `to` is earlier. */
 export function countDays(from: string, to: string): number {
   return ordinalOf(to) - ordinalOf(from);
 }
 
 /**
- * Counts the business days after `from` through `to`; 0 if `to` is not after `from`. From a Friday to the next
- * Saturday: 0; to the Monday: 1.
+ * Counts the business days after `from` through `to`. Returns 0 if `to` is not after `from`. For example, a Friday to
+ * the next Saturday is 0, and to the next Monday is 1.
  */
 export function countBusinessDays(from: string, to: string): number {
   if (to <= from) return 0;

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Returns true if `text` is an existing day, `YYYY-MM-DD`. */
+/** Returns true if the input is an existing day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts) return false;
@@ -18,7 +18,7 @@ export function dayOf(instant: Date): string {
     .toString();
 }
 
-/** Last instant with a four-digit year; PostgreSQL reads no other in ISO 8601. */
+/** Last instant with a four-digit year. PostgreSQL does not read later ones in ISO 8601. */
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Returns the first instant of a São Paulo day. For a day after the year 9999, returns the last supported instant. */
@@ -31,7 +31,7 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Returns the same time of day in São Paulo, whole calendar days later. */
+/** Returns the same time of day in São Paulo after a number of calendar days. */
 export function daysAfter(instant: Date, days: number): Date {
   const moved = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(businessTimeZone)
@@ -45,7 +45,7 @@ export function periodOfMonth(month: string): { startDate: string; endDate: stri
   return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };
 }
 
-/** Returns the same day one year earlier; 28 February for 29 February. */
+/** Returns the same day one year earlier. For 29 February, returns 28 February. */
 export function yearBefore(day: string): string {
   return Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
 }

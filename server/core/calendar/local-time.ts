@@ -1,6 +1,6 @@
 import { businessTimeZone } from "@/db/time-zone";
 
-/** Exported files use Brazilian days and times in every language. */
+/** Exported files use Brazilian date and time formats in every language. */
 const instants = new Intl.DateTimeFormat("pt-BR", {
   timeZone: businessTimeZone,
   dateStyle: "short",

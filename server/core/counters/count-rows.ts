@@ -4,20 +4,24 @@ import { addDays, dayOf, startOfDay } from "../calendar/calendar";
 import { takeFairTurns } from "../leases/fair-turns";
 import { type Counted, countBatch, findUncounted } from "./kept-counts";
 
-/** Rows per commit, few enough to stay far below the statement timeout. */
+/** Rows per transaction. Small enough to stay far below the statement timeout. */
 const rowsPerBatch = 50_000;
 
-/** Days not counted yet, because a commit may end later than the time in its row's id. */
+/**
+ * Number of recent days that are not counted yet, because a transaction may commit later than the time in its row's id.
+ */
 const openDays = 2;
 
 /**
- * Counts customers and events of days that ended at least two days before `now` into `row_counts`, one batch per
- * company in turn, until none is left or `deadline` has passed. Both times are on the real clock.
+ * Counts customers and events into `row_counts`, for days that ended at least two days before `now`. Processes one
+ * batch at a time, alternating between companies, until none is left or `deadline` has passed. Both times are on the
+ * real clock.
  *
  * @param only restricts the run to one company.
  *
  * @returns the number of batches counted.
- * @throws the first error, after all other companies had their turn.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function countRows(
   now: Date,

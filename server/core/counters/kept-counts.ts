@@ -17,14 +17,17 @@ export interface Counted {
 
 type Kept = Pick<typeof rowCounts.$inferSelect, "until" | "counts">;
 
-/** Sorts before the id of every row and is unique, so that a count started before a recount cannot overwrite it. */
+/**
+ * Sorts before the id of every row. It is unique, so that a count started before a recount cannot overwrite the
+ * recount.
+ */
 const beforeAll = () => newId(new Date(0));
 
 const own = (counts: typeof rowCounts | typeof recounts, { companyId, of }: Counted) =>
   and(eq(counts.companyId, companyId), eq(counts.of, of));
 
 /**
- * Counts a company's rows: the stored count plus the later rows. While a recount is due, reads all rows.
+ * Counts a company's rows: the stored count plus the later rows. If a recount is due, reads all rows.
  *
  * @param word restricts the count to rows with this word.
  */
@@ -47,8 +50,8 @@ async function readKept(counted: Counted): Promise<Kept | null> {
 }
 
 /**
- * Returns the companies with rows to count: rows with an id before `end`, or a due recount. Every company has one row
- * of balances.
+ * Returns the companies with rows to count, which are rows with an id before `end` or a due recount. Relies on every
+ * company having one row of balances.
  *
  * @param only restricts the search to one company.
  */
@@ -65,11 +68,11 @@ export async function findUncounted(of: CountedRows, end: string, only?: string)
 }
 
 /**
- * Counts at most `batchSize` further rows of a company with an id before `end`. Two concurrent runs count each row
- * once. A recount starts at the first row. A transaction that adds an old row marks it in the same commit, so the rows
- * of every mark visible here are visible too, and later marks remain.
+ * Counts up to `batchSize` further rows of a company with an id before `end`. Two concurrent runs count each row only
+ * once. A recount starts at the first row. A transaction that adds an old row also inserts its mark, so the rows of
+ * every mark visible here are visible too, and later marks remain.
  *
- * @returns false if nothing is left to count, or another run counted it first.
+ * @returns false if nothing is left to count or another run counted it first.
  */
 export async function countBatch(counted: Counted, end: string, batchSize: number): Promise<boolean> {
   const before = await beginCount(counted);

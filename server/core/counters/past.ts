@@ -1,10 +1,13 @@
-/** Half an hour by this process's clock; the rest of the hour tolerates a slow clock. */
+/** Half an hour by this process's clock. The remaining half hour tolerates a slow clock. */
 const surelyYoungMs = 1_800_000;
 
 /** Tolerates clock skew of up to one minute. */
 const surelyAheadMs = 60_000;
 
-/** Returns true if an instant is ahead of the real time, because of a company's clock or a job with a moved time. */
+/**
+ * Returns true if an instant is later than the real time, because of a company's clock or a job run with a shifted
+ * time.
+ */
 export function isAhead(now: Date): boolean {
   return now.getTime() > Date.now() + surelyAheadMs;
 }

@@ -4,10 +4,10 @@ import { environment, type NamedKey } from "../env/env";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Context of a sealed text, without which it cannot be opened (docs/reliability.md rule 19). */
+/** Context that is required to open sealed text (docs/reliability.md rule 19). */
 export interface Binding {
   companyId: string;
-  /** Token or stored card that the text belongs to. */
+  /** Id of the token or stored card that the text belongs to. */
   owner: string;
   field: string;
   keyId: string;
@@ -28,7 +28,7 @@ export function seal(key: Buffer, binding: Binding, text: string): string {
 /**
  * Decrypts text sealed by `seal`.
  *
- * @throws for a different key or binding, or modified text.
+ * @throws if the key or the binding differs, or the text was modified.
  */
 export function unseal(key: Buffer, binding: Binding, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
@@ -39,7 +39,7 @@ export function unseal(key: Buffer, binding: Binding, sealed: string): string {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
 }
 
-/** Derives 32 bytes (HKDF-SHA-256) from a secret and a vault key, for one purpose. */
+/** Derives 32 bytes (HKDF-SHA-256) from a secret and a vault key, for a given purpose. */
 export function deriveKey(secret: string | Buffer, vaultKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, vaultKey, `quitanda ${purpose}`, 32));
 }
@@ -64,7 +64,7 @@ export function vaultKeyOf(keyId: string): NamedKey {
 
 const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 
-/** Derives a key from a vault key for one purpose, cached because it is deterministic. */
+/** Derives a key from a vault key for a given purpose. Cached, because the result is deterministic. */
 function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
   const keys = derivedKeys.get(vaultKey) ?? new Map<string, Buffer>();
   derivedKeys.set(vaultKey, keys);
@@ -74,8 +74,8 @@ function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
 }
 
 /**
- * Returns a keyed hash for one purpose. It shows whether two texts are equal without revealing them, and only we can
- * compute it.
+ * Returns a keyed hash for a given purpose. Comparing hashes shows whether two texts are equal without revealing them.
+ * Only holders of the vault key can compute it.
  */
 export function keyedHash(purpose: string, text: string): string {
   const { key } = currentVaultKey();
@@ -83,8 +83,8 @@ export function keyedHash(purpose: string, text: string): string {
 }
 
 /**
- * Returns the keyed hash under every vault key, current one first, so that text hashed before a rotation is still
- * found.
+ * Returns the keyed hash under every vault key, the current one first, so that text hashed before a rotation can still
+ * be found.
  */
 export function keyedHashes(purpose: string, text: string): string[] {
   return environment().vaultKeys.map(({ key }) =>
@@ -111,12 +111,15 @@ export function authSecrets(): string[] {
   return [authSecret, ...oldAuthSecrets];
 }
 
-/** HMAC-SHA-256 of the joined parts under AUTH_SECRET, 32 bytes. The first part identifies the purpose. */
+/** HMAC-SHA-256 of the joined parts under AUTH_SECRET (32 bytes). The first part identifies the purpose. */
 export function signatureOf(...parts: Part[]): Buffer {
   return signatureUnder(environment().authSecret, parts);
 }
 
-/** Returns the signature under each of `authSecrets`, current one first, to find objects signed before a rotation. */
+/**
+ * Returns the signature under each of `authSecrets`, the current one first. Used to find objects signed before a
+ * rotation.
+ */
 export function signaturesOf(...parts: Part[]): Buffer[] {
   return authSecrets().map((secret) => signatureUnder(secret, parts));
 }

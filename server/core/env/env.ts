@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { BankEnvironment } from "@/db/schema/acquiring-enums";
 import { findServedHosts, isHostName, isLoopback, isLoopbackUrl, isPrivateInstallation } from "./reach";
 
-/** Environment variables by name. An empty one counts as absent. */
+/** Environment variables by name. An empty value counts as absent. */
 export type Variables = Record<string, string | undefined>;
 
-/** An invalid or missing variable. The message is one line for the operator and never contains a secret. */
+/** Thrown for an invalid or missing variable. The message is one line for the operator and never contains a secret. */
 export class EnvironmentFault extends Error {}
 
-/** Secrets for signing and encryption. The launcher generates them for an embedded installation. */
+/** Secrets for signing and encryption. For an embedded installation, the launcher generates them. */
 export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON_SECRET"] as const;
 export type SecretVariable = (typeof secretVariables)[number];
 
@@ -36,7 +36,7 @@ function longText(minLength: number, missing?: string) {
   return z.string(missing).min(minLength, `must have at least ${minLength} characters`);
 }
 
-/** An http or https origin, without its trailing slash. */
+/** An http or https origin, without a trailing slash. */
 function origin(example: string) {
   return z
     .string()
@@ -74,7 +74,6 @@ const bucket = z
   .transform((given) => {
     const url = new URL(given);
     return {
-      /** Without a trailing slash. */
       bucketUrl: withoutSlash(url),
       region: url.searchParams.get("region") ?? "us-east-1",
       accessKeyId: decodeURIComponent(url.username),
@@ -93,7 +92,7 @@ function withoutSlash(url: URL): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
-/** Accepts https URLs, and http URLs of this machine for testing. */
+/** Accepts https URLs. For testing, also accepts http URLs of the local machine. */
 function isAcquirerUrl(given: string): boolean {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || url.search || url.hash || url.username) return false;
@@ -101,8 +100,8 @@ function isAcquirerUrl(given: string): boolean {
 }
 
 /**
- * All variables with type, default, error sentence and description (docs/operating/configuration.md). `unset` says in
- * words what applies without the variable, where the schema's default does not.
+ * All variables with type, default, error sentence and description (docs/operating/configuration.md). `unset` describes
+ * the behavior without the variable if the schema's default does not show it.
  */
 export const settings = z.object({
   ROLE: z
@@ -265,7 +264,7 @@ export const settings = z.object({
   QUITANDA_EMBEDDED: z.string().optional(),
 });
 
-/** Variables that are read before or beside the others: by the logger and the tracing library. */
+/** Variables that the logger and the tracing library read, before or separately from the others. */
 export const libraryVariables = z.object({
   LOG_LEVEL: z.string().default("warn").meta({ description: "`info` logs every request as a line of JSON." }),
   OTEL_EXPORTER_OTLP_ENDPOINT: text.meta({
@@ -276,10 +275,13 @@ export const libraryVariables = z.object({
 
 type Settings = z.infer<typeof settings>;
 
-/** Role of a process: the API, the pages, only jobs and webhooks, or the API with its own pages process. */
+/**
+ * Role of a process. It serves the API, serves the pages, runs only jobs and webhooks, or serves the API with a
+ * separate pages process.
+ */
 export type Role = Settings["ROLE"];
 
-/** @throws EnvironmentFault naming the first variable that is missing or malformed. */
+/** @throws EnvironmentFault for the first variable that is missing or malformed. */
 function parse<Schema extends z.ZodObject>(schema: Schema, variables: Variables): z.infer<Schema> {
   const given = Object.keys(schema.shape).map((name) => [name, variables[name]?.trim() || undefined]);
   const read = schema.safeParse(Object.fromEntries(given));
@@ -302,7 +304,7 @@ export function readAddress(variables: Variables): { port: number; host: string 
   return { port: PORT, host: HOST };
 }
 
-/** Reads only WORKERS, which determines the number of connections of the embedded database. */
+/** Reads only WORKERS, which determines the number of connections to the embedded database. */
 export function readWorkers(variables: Variables): number {
   return parse(settings.pick({ WORKERS: true }), variables).WORKERS;
 }
@@ -312,7 +314,7 @@ export function readDataDir(variables: Variables): string {
   return parse(settings.pick({ DATA_DIR: true }), variables).DATA_DIR;
 }
 
-/** Reads only VAULT_KEYS, to inspect a backup without an installation. */
+/** Reads only VAULT_KEYS, for inspecting a backup without an installation. */
 export function readVaultKeys(variables: Variables): NamedKey[] {
   return parse(settings.pick({ VAULT_KEYS: true }), variables).VAULT_KEYS;
 }
@@ -340,7 +342,7 @@ export interface CallbackPort {
   port: number;
   certFile: string;
   keyFile: string;
-  /** Authorities of the banks' client certificates. */
+  /** Path of the CA certificates that verify the banks' client certificates. */
   caFile: string;
 }
 
@@ -356,7 +358,7 @@ export function readCallbackPort(variables: Variables): CallbackPort | null {
   return { port, certFile: fileOf("CALLBACK_CERT"), keyFile: fileOf("CALLBACK_KEY"), caFile: fileOf("CALLBACK_CA") };
 }
 
-/** Address of pages on another machine, and the secret they share with the API. */
+/** Address of pages on another machine, and the secret that the pages share with the API. */
 export interface RemotePages {
   origin: string;
   secret: string;
@@ -375,7 +377,7 @@ function readRemotePages(variables: Variables): RemotePages | null {
 export interface PlatformAccount {
   environment: BankEnvironment;
   secretKey: string;
-  /** Identifies the account to browsers; not secret. */
+  /** Identifies the account in browsers. Not secret. */
   publicKey: string;
   /** The operator's recipient, which receives the platform's fee. */
   recipientId: string;
@@ -410,7 +412,7 @@ function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Given): string {
 
 export type Environment = ReturnType<typeof parseEnvironment>;
 
-/** @throws EnvironmentFault naming the variable that is missing or malformed. */
+/** @throws EnvironmentFault for a variable that is missing or malformed. */
 export function parseEnvironment(variables: Variables) {
   const given = parse(settings.omit({ PAGES_URL: true, PAGES_SECRET: true }), variables);
   const { HOST: host, TRUST_PROXY: trustProxy } = given;
@@ -425,52 +427,55 @@ export function parseEnvironment(variables: Variables) {
   return {
     port: given.PORT,
     host,
-    /** Public origin for buyers and sellers, without a trailing slash. */
+    /** Public origin used by buyers and sellers, without a trailing slash. */
     publicUrl,
-    /** Accepted host names besides loopback ones; null if any is accepted. */
+    /** Accepted host names in addition to loopback ones; null if any is accepted. */
     servedHosts: findServedHosts({ host, publicUrl: given.PUBLIC_URL, allowed: given.ALLOWED_HOSTS }),
     /** Number of processes that serve the port. With more than one, this process is their parent. */
     workers: given.WORKERS,
     /** True if this process runs scheduled jobs and sends webhooks; always true for a worker. */
     runsJobs: given.ROLE === "worker" || given.RUN_JOBS,
-    /** How long a stopping process still serves requests. */
+    /** How long a stopping process continues to serve requests. */
     stopNoticeMilliseconds: 1000 * given.STOP_NOTICE_SECONDS,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
-    /** Bypasses a transaction pooler, for migrations; defaults to `databaseUrl`. */
+    /** Database URL that bypasses a transaction pooler, for migrations. Defaults to `databaseUrl`. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     databasePrepare: given.DATABASE_PREPARE,
     /** True for the embedded database in `dataDir`. */
     embedded,
     /**
-     * Embedded and on loopback; such an installation gets the demo company. Behind a proxy it may still be public, see
-     * `isPrivate`.
+     * True for an embedded database with a loopback HOST. Such an installation gets the demo company. It may still be
+     * public behind a proxy, see `isPrivate`.
      */
     loopbackOnly: embedded && isLoopback(host),
-    /** Not reachable from other machines, directly or through a proxy. Enables the mail reader and disables HSTS. */
+    /**
+     * True if other machines cannot reach the installation, directly or through a proxy. Enables the mail reader and
+     * disables HSTS.
+     */
     isPrivate,
     /** Signs cookies, mailed links and callback URLs. */
     authSecret: given.AUTH_SECRET,
     /** Previous secrets, whose signatures are still accepted. */
     oldAuthSecrets: given.AUTH_SECRETS_OLD,
-    /** The first key signs; all verify. */
+    /** The first key signs; all keys verify. */
     tokenKeys: given.TOKEN_KEYS,
-    /** The first key encrypts; all decrypt. */
+    /** The first key encrypts; all keys decrypt. */
     vaultKeys: given.VAULT_KEYS,
     /** Null disables the cron routes (docs/reliability.md rule 20). */
     cronSecret: given.CRON_SECRET,
-    /** Number of trusted proxies in front, used to determine the client address. */
+    /** Number of trusted proxies in front of the server. Used to determine the client address. */
     trustProxy,
-    /** Limit per address and minute for page requests and requests sent by pages. */
+    /** Limit per address and minute for page requests and for API requests sent by pages. */
     pagesPerMinute: given.PAGES_PER_MINUTE,
     redisUrl: given.REDIS_URL,
-    /** Store for uploaded files; null stores them on disk in `dataDir`. */
+    /** Object store for uploaded files. Null stores them on disk in `dataDir`. */
     fileStore: given.S3_URL,
     /** Upload storage per company, in bytes. */
     uploadBytes: given.UPLOADS_MB * 1024 * 1024,
     smtpUrl: given.SMTP_URL,
     outboundIps: given.OUTBOUND_IPS,
-    /** True if requests to `/v1` are logged for 30 days, masked. */
+    /** True if requests to `/v1` are logged, masked, for 30 days. */
     keepsRequests: given.REQUEST_LOG === "on",
     /** True if the operator allows card numbers to reach this server (docs/pci.md). */
     takesCardData: given.CARD_DATA === "here",
@@ -479,7 +484,7 @@ export function parseEnvironment(variables: Variables) {
     callbackPort,
     /** Lowercase name of the header in which a trusted proxy passes the client certificate, or null. */
     callbackCertHeader: given.CALLBACK_CERT_HEADER,
-    /** Base of each acquirer's API, without a trailing slash. */
+    /** Base URL of each acquirer's API, without a trailing slash. */
     acquirerUrls: { pagarme: given.PAGARME_API_URL },
     /** Keyed by adapter kind. */
     platformAccounts: { pagarme: pagarmeAccountOf(given) } as Readonly<Record<string, PlatformAccount | undefined>>,
@@ -488,7 +493,7 @@ export function parseEnvironment(variables: Variables) {
     /** Separate port for metrics on HOST, without authentication. */
     metricsPort: given.METRICS_PORT,
     ...readBackupSettings(variables),
-    /** Allows webhooks to call loopback and private addresses; defaults to true if embedded and private. */
+    /** True if webhooks may call loopback and private addresses. Defaults to true if embedded and private. */
     webhookAllowPrivate: given.WEBHOOK_ALLOW_PRIVATE ?? (embedded && isPrivate),
     /** Null if the pages run on this machine or in this process. */
     remotePages: readRemotePages(variables),
@@ -497,7 +502,10 @@ export function parseEnvironment(variables: Variables) {
 
 let parsed: Environment | null = null;
 
-/** Returns the environment of this process. Parsed once on first use, after the launcher has completed it. */
+/**
+ * Returns the environment of this process. Parsed on first use, after the launcher has completed the variables, and
+ * then cached.
+ */
 export function environment(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;

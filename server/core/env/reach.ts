@@ -7,7 +7,7 @@ export function isLoopbackUrl(url: string): boolean {
 }
 
 /**
- * Returns true if an installation is private: it listens only on loopback, its public URL is a loopback one, and it
+ * Returns true if an installation is private: it listens only on loopback, its public URL is a loopback URL, and it
  * trusts no proxy (docs/domains/runtime.md).
  */
 export function isPrivateInstallation(given: { host: string; publicUrl: string; trustProxy: number }): boolean {
@@ -19,8 +19,9 @@ export function isHostName(text: string): boolean {
 }
 
 /**
- * Returns the accepted lowercase host names besides loopback ones: the public URL's and those the operator allows.
- * Returns null if any is accepted, because the installation is reachable by others without a configured name.
+ * Returns the accepted lowercase host names in addition to loopback ones: the public URL's host and the hosts that the
+ * operator allows. Returns null if any host is accepted, because others can reach the installation and no name is
+ * configured.
  */
 export function findServedHosts(given: {
   host: string;

@@ -13,7 +13,7 @@ export interface Fact {
   companyId: string;
   event: EventName;
   subjectId: string;
-  /** Subject as returned by `/v1` at this instant. */
+  /** The subject as returned by `/v1` at this instant. */
   payload: object;
   postbackUrl?: string | null;
   now: Date;
@@ -24,7 +24,8 @@ type EmittedListener = (companyId: string) => void;
 const listeners = new Set<EmittedListener>();
 
 /**
- * Calls `listener` whenever this process emits an event of a company (shortly before the commit) or calls `wakeOutbox`.
+ * Calls `listener` whenever this process emits an event of a company or calls `wakeOutbox`. For an event, the call
+ * happens shortly before the transaction commits.
  *
  * @returns a function that removes the listener.
  */
@@ -33,7 +34,7 @@ export function whenEmitted(listener: EmittedListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Signals that a company may have new events to send or to react to. */
+/** Signals that a company may have new events to send or react to. */
 export function wakeOutbox(companyId: string): void {
   for (const listener of listeners) listener(companyId);
 }
@@ -44,8 +45,8 @@ export function isWatched(): boolean {
 }
 
 /**
- * Inserts events into the event log, in the commit that makes them true (docs/architecture.md rule 5). The log is the
- * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
+ * Inserts events into the event log, in the transaction that makes them true (docs/architecture.md rule 5). The log is
+ * also the outbox of the webhooks: deliveries are planned from the rows whose `plannedAt` is null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return;
@@ -54,8 +55,8 @@ export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
 }
 
 /**
- * Part of a statement that inserts the events of `emittingQuery`. `payload` is an expression over `made.payload` that
- * completes their payloads. `beside` is added to FROM and supplies the rows for it.
+ * SQL fragment that inserts the events of `emittingQuery`. `payload` is an expression over `made.payload` that
+ * completes the payloads. `beside` is added to FROM and supplies rows for that expression.
  */
 export function emitQuery(payload: SQL, beside: SQL): SQL {
   return sql`
@@ -64,11 +65,11 @@ export function emitQuery(payload: SQL, beside: SQL): SQL {
 }
 
 /**
- * Returns a function that emits events through a statement that also does other work, which is much cheaper than
- * several statements. `statement` must contain an `emitQuery`. Values that differ per run are placeholders, with any
- * name but `events`.
+ * Returns a function that emits events through a statement that also does other work. One statement is much cheaper
+ * than several. `statement` must contain an `emitQuery`. Values that differ per run are placeholders with any name
+ * except `events`.
  *
- * @returns a function that emits events with the placeholders' values and returns the statement's rows.
+ * @returns a function that takes the placeholders' values, emits the events and returns the statement's rows.
  */
 export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
   const query = preparedQuery((database) => database.execute<Row>(statement));
@@ -81,7 +82,8 @@ export function emittingQuery<Row extends Record<string, unknown> = never>(state
 }
 
 /**
- * Inserts events by `insert`. If some are dated in the past, marks their companies for a recount in the same commit.
+ * Inserts events with `insert`. If an event is dated in the past, marks its company for a recount in the same
+ * transaction.
  */
 async function withRecounts<Result>(
   tx: Executor,

@@ -10,7 +10,7 @@ import { reactions } from "../../reactions";
 import { emit } from "./emit";
 import { followFresh } from "./react-to-fresh";
 
-// Uses its own database, because a run reads the events of every company.
+// Uses a separate database, because a run reads the events of every company.
 inOwnDatabase();
 
 const run = () => ({ now: new Date(), deadline: new Date(Date.now() + 20_000) });
@@ -28,7 +28,7 @@ it("on a distributed database, reads the companies that emitted here, and all of
   try {
     await fresh.react(run());
     expect(await waitingOf(before.companyId)).toBe(0);
-    // Simulates another process, whose events this one does not know about.
+    // Simulates another process, whose events are unknown to this one.
     const { companyId } = await createTestCompany();
     const told = { ...fact(companyId), id: newId(), type: "transaction" as const };
     await db()

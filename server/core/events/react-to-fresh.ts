@@ -4,10 +4,13 @@ import { whenEmitted } from "./emit";
 import { type ReactionRun, react } from "./react";
 import type { Reactions } from "./reaction";
 
-/** Interval between reads of every company's events, where such a read queries every shard. */
+/** Interval between runs that read the events of all companies. Such a read queries every shard. */
 const wholeMilliseconds = 5_000;
 
-/** Runs that read a company after it emitted, because the commit may follow the first run. */
+/**
+ * Number of runs that read a company after it emitted. More than one, because the transaction may commit after the
+ * first run.
+ */
 const runsEach = 2;
 
 export interface FreshReactions {
@@ -17,8 +20,8 @@ export interface FreshReactions {
 
 /**
  * Tracks the companies for which this process emits events. On a distributed database, a run reads only those companies
- * and so queries only their shards. Every five seconds it reads all companies, to cover events of other processes and
- * failures.
+ * and therefore queries only their shards. Every five seconds it reads all companies, which covers events of other
+ * processes and failures.
  *
  * @param isByCompany enables reads by company.
  */

@@ -11,11 +11,12 @@ import { groupBy, inParallel } from "../workers/parallel";
 import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
-/** Subjects processed concurrently with `isParallel`; leaves two of the pool's connections free. */
+/** Number of subjects processed concurrently with `isParallel`. Leaves two of the pool's connections free. */
 const parallelLanes = 8;
 
 /**
- * Must equal the predicate of the index `events_unreacted`. Has no parameters, so that every plan can use the index.
+ * Must equal the predicate of the index `events_unreacted`. Has no parameters, so that every query plan can use the
+ * index.
  */
 const waiting = sql`${events.reactedAt} IS NULL
   AND ${events.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`;
@@ -30,9 +31,10 @@ export interface ReactionRun {
 }
 
 /**
- * Runs the reactions to pending events, oldest first, one batch per company in turn, until none is left or the deadline
- * has passed. Marks an event in the commit of its reactions, so that concurrent instances run them only once. A failed
- * reaction is retried on the next run and does not delay the others. Only the first failure of a run is logged.
+ * Runs the reactions to pending events, oldest first. Processes one batch at a time, alternating between companies,
+ * until none is left or the deadline has passed. Marks an event in the transaction of its reactions, so that concurrent
+ * instances run them only once. A failed reaction is retried on the next run and does not delay the others. Only the
+ * first failure of a run is logged.
  *
  * @returns the number of events handled and failed.
  */
@@ -84,7 +86,7 @@ async function listWaiting(companyId: string, after: Waiting | undefined): Promi
     .limit(batchSize);
 }
 
-/** Selects events about renewal charges, which are the only merchant-initiated ones. */
+/** SQL condition: the event is about a renewal charge. Only renewals are merchant-initiated. */
 function isRenewalOf(companyId: string) {
   const { initiator, companyId: owner, id } = transactions;
   const charge = db()
@@ -114,7 +116,7 @@ async function reactToBatch(
         if (await reactTo(fact, table, run.now)) counts.reacted += 1;
       } catch (thrown) {
         if (isUnavailable(thrown)) throw thrown;
-        // Once per run, because a persistent failure repeats every second and would fill the log.
+        // Logs once per run, because a persistent failure repeats every second and would fill the log.
         if (counts.failed === 0)
           reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
         counts.failed += 1;
@@ -136,7 +138,7 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-/** Marks an event and runs its reactions. Returns false if another instance already did. */
+/** Marks an event and runs its reactions. Returns false if another instance has already done so. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [claimed] = await tx.execute(sql`

@@ -9,7 +9,7 @@ interface Entry {
 }
 
 interface Details {
-  /** Dotted path of the invalid field, which replaces the table's. The message becomes `field: message`. */
+  /** Dotted path of the invalid field. Overrides the field in the error table. The message becomes `field: message`. */
   field?: string;
   retryAfterSeconds?: number;
   allow?: string;
@@ -18,13 +18,13 @@ interface Details {
 }
 
 interface FailureDetails extends Details {
-  /** Values in the table's message. Default to those of the documentation's example. */
+  /** Values in the error table's message. Default to those of the documentation's example. */
   values?: object;
-  /** Message that replaces the table's: that of an invalid field, or a stored one. */
+  /** Overrides the error table's message, either for an invalid field or with a message stored earlier. */
   message?: string;
 }
 
-/** Expected failure: a code of the table with the details of this case. */
+/** Expected failure: an error code with the details of this case. */
 export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;
@@ -63,8 +63,8 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
 }
 
 /**
- * Returns the failure behind a thrown value, unwrapping errors (tRPC wraps what a procedure throws), or null if it is
- * unexpected. A lost database connection is expected: its status is 503, not 500.
+ * Returns the failure behind a thrown value, or null if the error is unexpected. Unwraps errors, because tRPC wraps
+ * what a procedure throws. A lost database connection is expected: its status is 503, not 500.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
@@ -76,7 +76,7 @@ export function findFailure(thrown: unknown): Failure | null {
   return null;
 }
 
-/** Reports whether a failure is a business error: a violated rule or a wrong state, not malformed input. */
+/** Reports whether a failure is a business error: a violated rule or an invalid state, but not malformed input. */
 export function isRefusal(failure: Failure | null): boolean {
   return failure !== null && Object.hasOwn(refusals, failure.code);
 }
@@ -90,7 +90,8 @@ const generalCodesOnWire: readonly string[] = [
 ];
 
 /**
- * Reports whether responses contain the code next to the message. Rate limits, 401, 404 and invalid fields have none.
+ * Reports whether responses contain the code in addition to the message. Rate limits, 401, 404 and invalid fields do
+ * not.
  */
 export function isOnWire(code: ErrorCode): boolean {
   return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);

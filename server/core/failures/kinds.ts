@@ -1,13 +1,13 @@
 import type { SendFaultCode } from "@/db/schema/webhooks-enums";
 
-/** A broken rule. `field` starts its message. For a field in a list, the call supplies the exact path. */
+/** A violated rule. The message starts with `field`. For a field in a list, the call supplies the exact path. */
 export const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
 
-/** A broken rule with values in its message; `example` contains the documentation's values. */
+/** A violated rule with values in its message. `example` contains the documentation's values. */
 export const ruleWith = <Values extends object>(example: Values, message: (values: Values) => string, field?: string) =>
   ({ status: 400, message, field, example }) as const;
 
-/** A state that forbids the operation. The API has one message for all of them; `when` distinguishes them. */
+/** A state that forbids the operation. The API has one message for all such states, which `when` distinguishes. */
 export const state = (when: string) =>
   ({
     status: 409,

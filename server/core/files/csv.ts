@@ -1,7 +1,7 @@
-/** Text that spreadsheets interpret as a formula (OWASP, "CSV Injection"), including leading blanks. */
+/** Text that spreadsheets interpret as a formula (OWASP, "CSV Injection"), possibly with leading blanks. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A negative amount starts like a formula but is none. */
+/** A negative amount starts like a formula but is not one. */
 const debt = /^-\d+,\d\d$/;
 
 export const byteOrderMark = "\ufeff";
@@ -47,10 +47,12 @@ export function csvTable<Row, Words, Column extends string>(
   };
 }
 
-/** Rows per batch, so that a file of a million rows takes no more memory than one of a thousand. */
+/** Rows per batch. Limits memory use, regardless of the size of the file. */
 const rowsAtATime = 500;
 
-/** Yields all rows of a list in batches. Each batch is a separate snapshot and continues after the last. */
+/**
+ * Yields all rows of a list in batches. Each batch is read in a separate snapshot and continues after the previous one.
+ */
 export async function* inBatches<Row>(
   read: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

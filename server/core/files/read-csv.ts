@@ -3,10 +3,9 @@ import { fail } from "../failures/failure";
 import { plainText } from "./csv";
 
 /**
- * Decodes text in UTF-8 or Windows-1252. Excel in Brazil still saves CSV in the latter, whose accents are invalid
- * UTF-8.
+ * Decodes UTF-8 or Windows-1252 text. Excel in Brazil still saves CSV as Windows-1252, whose accents are invalid UTF-8.
  *
- * @throws import_not_text
+ * @throws import_not_text.
  */
 export function decodeText(file: Uint8Array): string {
   if (file.includes(0)) return fail("import_not_text");
@@ -41,7 +40,7 @@ export function parseCsv(text: string): CsvRecord[] {
       trim: true,
       max_record_size: 20_000,
     });
-    // With `info`, each record includes its position, contrary to the library's types.
+    // If `info` is set, each record includes its position, although the library's types do not show this.
     const records = found as { record: string[]; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ record: record.map(plainText), line: info.lines }));
   } catch (thrown) {
@@ -51,7 +50,7 @@ export function parseCsv(text: string): CsvRecord[] {
   }
 }
 
-/** Normalizes a heading to lowercase without accents, digits and punctuation: `Nº do CEP` → `nodocep`. */
+/** Normalizes a heading to lowercase and removes accents, digits and punctuation: `Nº do CEP` → `nodocep`. */
 export function plainHeading(text: string): string {
   return text
     .normalize("NFD")

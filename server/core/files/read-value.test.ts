@@ -15,7 +15,7 @@ import {
   withoutFraction,
 } from "./read-value";
 
-/** Fewer runs would miss spellings. */
+/** With fewer runs, some spellings would not be covered. */
 const runs = { numRuns: 10_000 };
 
 describe("readPhone", () => {
@@ -158,7 +158,7 @@ describe("readPrice", () => {
   });
 });
 
-/** Returns true if a spelling lost zeros of the integer itself, which no spreadsheet drops. */
+/** Returns true if a spelling lacks zeros of the integer itself. No spreadsheet drops these. */
 function isCut(spelling: string, cents: number): boolean {
   return spelling.replace(/\D/g, "").length < String(cents / 100).length;
 }

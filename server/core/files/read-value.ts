@@ -3,15 +3,15 @@ import { toE164 } from "../contact/phone";
 import { maxAmountInCents } from "../money/money";
 
 /**
- * Parses cell values after a spreadsheet has changed them: numbers without leading zeros, with `.0`, thousands
- * separators or an exponent. Each parser returns the intended value or null, never a different valid one.
+ * Parses cell values that a spreadsheet may have changed: numbers without leading zeros, with `.0`, thousands
+ * separators or an exponent. Each parser returns the intended value or null, never a different valid value.
  */
 
 /** Zero-width and direction marks, which occur in copied numbers. */
 const invisible = /\p{Cf}/gu;
 const dashes = /[\u2010-\u2015\u2212]/g;
 
-/** Returns a numeric cell without the marks by which spreadsheets preserve text, `'01` and `="01"`. */
+/** Returns a numeric cell without the marks that spreadsheets use for text, `'01` and `="01"`. */
 export function plainCell(cell: string): string {
   const text = cell.replace(invisible, "").replace(/\s/g, " ").replace(dashes, "-").trim();
   return text
@@ -20,12 +20,15 @@ export function plainCell(cell: string): string {
     .trim();
 }
 
-/** Returns true if a spreadsheet wrote the cell with an exponent, such as `1,2345E+10`, which drops digits. */
+/** Returns true if a spreadsheet wrote the cell with an exponent, such as `1,2345E+10`. Such a cell has lost digits. */
 export function isRounded(cell: string): boolean {
   return /^[+-]?\d+(?:[.,]\d*)?E[+-]\d+$|^[+-]?\d[.,]\d*E\d+$/i.test(plainCell(cell));
 }
 
-/** Returns the integers that a cell may represent, without leading zeros: two for `123.000`, none for other text. */
+/**
+ * Returns the integers that a cell may represent, without leading zeros. There are two for `123.000`, and none for
+ * other text.
+ */
 export function wholeNumbersOf(text: string): string[] {
   const spellings = [
     /^(\d+)(?:[.,]0*)?$/,
@@ -37,7 +40,7 @@ export function wholeNumbersOf(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Returns the only distinct reading; null if there is none or several. */
+/** Returns the reading if all readings are equal; null if there is none or they differ. */
 export function onlyOne<Value>(readings: readonly Value[]): Value | null {
   const [first, ...others] = new Set(readings);
   return first !== undefined && others.length === 0 ? first : null;
@@ -58,7 +61,7 @@ export function readPhone(cell: string): string | null {
 /** First assigned postal code (Correios). */
 const firstPostalCode = "01000000";
 
-/** Parses a Brazilian postal code, `01310-100`. Seven digits have lost their leading zero. */
+/** Parses a Brazilian postal code, such as `01310-100`. Seven digits are padded with the lost leading zero. */
 export function readPostalCode(cell: string): string | null {
   const text = plainCell(cell);
   const written = /^\d{1,2}\.?\d{3}[-. ]?\d{3}$/.test(text) ? [text.replace(/\D/g, "")] : [];
@@ -128,9 +131,9 @@ export function withoutFraction(cell: string): string {
 }
 
 /**
- * Parses an id of another system. Returns null if a spreadsheet may have changed it: `123.0`, or zeros after the 15
- * digits that a spreadsheet preserves. A value marked as text, `'4111111111111110` or `="4111111111111110"`, is
- * unchanged.
+ * Parses an id of another system. Returns null if a spreadsheet may have changed it, for example `123.0`, or zeros
+ * after the 15 digits that a spreadsheet preserves. A value marked as text, `'4111111111111110` or
+ * `="4111111111111110"`, is unchanged.
  */
 export function readCode(cell: string): string | null {
   const text = plainCell(cell);

@@ -74,7 +74,7 @@ export function createS3Store({ bucketUrl, region, accessKeyId, secretAccessKey 
   };
 }
 
-/** Parses the response to ListObjectsV2. Our keys contain nothing that XML would escape. */
+/** Parses the response to ListObjectsV2. Our keys contain no characters that XML would escape. */
 function readListing(xml: string): { files: StoredFile[]; isLast: boolean } {
   const files = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, text = ""]) => ({
     key: /<Key>([^<]*)<\/Key>/.exec(text)?.[1] ?? "",

@@ -3,13 +3,11 @@ import { db } from "@/db/client";
 import { restores } from "@/db/schema";
 import { fail } from "../failures/failure";
 
-/**
- * How long a process may rely on a read of the state, by the monotonic clock. A new read starts after a third of it.
- */
+/** Maximum age of a state that a process relies on, by the monotonic clock. A new read starts after a third of it. */
 export const holdLagMilliseconds = 3_000;
 const refreshMilliseconds = 1_000;
 
-/** Retry delay for refused callers. The operator checks the ledger first. */
+/** Retry delay for refused callers. The operator checks the ledger before resuming. */
 const retryAfterSeconds = 60;
 
 let known: { isOnHold: boolean; readAt: number } | null = null;
@@ -29,26 +27,27 @@ function refresh(): Promise<boolean> {
   return reading;
 }
 
-/** Makes this process reread the state. Other processes notice within `holdLagMilliseconds`. */
+/** Makes this process reload the state. Other processes notice within `holdLagMilliseconds`. */
 export function forgetHold(): void {
   known = null;
 }
 
 /**
- * Returns true if the installation is on hold after a restore (docs/operating/backup.md), when nothing may be sent. The
- * first call reads the database. Later calls use the result of background reads, so that no charge waits for one.
+ * Returns true if the installation is on hold after a restore (docs/operating/backup.md). Nothing may be sent while it
+ * is. The first call reads the database. Later calls use the result of background reads, so that no charge waits for
+ * one.
  *
- * @throws the database error if nothing recent is known, because nothing may be sent then.
+ * @throws the database error if no recent state is available, because nothing may be sent then.
  */
 export async function isOnHold(): Promise<boolean> {
   const age = known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY;
   if (!known || age > holdLagMilliseconds) return refresh();
-  // After a failed read, the last state stays valid until it is too old; then the caller gets the error.
+  // After a failed read, the last state stays valid until it is too old. After that, the caller gets the error.
   if (age > refreshMilliseconds) refresh().catch(() => undefined);
   return known.isOnHold;
 }
 
-/** @throws UNAVAILABLE with `retry-after` while the installation is on hold. */
+/** @throws UNAVAILABLE with `retry-after` if the installation is on hold. */
 export async function refuseOnHold(): Promise<void> {
   if (await isOnHold()) fail("UNAVAILABLE", { retryAfterSeconds });
 }

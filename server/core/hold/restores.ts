@@ -4,7 +4,7 @@ import { restores } from "@/db/schema";
 import { createShortCache } from "../cache/short-cache";
 import { forgetHold } from "./hold";
 
-/** Real time interval whose data this database may lack. */
+/** Interval of real time whose data may be missing from this database. */
 export interface LostTime {
   /** Null if unknown. */
   lostSince: Date | null;
@@ -12,7 +12,7 @@ export interface LostTime {
 }
 
 /**
- * Records a restore. Jobs then search for data that the database may lack, and the installation is on hold until the
+ * Records a restore. Jobs then search for data that the database may lack. The installation is on hold until the
  * operator resumes it (docs/operating/backup.md).
  */
 export async function recordRestore(

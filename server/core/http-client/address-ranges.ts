@@ -28,7 +28,7 @@ function parseRange(text: string): Range | null {
 
 /**
  * Normalizes an IPv4 or IPv6 address or CIDR range: `10.1.2.3/8` becomes `10.0.0.0/8`, `::ffff:10.0.0.1` becomes
- * `10.0.0.1`, and a range of one address becomes the address. Returns null for any other text.
+ * `10.0.0.1`, and a range of one address becomes the address. Returns null for other input.
  */
 export function normaliseRange(text: string): string | null {
   const range = parseRange(text.trim());
@@ -41,7 +41,7 @@ export function normaliseRange(text: string): string | null {
 }
 
 /**
- * Returns true if an address, as determined by `clientAddress`, is in one of the ranges. Returns false for text that is
+ * Returns true if an address, as determined by `clientAddress`, is in one of the ranges. Returns false if the input is
  * not an address.
  */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {

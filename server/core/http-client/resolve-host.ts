@@ -6,14 +6,14 @@ import { isAllowedAddress } from "./target-url";
 /**
  * Resolves a host name to its addresses.
  *
- * @throws if there are none.
+ * @throws if it has none.
  */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * Resolves a public name by DNS directly. The system's lookup would block one of the process's few threads while a
+ * Resolves a public name directly by DNS. The system's lookup would block one of the process's few threads until a
  * seller's name server responds.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
@@ -26,7 +26,7 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** If private targets are allowed, the machine's hosts file applies too. */
+/** If private targets are allowed, the machine's hosts file is also used. */
 const resolveAny: Resolve = (hostname) => lookup(hostname, { all: true });
 
 export function resolverFor(allowPrivate: boolean): Resolve {
@@ -35,8 +35,8 @@ export function resolverFor(allowPrivate: boolean): Resolve {
 
 /**
  * Returns a socket `lookup` that blocks forbidden addresses. It resolves the name once, rejects it if any address is
- * forbidden, and passes exactly the checked addresses to the socket (docs/reliability.md rule 13). Literal addresses
- * are not looked up; `findUrlFault` checks them.
+ * forbidden, and passes only the checked addresses to the socket (docs/reliability.md rule 13). Literal addresses are
+ * not looked up; `findUrlFault` checks them.
  */
 export function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -5,9 +5,9 @@ import { connectionFault, type SendFault, statusFault, urlFault } from "./send-f
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
 export interface SendLimits {
-  /** Wall clock limit of the whole attempt in milliseconds, including DNS. */
+  /** Time limit of the whole attempt in milliseconds (real clock), including DNS. */
   milliseconds: number;
-  /** Longer responses are cut off. */
+  /** Maximum length of the response. Longer responses are truncated. */
   answerBytes: number;
 }
 
@@ -25,7 +25,7 @@ export interface Message {
   body: string | Buffer;
 }
 
-/** Result of an attempt. `fault` is null for any 2xx in time, even if its body is too long or incomplete. */
+/** Result of an attempt. `fault` is null for any 2xx response in time, even if its body is too long or incomplete. */
 export interface SendOutcome {
   /** Null without a response. */
   status: number | null;
@@ -35,7 +35,7 @@ export interface SendOutcome {
   durationMs: number;
 }
 
-/** Result of a GET. `fault` is null for a complete 2xx in time. */
+/** Result of a GET. `fault` is null for a complete 2xx response in time. */
 export interface FetchOutcome {
   /** Null without a response. */
   status: number | null;
@@ -54,8 +54,8 @@ export interface Sender {
 
 /**
  * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`) and its resolved
- * addresses, and redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections close after one
- * second: most receivers keep theirs open longer, so none closes while we send.
+ * addresses, and redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections are closed after
+ * one second. Most receivers keep theirs open longer, so a connection does not close while a message is being sent.
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
@@ -63,7 +63,7 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     connect: { lookup: guardedLookup(allowPrivate, resolve), timeout: connectMilliseconds, ...(ca ? { ca } : {}) },
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,
-    // Only the attempt's wall clock limits it.
+    // Only the attempt's overall time limit applies.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -97,7 +97,7 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
 
 let shared: Sender | undefined;
 
-/** Returns the sender of this process, with private targets as the installation allows. */
+/** Returns the sender of this process. The installation's settings decide whether private targets are allowed. */
 export function sender(): Sender {
   shared ??= heldSender(createSender({ allowPrivate: privateTargetsAllowed() }));
   return shared;
@@ -180,7 +180,7 @@ function exchange(
   });
 }
 
-/** Returns text that PostgreSQL can store: without NUL, and without a partial character at the cut. */
+/** Returns text that PostgreSQL can store: without NUL, and without a partial character at the end. */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
   const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

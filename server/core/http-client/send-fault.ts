@@ -3,11 +3,11 @@ import { addressNotAllowed } from "./target-url";
 
 export interface SendFault {
   code: SendFaultCode;
-  /** The same in English, in terms a seller understands. */
+  /** The fault in English, in terms that a seller understands. */
   sentence: string;
 }
 
-/** Reasons why a URL that we call does not respond. The error codes are those of Node, undici, OpenSSL and c-ares. */
+/** Reasons why a URL that we call may not respond. The error codes are those of Node, undici, OpenSSL and c-ares. */
 const faults: readonly [RegExp, SendFaultCode, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
   [
@@ -36,7 +36,7 @@ export function statusFault(status: number): SendFault | null {
   return { code: "http_status", sentence: `answered ${status}` };
 }
 
-/** Describes a connection error to a seller. Reveals only that it failed, never what is at the address. */
+/** Returns a seller-facing description of a connection error. Never reveals what is at the address. */
 export function connectionFault(thrown: unknown): SendFault {
   const thrownCode = codeOf(thrown);
   const [, code, sentence] = faults.find(([codes]) => codes.test(thrownCode)) ?? [
@@ -52,7 +52,7 @@ export function urlFault(sentence: string): SendFault {
   return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }
 
-/** If all addresses of a name fail, one error contains the errors of each. Some errors have only a name. */
+/** If all addresses of a name fail, one error contains the individual errors. Some errors have no code, only a name. */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return "";
   if (thrown.name === "HTTPParserError") return "HPE_ANY";

@@ -14,7 +14,7 @@ const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
  * Returns true if a webhook may be sent to this address (docs/reliability.md rule 13). `address` is an IPv4 or IPv6
- * literal, as text or as returned by a resolver; anything else is rejected.
+ * literal, as text or as returned by a resolver. Anything else is rejected.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -30,16 +30,16 @@ export function privateTargetsAllowed(): boolean {
 }
 
 /**
- * Returns the fault of a URL that we will call (a webhook's, a `postbackUrl`), as the end of a sentence that starts
- * with the field's name; null if it is valid (docs/reliability.md rule 13; docs/domains/webhooks.md). Checks only the
- * text: scheme, credentials, length, and the host if it is a literal address or a name of this machine. Other names are
- * resolved and checked at the call.
- *
- * `allowPrivate` permits loopback and private addresses, never link-local ones.
+ * Returns the fault of a URL that we will call, such as a webhook's or a `postbackUrl`. The fault is the end of a
+ * sentence that starts with the field's name; null if the URL is valid (docs/reliability.md rule 13;
+ * docs/domains/webhooks.md). Checks only the text: scheme, credentials, length, and the host if it is a literal address
+ * or a name of the local machine. Other names are resolved and checked when the URL is called. `allowPrivate` permits
+ * loopback and private addresses, never link-local ones.
  */
 export function findUrlFault(url: string, options: { allowPrivate: boolean }): string | null {
   if (url.length > 2048) return "must have at most 2048 characters";
-  // The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one called.
+  // The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one that is
+  // called.
   if (!/^https?:\/\/[^\s\\/]/i.test(url) || /[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) {
     return "must be an http or https URL";
   }

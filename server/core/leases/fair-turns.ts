@@ -5,54 +5,52 @@ import { balances, sandboxClocks } from "@/db/schema";
 import { collectFaults, isUnavailable } from "../log/collect-faults";
 import { groupBy } from "../workers/parallel";
 
-/** How long a turn that started in time may run past the deadline. */
+/** How long a turn that started before the deadline may run past it. */
 const graceMs = 8_000;
 /**
- * Maximum number of pieces that continue without a worker. Further ones keep theirs, so that a run cannot exhaust
- * memory.
+ * Maximum number of pieces that continue without a worker. Further pieces keep their workers, so that a run cannot
+ * exhaust memory.
  */
 const maxSlow = 1_000;
 
-/** Work of one company. Each step of the generator reads the next piece or runs it. */
+/** Work of one company. Each step of the generator reads or runs the next piece. */
 export interface CompanyWork<Piece> {
   companyId: string;
   pieces: AsyncIterator<Piece, void>;
 }
 
 export interface TurnTerms {
-  /** No turn starts after it (real clock). */
+  /** No turn starts after this time (real clock). */
   deadline: Date;
   concurrency?: number;
   message: string;
   graceMs?: number;
   /**
-   * Maximum time that a piece occupies its worker. A slower piece continues without it, so that a hanging bank delays
-   * only its own company. If absent, a piece occupies its worker until it finishes.
+   * Maximum time that a piece occupies its worker. A slower piece continues without it, so that an unresponsive bank
+   * delays only its own company. If absent, a piece occupies its worker until it finishes.
    */
   patienceMs?: number;
-  /** With `patienceMs`: maximum concurrent pieces per company; defaults to `concurrency`. */
+  /** Maximum number of concurrent pieces per company if `patienceMs` is set. Defaults to `concurrency`. */
   piecesPerCompany?: number;
   /**
-   * With `patienceMs`: the run ends with its turns, and slow pieces continue after it. For a job whose next run must
-   * not wait for them; the caller must prevent other runs from processing the same pieces.
+   * If `patienceMs` is set, ends the run when its turns end, while slow pieces continue. Intended for a job whose next
+   * run must not wait for them. The caller must prevent other runs from processing the same pieces.
    */
   leavesSlow?: boolean;
 }
 
 /**
- * Runs work round-robin over companies, one piece per turn, until all is done or the deadline passes, so that a company
- * with a million pieces does not delay one with a single piece. Each run starts at a random company, so that later runs
- * reach the companies an earlier one missed.
- *
- * Invariants:
+ * Runs work round-robin over companies, one piece per turn, until all is done or the deadline passes. A company with a
+ * million pieces therefore does not delay one with a single piece. Each run starts at a random company, so that later
+ * runs reach the companies that an earlier one did not. Invariants:
  * - A company's pieces are read one at a time, in order. `work` may run on several of them concurrently, so a single
- * company keeps all workers busy.
- * - A company whose read hangs occupies one worker, never two. The others continue on the remaining workers.
- * - With `patienceMs`, a company whose work hangs occupies a worker no longer than that, and no worker the next time:
- * it waits while `piecesPerCompany` of its pieces are in progress.
+ * company can keep all workers busy.
+ * - A company whose read hangs occupies only one worker. The others continue on the remaining workers.
+ * - With `patienceMs`, a company whose work hangs occupies a worker no longer than that. It gets no further worker
+ * while `piecesPerCompany` of its pieces are in progress.
  * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
  * is skipped. Each error is logged with its company.
- * - Losing the database ends the run immediately, because every further turn would wait for it in vain.
+ * - Losing the database ends the run immediately, because every further turn would fail.
  *
  * @throws the error that ended the run, or the first other error once all turns are done; an Error if turns still run
  * after the deadline and its grace period.
@@ -122,8 +120,8 @@ export async function takeFairTurns<Piece>(
 }
 
 /**
- * Tracks pieces in progress, and those that exceed their worker's patience. `onEnd` receives a company that waited for
- * one to finish.
+ * Tracks pieces in progress, including those that exceed `patienceMs` and no longer have a worker. When a piece
+ * finishes, `onEnd` receives a company that waited for it.
  */
 function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null) => void) {
   const underWay = new Map<Company, number>();
@@ -136,9 +134,9 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
     setAside: (company: Company) => void waiting.add(company),
     hasWaiting: () => waiting.size > 0,
     /**
-     * Waits for a piece up to its patience.
+     * Waits for a piece for up to `patienceMs`.
      *
-     * @throws the piece's error in that time; later errors go to `onFault`.
+     * @throws the piece's error within that time. Later errors are passed to `onFault`.
      */
     await: async (company: Company, piece: Promise<unknown>, patienceMs: number, onFault: () => void) => {
       count(company, 1);
@@ -150,7 +148,7 @@ function createSlowPieces<Company>(most: number, onEnd: (waiting: Company | null
       if (pieces.size >= maxSlow) return void (await whole);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<"late">((resolve) => {
-        // The more companies are slow, the less time each further one may take from the others.
+        // The more companies are slow, the less time each of them may take from the others.
         const share = Math.max(patienceMs / (1 + known.size), patienceMs / 10);
         timer = setTimeout(() => resolve("late"), known.has(company) ? 0 : share);
       });
@@ -191,10 +189,10 @@ async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void
 }
 
 /**
- * Takes fair turns within each group, such as an acquirer. Each group has its own workers, so a hanging one delays no
- * other.
+ * Takes fair turns within each group, for example an acquirer. Each group has separate workers, so a hanging group does
+ * not delay the others.
  *
- * @throws the first error, after all other groups had their turns.
+ * @throws the first error, after all other groups have been processed.
  */
 export async function takeTurnsByGroup<Piece>(
   groups: ReadonlyMap<string, readonly CompanyWork<Piece>[]>,
@@ -224,16 +222,16 @@ export async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item, 
   yield* fromAnywhere(items);
 }
 
-/** Returns the items in the same cyclic order, starting at a random one. */
+/** Returns the items in the same cyclic order, starting at a random item. */
 export function fromAnywhere<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /**
- * Returns the companies with a row that matches `due`, in one pass over the table of `companyId`. `only` restricts it
- * to one company. An index that leads with `due`, or has it as its predicate, limits the pass to the due rows. One
- * query per company would cost a network round trip each on a distributed database.
+ * Returns the companies with a row that matches `due`, in one pass over the table of `companyId`. `only` restricts the
+ * search to one company. An index that starts with `due`, or has `due` as its predicate, limits the pass to the due
+ * rows. On a distributed database, one query per company would cost a network round trip each.
  */
 export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
   const isMeant = and(due, only ? eq(companyId, only) : undefined);
@@ -242,24 +240,24 @@ export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefine
 }
 
 /**
- * Selects companies on the real clock. Jobs in business time leave the others to the job `clocks`, which runs at their
- * own instants.
+ * SQL condition: the company uses the real clock. Jobs in business time leave other companies to the job `clocks`,
+ * which runs at the companies' times.
  */
 export function hasNoClock(companyId: PgColumn | SQL): SQL {
   return sql`NOT EXISTS (SELECT FROM ${sandboxClocks} clock WHERE clock.company_id = ${companyId})`;
 }
 
 export interface DueTerms {
-  /** True if `due` uses the real clock, also for companies with their own clock. */
+  /** True if `due` uses the real clock, including for companies with their own clock. */
   byRealClock?: boolean;
   /** Searches each shard separately. */
   isByShard?: boolean;
 }
 
 /**
- * Returns the companies with a row that matches `due`, for an index that leads with the company and then the time in
- * `due`. Costs one index lookup per company and one row per due row, regardless of the rows due later. Every company
- * has one row of balances. Without `only`, omits companies with a clock, unless `due` is on the real one.
+ * Returns the companies with a row that matches `due`, for an index on the company and then the time in `due`. Costs
+ * one index lookup per company and one row per due row, regardless of the rows due later. Relies on every company
+ * having one row of balances. Without `only`, omits companies with a clock, unless `due` is on the real clock.
  */
 export async function findCompaniesDue(
   companyId: PgColumn,
@@ -275,8 +273,8 @@ export async function findCompaniesDue(
 }
 
 /**
- * Lets each shard search its own rows, because an array of all companies would be collected from every shard and sent
- * to each. OFFSET 0 prevents a join, which would read every row.
+ * Lets each shard search its own rows. Otherwise, an array of all companies would be collected from every shard and
+ * sent to each. OFFSET 0 prevents a join, which would read every row.
  */
 async function findInEachShard(companyId: PgColumn, due: SQL | undefined, sellers?: SQL): Promise<string[]> {
   const isMeant = and(eq(companyId, balances.companyId), due);

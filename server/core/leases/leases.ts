@@ -2,10 +2,10 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 
-/** A table whose rows processes lease. `leasedUntil` is on the real clock. */
+/** A table whose rows are leased by processes. `leasedUntil` is on the real clock. */
 export type LeasedTable = PgTable & { leasedUntil: PgColumn };
 
-/** Selects rows without an active lease. */
+/** SQL condition: the row has no active lease. */
 export function isFree({ leasedUntil }: LeasedTable): SQL | undefined {
   return or(isNull(leasedUntil), lte(leasedUntil, new Date()));
 }
@@ -31,7 +31,7 @@ export async function lease<Table extends LeasedTable>(
   return rows as Table["$inferSelect"][];
 }
 
-/** Selects a row while the lease under which it was returned is unchanged. */
+/** SQL condition: the row's lease is still the one under which it was returned. */
 export function isHeld({ leasedUntil }: LeasedTable, row: { leasedUntil: Date | null }): SQL {
   return row.leasedUntil ? eq(leasedUntil, row.leasedUntil) : isNull(leasedUntil);
 }

@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "./fair-turns";
 
-/** Time limit of one purge (real clock). The next run removes the rest. */
+/** Time limit of one purge (real clock). The next run removes the remaining rows. */
 const purgeMs = 3_000;
 
-/** Rows per commit, few enough to stay far below the statement timeout. */
+/** Rows per transaction. Small enough to stay far below the statement timeout. */
 const batchSize = 2_000;
 
 export interface Purge {
@@ -14,14 +14,14 @@ export interface Purge {
   /** Absent for a table without companies. */
   companyId?: PgColumn;
   isOver: SQL | undefined;
-  /** True if the index for `isOver` leads with the company. */
+  /** True if the index for `isOver` starts with the company. */
   isByCompany?: boolean;
   only?: string | undefined;
 }
 
 /**
- * Removes expired rows in batches, company by company, each batch in its own commit. A table without companies is
- * purged in one statement. Concurrent processes remove different rows.
+ * Removes expired rows in batches, company by company, each batch in a separate transaction. Purges a table without
+ * companies in one statement. Concurrent processes remove different rows.
  *
  * @param only restricts the purge to one company.
  *
@@ -47,7 +47,10 @@ export async function purge({ table, companyId: owner, isOver, isByCompany, only
   return removed;
 }
 
-/** Checks first, because on a distributed database even a DELETE of no rows locks the whole table on every machine. */
+/**
+ * Checks for matching rows first, because on a distributed database even a DELETE that matches no rows locks the whole
+ * table on every machine.
+ */
 async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
   const found = await db().execute(sql`SELECT FROM ${table} WHERE ${isOver} LIMIT 1`);
   if (found.length === 0) return 0;
@@ -56,8 +59,8 @@ async function removeAll(table: PgTable, isOver: SQL): Promise<number> {
 }
 
 /**
- * Deletes by `ctid`: the plan of a join by key, cached while the table was small, would later compare every row of the
- * company with every row of the batch.
+ * Deletes by `ctid`. A join by key could use a plan that was cached while the table was small, which would later
+ * compare every row of the company with every row of the batch.
  */
 async function removeBatch(table: PgTable, companyId: PgColumn, isOver: SQL, id: string): Promise<number> {
   const removed = await db().execute(sql`

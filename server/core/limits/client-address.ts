@@ -2,9 +2,10 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Returns the client address of a request (docs/reliability.md rule 21): the socket's or, behind `trustProxy` proxies,
- * the hop of `x-forwarded-for` that the outermost proxy saw. Hops further left can be forged. IPv4-mapped addresses
- * become IPv4. If a hop is not an address, the proxy that wrote it is used instead.
+ * Returns the client address of a request (docs/reliability.md rule 21). This is the socket's address or, behind
+ * `trustProxy` proxies, the hop of `x-forwarded-for` that the outermost proxy received. Hops further left can be
+ * forged. IPv4-mapped addresses become IPv4. If a hop is not an address, returns the address of the proxy that wrote
+ * it.
  */
 export function clientAddress(
   socketAddress: string,
@@ -26,10 +27,10 @@ export function clientAddress(
 const withPort = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 const mapping = "::ffff:";
 
-/** Returns an address without brackets, port, zone or IPv4 mapping; null if it is none. */
+/** Returns an address without brackets, port, zone or IPv4 mapping. Returns null if the input is not an address. */
 function plain(text: string): string | null {
   if (isIPv4(text)) return text;
-  // Dual-stack sockets report every IPv4 client this way, so this skips the parser.
+  // Skips the parser for the common case: dual-stack sockets report every IPv4 client this way.
   if (text.startsWith(mapping) && isIPv4(text.slice(mapping.length))) return text.slice(mapping.length);
   const found = withPort.exec(text);
   const bare = (found?.[1] ?? found?.[2] ?? text).replace(/%.*$/, "");

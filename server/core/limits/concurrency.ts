@@ -9,7 +9,7 @@ export interface Slots {
   take(key: string): Release | null;
 }
 
-/** Slots counted in this process or, for a worker, in its parent. */
+/** Concurrency slots, counted in this process or, for a worker, in its parent. */
 export interface ConcurrencyLimit {
   take(key: string): Promise<Release | null>;
 }
@@ -42,8 +42,8 @@ function once(release: Release): Release {
 }
 
 /**
- * Limits concurrency per key. The workers of one port share the slots of a name; while their parent does not respond,
- * each counts separately. IPv6 addresses are counted by /64.
+ * Limits concurrency per key. The workers of one port share the slots of a name. While their parent does not respond,
+ * each worker counts separately. IPv6 addresses are counted by /64.
  */
 export function createConcurrencyLimit(name: string, max: number): ConcurrencyLimit {
   const own = createSlots(max);
@@ -56,7 +56,7 @@ export function createConcurrencyLimit(name: string, max: number): ConcurrencyLi
       if (isTaken) return once(release);
       if (isTaken === false) return null;
       const releaseOwn = own.take(key);
-      // The parent may still have counted it, late.
+      // The parent may still have counted the slot, but responded too late.
       if (!releaseOwn) release();
       return (
         releaseOwn &&

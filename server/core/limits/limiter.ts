@@ -7,11 +7,11 @@ import { parentCounts } from "../workers/parent-counts";
 import { networkOf } from "./client-address";
 
 export interface Limiter {
-  /** Counts one. `allowed` is false once the window exceeds its points. */
+  /** Adds one to the count. `allowed` is false once the count exceeds the window's points. */
   consume(key: string): Promise<Verdict>;
-  /** Returns the verdict of the next `consume`, without counting. */
+  /** Returns the verdict that the next `consume` would return, without counting. */
   peek(key: string): Promise<Verdict>;
-  /** Takes one count back, for example that of a successful attempt. */
+  /** Subtracts one from the count, for example for a successful attempt. */
   giveBack(key: string): Promise<Verdict>;
 }
 
@@ -23,7 +23,7 @@ let openRedis: Promise<Redis> | null = null;
 /**
  * Creates a limiter with fixed windows of `durationSeconds` that start with a key's first count
  * (docs/domains/runtime.md). Counts in Redis if REDIS_URL is set, otherwise in memory. While Redis is down, counts in
- * memory. A worker delegates to its parent, which counts for all workers; while the parent does not respond, the worker
+ * memory. A worker delegates to its parent, which counts for all workers. While the parent does not respond, the worker
  * counts in its own memory. IPv6 addresses are counted by /64 (docs/reliability.md rule 21). Limiters of the same name
  * share their counts.
  */
@@ -72,7 +72,7 @@ function windowsOf(name: string, points: number, duration: number): Windows | Pr
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
   const { redisUrl } = environment();
-  // A worker counts here only while its parent, which uses Redis for it, does not respond.
+  // A worker counts here only while its parent, which uses Redis on its behalf, does not respond.
   const windows = redisUrl && !parentCounts() ? windowsInRedis(redisUrl, options, memory) : memory;
   windowsByName.set(name, windows);
   return windows;
@@ -88,12 +88,12 @@ async function windowsInRedis(
   return new RateLimiterRedis({ ...options, storeClient, insuranceLimiter, rejectIfRedisNotReady: true });
 }
 
-/** Timeout of a count in Redis; after it, the count is made in memory. */
+/** Timeout of a count in Redis. When it expires, the count is made in memory. */
 const commandTimeoutMs = 250;
 /** Timeout of the first connection, for a Redis that neither accepts nor refuses it. */
 const connectTimeoutMs = 2_000;
 
-/** Connects to Redis, if REDIS_URL is set, so that a server's first requests are counted there too. */
+/** Connects to Redis if REDIS_URL is set, so that a server's first requests are also counted there. */
 export async function openLimiters(): Promise<void> {
   const { redisUrl } = environment();
   if (!redisUrl) return;

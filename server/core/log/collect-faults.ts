@@ -3,15 +3,16 @@ import { log } from "./log";
 
 export interface FaultTerms {
   message: string;
-  /** Errors that end the whole run immediately; none by default. */
+  /** Errors that end the whole run immediately. By default, none do. */
   isFatal?: (thrown: unknown) => boolean;
 }
 
 export interface Faults {
   /**
-   * Runs one piece and logs its failure.
+   * Runs one piece and logs its error, if any.
    *
    * @returns undefined if it failed.
+   *
    * @throws a fatal error.
    */
   attempt<Result>(work: () => Promise<Result>, about?: Record<string, string>): Promise<Result | undefined>;
@@ -29,7 +30,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
         faults.push(thrown);
-        // Logs only its name, because a message may repeat a caller's input.
+        // Logs only the error's code or name, because a message may repeat a caller's input.
         const error = findFailure(thrown)?.code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
         log.warn({ error, ...about }, message);
         return undefined;

@@ -10,8 +10,8 @@ const worker = process.env.QUITANDA_WORKER;
 
 /**
  * Structured logs, one JSON object per line on standard output. LOG_LEVEL sets the level (default: warnings and above).
- * With several workers, each line names its worker. With work tracking (`tracing/work.ts`), each line names its request
- * or job run, and with tracing its span.
+ * If there are several workers, each line contains its worker. If work tracking (`tracing/work.ts`) is on, each line
+ * contains its request or job run, and its span if tracing is on.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL || "warn",

@@ -8,7 +8,7 @@ export interface Mail {
   to: string;
   /** Defaults to the first language. */
   language?: Language;
-  /** Sender name and reply address; default to this installation's. */
+  /** Sender name and reply address. Default to those of this installation. */
   from?: { name: string; replyTo: string | null };
   subject: string;
   html: string;

@@ -77,7 +77,7 @@ export function MailNote({ children }: { children: Children }) {
   return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** Code to copy, as a single text that may break anywhere to fit a phone. */
+/** Code to copy, as a single string that may break anywhere to fit on a phone. */
 export function MailCode({ children }: { children: Children }) {
   return (
     <Text
@@ -100,7 +100,7 @@ export function MailCode({ children }: { children: Children }) {
 
 interface ActionProps {
   href: string;
-  /** `#rrggbb`, behind white text; defaults to ours. */
+  /** Background color of white text, `#rrggbb`; defaults to ours. */
   color: string | null;
   children: Children;
 }

@@ -10,7 +10,7 @@ import { formatMoney } from "../money/money";
 const messages = await readMessages<typeof portuguese>("mails");
 
 /**
- * Returns the translator of mails in one language: `mailWords("en")("receipt.subject", { product })`.
+ * Returns the translation function for mails in one language: `mailWords("en")("receipt.subject", { product })`.
  *
  * @throws IntlError if a message or one of its values is missing, so that no incomplete mail is sent.
  */
@@ -21,7 +21,9 @@ export function mailWords(language: Language) {
 /** Formats a time as `15:40` on every runtime. */
 const times = new Intl.DateTimeFormat("sv-SE", { timeZone: businessTimeZone, timeStyle: "short" });
 
-/** Returns the formats of mails in one language: integer cents, and instants as days and minutes in São Paulo. */
+/**
+ * Returns the formats of mails in one language. Formats integer cents, and instants as days and minutes in São Paulo.
+ */
 export function mailFormats(language: Language) {
   const { months } = conventions[language];
   const day = (at: Date) => {

@@ -6,16 +6,16 @@ import { log } from "../log/log";
 import { keepMail, type Mail } from "./mail-files";
 
 /**
- * Result of sending a mail: accepted by the mail server, stored as a file without one, or failed. `isRefused`: the
- * server will never accept this mail for this address. `isUncertain`: the response was lost, so the mail may still
- * arrive.
+ * Result of sending a mail: accepted by the mail server, stored as a file for lack of one, or failed. `isRefused` means
+ * that the server will never accept this mail for this address. `isUncertain` means that the response was lost, so the
+ * mail may still arrive.
  */
 export type MailOutcome =
   | { outcome: "sent" | "kept" }
   | { outcome: "failed"; reason: string; isRefused: boolean; isUncertain: boolean };
 
 export interface MailSettings {
-  /** Null stores mails as files. */
+  /** If null, mails are stored as files. */
   smtpUrl: string | null;
   /** Attempts before giving up, with growing delays. */
   tries: number;
@@ -24,7 +24,7 @@ export interface MailSettings {
 const pauseMs = 1_000;
 const timeoutMs = 10_000;
 
-/** Permanent SMTP errors, which a retry cannot change. */
+/** Permanent SMTP errors. A retry cannot succeed. */
 const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 
@@ -35,9 +35,7 @@ const isFinal = (error: unknown) =>
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
 
-/**
- * Returns true if the server may have accepted the mail although its response is missing, because the connection broke.
- */
+/** Returns true if the connection broke before the response, so that the server may have accepted the mail. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error) || "responseCode" in error || !("command" in error)) return false;
   const isUnconnected = "syscall" in error && error.syscall === "connect";
@@ -53,10 +51,10 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends a mail through SMTP_URL, or stores it in DATA_DIR/outbox if that is unset (`server/core/mail/mail-files.ts`).
- * Never throws: a failure is part of the result, logged without address or content. Never call it in a transaction,
- * because a mail cannot be rolled back. Only for mails with this installation's own text; a mail with a company's text
- * is sent by `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
+ * Sends a mail through SMTP_URL. If that is unset, stores it in DATA_DIR/outbox (`server/core/mail/mail-files.ts`).
+ * Never throws: a failure is part of the result, and is logged without the address or content. Never call it in a
+ * transaction, because a mail cannot be rolled back. Use it only for mails with text of this installation. Mails with a
+ * company's text must be sent with `sendCompanyMail` (`server/accounts/company/send-company-mail.ts`).
  */
 export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
   const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
@@ -80,7 +78,7 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/** Returns the mailbox of an address: mail to `ana+1@example.com` reaches `ana@example.com`. */
+/** Returns the mailbox of an address. For example, mail to `ana+1@example.com` reaches `ana@example.com`. */
 export function mailboxOf(address: string): string {
   return address
     .trim()
@@ -90,7 +88,7 @@ export function mailboxOf(address: string): string {
 
 /**
  * Returns the sender: `from` in the query of SMTP_URL, otherwise `no-reply` at the public host. A shop's mail has the
- * shop's name but the same address, because mail servers refuse addresses at domains that are not ours.
+ * shop's name but the same address, because mail servers reject senders at domains that are not ours.
  */
 function senderOf(smtpUrl: string, name: string | undefined): string | { name: string; address: string } {
   const named = new URL(smtpUrl).searchParams.get("from");

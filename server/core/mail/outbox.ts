@@ -5,7 +5,7 @@ import type { MailKind, MailPriority } from "@/db/schema/core-enums";
 import type { MailOutcome } from "./mail";
 import type { Mail } from "./mail-files";
 
-/** Company id of mails that belong to the installation. */
+/** Company id of mails that do not belong to a company. */
 export const installationId = "00000000-0000-0000-0000-000000000000";
 
 const hourMs = 3_600_000;
@@ -14,20 +14,20 @@ const dayMs = 24 * hourMs;
 interface Terms {
   priority: MailPriority;
   clock: "company" | "real";
-  /** Time after the due time at which a mail is abandoned. */
+  /** Time after the due time when a mail is abandoned. */
   lifeMs: number;
 }
 
 const terms: Record<MailKind, Terms> = {
   receipt: { priority: 0, clock: "company", lifeMs: dayMs },
   news: { priority: 0, clock: "company", lifeMs: dayMs },
-  // Retention of an erased person's address for the last mail.
+  // An erased person's address is kept for this long, for the last mail.
   data_request: { priority: 0, clock: "real", lifeMs: 3 * dayMs },
   notice: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
   digest: { priority: 1, clock: "company", lifeMs: 36 * hourMs },
-  // As long as the export can be downloaded.
+  // Equals the time during which the export can be downloaded.
   export: { priority: 1, clock: "real", lifeMs: 7 * dayMs },
-  // Covers the longest list at the hourly limit.
+  // Long enough for the longest list at the hourly limit.
   welcome: { priority: 2, clock: "company", lifeMs: 14 * dayMs },
 };
 
@@ -43,11 +43,13 @@ export interface NewMail {
   createdAt: Date;
   /** Defaults to the creation time. */
   dueAt?: Date;
-  /** When the previous version sent or abandoned it. */
+  /** When the previous version sent or abandoned the mail. */
   doneAt?: Date | null;
 }
 
-/** Queues mails in the caller's transaction. Idempotent per kind, subject, recipient and topic while the row exists. */
+/**
+ * Queues mails in the caller's transaction. While the row exists, idempotent per kind, subject, recipient and topic.
+ */
 export async function addMails(tx: Executor, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map((mail) => {
@@ -74,7 +76,7 @@ const areQueued = (companyId: string, kind: MailKind, subjectIds: string[]) =>
     isNull(outbox.doneAt),
   );
 
-/** Mail composed from queued rows; `later` until its content exists, null if it must not be sent. */
+/** Mail composed from queued rows; `later` if its content does not exist yet, null if it must not be sent. */
 export type Composed = Mail | "later" | null;
 
 export type MailCount =
@@ -89,15 +91,16 @@ export type MailCount =
 export interface MailSender {
   counts: MailCount;
   /**
-   * Composes the mail for rows of one recipient and topic: one row, unless `isBundled`. `now` is by the rows' clock.
+   * Composes the mail for rows of one recipient and topic. Receives one row, unless `isBundled` is set. `now` is by the
+   * rows' clock.
    */
   compose: (rows: readonly [OutboxRow, ...OutboxRow[]], now: Date) => Promise<Composed>;
-  /** Sends mails that belong to no company; defaults to `sendCompanyMail`. */
+  /** Sends the mail; defaults to `sendCompanyMail`. Set for mails that do not belong to a company. */
   send?: (mail: Mail) => Promise<MailOutcome>;
-  /** True if rows that are due together share one mail. */
+  /** True if rows that are due at the same time share one mail. */
   isBundled?: boolean;
   isKept?: boolean;
   takeTurn?: (companyId: string) => Promise<boolean>;
-  /** Records that a mail was sent or abandoned, in the commit that completes its row. */
+  /** Records that a mail was sent or abandoned, in the transaction that completes its row. */
   end?: (tx: Transaction, row: OutboxRow, end: { isSent: boolean; now: Date }) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type Language, languages } from "@/db/schema/core-enums";
 
-/** Reads areas of `messages/` (file names without extension), merged into one object per language. */
+/** Reads areas of `messages/` (file names without extension) and merges them into one object per language. */
 export async function readMessages<Messages extends object>(...areas: string[]): Promise<Record<Language, Messages>> {
   const read = async (language: Language) => {
     const files: { default: object }[] = await Promise.all(

@@ -13,7 +13,7 @@ const ownAlone: Gather = async () => [await readOwn()];
 
 let gather = ownAlone;
 
-/** Makes `GET /metrics` cover all these processes, or only this one if null. */
+/** Makes `GET /metrics` cover all these processes, or only this one if null is passed. */
 export function gatherFrom(others: Gather | null): void {
   gather = others ?? ownAlone;
 }

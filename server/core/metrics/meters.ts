@@ -3,8 +3,8 @@ import { inSpan } from "../tracing/spans";
 import { inWork } from "../tracing/work";
 
 /**
- * Metrics of this process for `GET /metrics`. A worker's metrics are aggregated with those of its parent and of the
- * other workers.
+ * Metrics of this process for `GET /metrics`. A worker's metrics are aggregated with those of its parent and the other
+ * workers.
  */
 export const meters = new Registry();
 
@@ -108,12 +108,12 @@ const backupGood = new Gauge({
   registers,
 });
 
-/** Also measures the runtime: event loop lag, memory, garbage collection. Call once per process. */
+/** Also measures event loop lag, memory and garbage collection. Call once per process. */
 export function measureRuntime(): void {
   collectDefaultMetrics({ register: meters, prefix: "quitanda_" });
 }
 
-/** @param operation from a fixed set, never part of the request. */
+/** @param operation one of a fixed set, never part of the request. */
 export function measureRequest(operation: string, status: number, milliseconds: number): void {
   requests.inc({ operation, status });
   requestSeconds.observe({ operation }, milliseconds / 1000);
@@ -159,7 +159,7 @@ export function measureUnlogged(requests: number): void {
 export interface BackupState {
   /** Newest verified backup; null before the first. */
   newest: { at: Date; bytes: number } | null;
-  /** True if the newest backup is valid; null if it was not checked. */
+  /** True if the newest backup is valid; null if it has not been checked. */
   isGood: boolean | null;
 }
 

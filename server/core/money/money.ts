@@ -1,11 +1,14 @@
-/** Maximum amount of a charge or price: the ten digits of a boleto's barcode (docs/domains/core.md). */
+/**
+ * Maximum amount of a charge or price, which is the largest that fits in the ten digits of a boleto's barcode
+ * (docs/domains/core.md).
+ */
 export const maxAmountInCents = 9_999_999_999;
 
 /**
- * Returns `numerator / denominator` in whole cents, rounded half up. Both are integers, and the division uses BigInt so
- * that no product of an amount and a rate loses a digit.
+ * Returns `numerator / denominator` in whole cents, rounded half up. Both are integers. Uses BigInt, so that the
+ * product of an amount and a rate keeps all digits.
  *
- * @throws RangeError if a part is not an integer, the amount is negative or the denominator is not positive.
+ * @throws RangeError if the amount is negative or the denominator is not positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   if (numerator < 0n || denominator <= 0n) throw new RangeError("A share of an amount is never negative");
@@ -18,8 +21,8 @@ export function shareInBps(amountInCents: number, rateBps: number): number {
 }
 
 /**
- * Splits an amount into `parts` equal parts; the remainder goes to the first (docs/domains/payments.md). 10,000 in 3
- * parts is 3,334, 3,333, 3,333.
+ * Splits an amount into `parts` equal parts. The first part includes the remainder (docs/domains/payments.md). For
+ * example, 10,000 in 3 parts is 3,334, 3,333 and 3,333.
  */
 export function splitAmount(amountInCents: number, parts: number): number[] {
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");
@@ -28,7 +31,7 @@ export function splitAmount(amountInCents: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => (index === 0 ? amountInCents - each * (parts - 1) : each));
 }
 
-/** Formats cents as the decimal text of BR Code and API Pix: `4990` → `"49.90"`. */
+/** Formats cents as the decimal text of BR Code and the Pix API: `4990` → `"49.90"`. */
 export function toDecimalText(amountInCents: number): string {
   const digits = String(amountInCents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -52,8 +55,8 @@ interface Moved {
 }
 
 /**
- * Returns the seller's net of sales, in cents: gross minus fees, refunds and disputes. Negative if a dispute took more
- * than was left, or if the platform kept a fee.
+ * Returns the seller's net of sales in cents: gross minus fees, refunds and disputes. Negative if a dispute took more
+ * than was left, or if the platform retained a fee.
  */
 export function keptOf(moved: Moved): number {
   const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = moved;

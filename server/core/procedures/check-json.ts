@@ -15,15 +15,16 @@ const deepest = 32;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * Finds content that no body may contain, regardless of its schema: nesting beyond 32, keys that reach a prototype, and
- * NUL and lone surrogates, which PostgreSQL rejects (docs/reliability.md rule 23). Returns null if there is none.
+ * Finds content that no body may contain, regardless of its schema: nesting deeper than 32 levels, keys that access a
+ * prototype, and NUL and lone surrogates, which PostgreSQL rejects (docs/reliability.md rule 23). Returns null if there
+ * is none.
  */
 export function findJsonFault(value: unknown): Fault | null {
   const fault = search(value, 1);
   return fault && { ...fault, field: shortField(fault.field) || "body" };
 }
 
-/** The field is relative to `value`, so that paths are built only for a fault. */
+/** The field is relative to `value`, so that paths are only built if there is a fault. */
 function search(value: unknown, depth: number): Fault | null {
   if (typeof value === "string") return textFault(value);
   if (typeof value !== "object" || value === null) return null;

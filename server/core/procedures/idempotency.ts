@@ -11,12 +11,12 @@ import { type Actor, type CompanyIdentity, type Context, type KeyUse, realNowOf 
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
-/** A claim without a result is taken over after this time (docs/reliability.md rule 2). */
+/** After this time, another process may take over a claim without a result (docs/reliability.md rule 2). */
 const takeOverMs = 90_000;
 const keptMs = 24 * 60 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Placeholder for the card token in a stored response; a replayed request sends the token again. */
+/** Placeholder for the card token in a stored response. A replayed request sends the token again. */
 const tokenMark = "tok_*";
 
 type Caller = Context & { company: CompanyIdentity; actor: Actor };
@@ -24,12 +24,11 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
  * Runs `work` once per Idempotency-Key (docs/domains/runtime.md; docs/reliability.md rule 2), scoped to company and
- * operation. Without a key, just runs it. `work` receives the id of the object it creates. A process that takes over
- * the claim of a dead owner gets the same id, finds the unfinished work by it and completes it.
- *
- * Stored for 24 hours: results (including card refusals) and broken rules. Any other outcome releases the key. If the
- * acquirer may have been called, the next request with that key resumes the same id. `isNew` is true if the id was
- * generated for this call.
+ * operation. Without a key, just runs it. `work` receives the id of the object that it creates. A process that takes
+ * over the claim of a dead owner gets the same id, finds the unfinished work by that id and completes it. Results,
+ * including refused cards, and violated rules are stored for 24 hours. Any other outcome releases the key. If the
+ * acquirer may have been called, the next request with that key continues with the same id. `isNew` is true if the id
+ * was generated for this call.
  *
  * @throws idempotency_key_invalid; IDEMPOTENCY_KEY_REUSED for another body; IDEMPOTENCY_KEY_IN_USE if the first request
  * with the key has no result within five seconds.
@@ -135,7 +134,7 @@ async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefin
   return row;
 }
 
-/** Stores a result. All workers of a claim use the same id, so the first result stays. */
+/** Stores a result. All workers of a claim use the same id, so the first stored result is kept. */
 async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
   await db()
     .update(idempotencyKeys)
@@ -145,14 +144,14 @@ async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<vo
 
 async function concludeFailed(claim: ClaimRow, isNew: boolean, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
-  // A worker that lost its claim must not overwrite the new owner's work with its failure.
+  // If a worker has lost its claim, its failure must not overwrite the new owner's work.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
-  // Field errors are never stored, so the same key may be sent again with the field corrected.
+  // Field errors are never stored, so that the caller may correct the field and send the same key again.
   if (failure && failure.status === 400 && failure.code !== "VALIDATION") {
     const { code, field, message } = failure;
     return settle(own, { kind: "failure", code, field: field ?? null, message });
   }
-  // A claim that was taken over keeps its id, because its earlier owner may still be working with it.
+  // A claim that was taken over keeps its id, because its previous owner may still be using it.
   if (isNew && failure && failure.status < 500) {
     await db().delete(idempotencyKeys).where(own);
     return;
@@ -167,7 +166,7 @@ function replay(answer: StoredAnswer, input: object): unknown {
   if (answer.kind === "failure") {
     const { code, field, message } = answer;
     const sentence = field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-    // Another version of the product may have stored a code unknown to this one.
+    // Another version of the server may have stored a code that this version does not recognize.
     throw new Failure(isErrorCode(code) ? code : "VALIDATION", { message: sentence, ...(field ? { field } : {}) });
   }
   const token = tokenOf(input);
@@ -190,8 +189,8 @@ function replaceText(data: unknown, from: string, to: string): unknown {
 }
 
 /**
- * Returns keyed hashes of the input with sorted keys, so that key order does not matter: first the current one, then
- * those of the previous AUTH_SECRETS.
+ * Returns keyed hashes of the input with sorted keys, so that key order does not matter. The current hash is first,
+ * followed by those under the previous AUTH_SECRETS.
  */
 function fingerprintsOf(input: object): string[] {
   const canonical = JSON.stringify(input, (_, value: unknown) =>

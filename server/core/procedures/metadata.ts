@@ -4,7 +4,7 @@ import { line, prose } from "./wire";
 
 const Key = line({ min: 1, max: metadataLimits.key });
 
-/** Returns why a key is rejected, as the end of a sentence that starts "has a key that", or null. */
+/** Returns why a key is rejected, or null. The reason is the end of a sentence that starts with "has a key that". */
 function keyFault(key: string): string | null {
   return Key.safeParse(key).error?.issues[0]?.message ?? null;
 }
@@ -12,7 +12,7 @@ function keyFault(key: string): string | null {
 /** Keys are normalized like all text, so two of them may become equal. */
 const normalKey = (key: string) => key.trim().normalize("NFC");
 
-/** An integrator's keys and values. Strings only, so that nothing is coerced. */
+/** Metadata set by an integrator. Only strings are accepted, so that nothing is coerced. */
 export const NewMetadata = z
   .record(z.string(), prose({ max: metadataLimits.value }))
   .superRefine((given, { addIssue }) => {

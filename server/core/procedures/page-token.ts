@@ -32,9 +32,9 @@ function ivOf(ids: Buffer, { authentication }: PageKeys): Buffer {
 }
 
 /**
- * Returns the unguessable token of a charge's page: 64 characters, deterministic, so that creating it requires no
- * query. It consists of the encrypted ids under an IV that authenticates them (as in RFC 5297). The keys are derived
- * from the vault key, and tokens of earlier VAULT_KEYS stay valid.
+ * Returns the unguessable token of a charge's page, which has 64 characters. It is deterministic, so creating it
+ * requires no query. It consists of the encrypted ids under an IV that authenticates them (as in RFC 5297). The keys
+ * are derived from the vault key, and tokens of previous VAULT_KEYS stay valid.
  */
 export function makePageToken({ companyId, id }: PageSubject): string {
   const [key] = environment().vaultKeys;
@@ -48,7 +48,7 @@ export function makePageToken({ companyId, id }: PageSubject): string {
 
 const tokenShape = /^[\w-]{64}$/;
 
-/** Returns the ids in a token of `makePageToken`; null for any other text. */
+/** Returns the ids in a token of `makePageToken`; null for other input. */
 export function openPageToken(token: string): PageSubject | null {
   if (!tokenShape.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

@@ -9,16 +9,19 @@ import type { ErrorCode } from "../../errors";
 import { fail, findFailure } from "../failures/failure";
 import { findJsonFault } from "./check-json";
 
-/** Offset of a company's clock ahead of the real one, and the instant that its advance has reached, in milliseconds. */
+/**
+ * Offset of a company's clock ahead of the real clock, and the instant that an advance in progress has reached, in
+ * milliseconds.
+ */
 export interface CompanyClock {
   offsetMs: number;
-  /** Since 1970; null if no advance is in progress. */
+  /** In milliseconds since 1970; null if no advance is in progress. */
   reachedMs: number | null;
-  /** True while its sandbox data is being wiped; no changes are accepted until then. */
+  /** True while the company's sandbox data is being wiped. Changes are rejected until then. */
   isResetting: boolean;
 }
 
-/** Company of a request: its whole row, connections and clock, read by the query that authenticated the caller. */
+/** Company of a request: its full row, connections and clock, read by the query that authenticated the caller. */
 export type CompanyIdentity = typeof companies.$inferSelect & {
   connections: CompanyConnection[];
   /** Null for a company on the real clock. */
@@ -26,8 +29,8 @@ export type CompanyIdentity = typeof companies.$inferSelect & {
 };
 
 /**
- * An integrator's API key or a signed-in user. `issuedBy` is the member who issued the key's token, null if that was
- * the operator or is unknown. If absent, it is the key's creator.
+ * An integrator's API key or a signed-in user. `issuedBy` is the member who issued the key's token; null if the
+ * operator issued it or the issuer is unknown. If absent, the key's creator counts as the issuer.
  */
 export type Actor =
   | { kind: "api_key"; apiKeyId: string; issuedBy?: string | null }
@@ -43,11 +46,11 @@ export interface KeyOwner {
   apiKeyId: string;
 }
 
-/** A key whose pair was verified. */
+/** A key whose key pair was verified. */
 export interface VerifiedKey extends KeyOwner {
   /** Null if it does not expire. */
   expiresAt: Date | null;
-  /** Member who created it and therefore has its secret; absent for a key created by the operator. */
+  /** Member who created the key and therefore has its secret; absent for a key created by the operator. */
   createdBy?: string;
 }
 
@@ -57,7 +60,7 @@ export interface SignedIn {
   email: string;
 }
 
-/** Use of a request's idempotency key, and the id of the object it creates; null until known. */
+/** Use of a request's idempotency key, with the id of the object that the request creates; null until known. */
 export interface KeyUse {
   state: KeyState | null;
   /** Operation for which the key is valid. */
@@ -65,24 +68,24 @@ export interface KeyUse {
   subjectId: string | null;
 }
 
-/** Request context of a procedure. Both entry points build it (`server/runtime/rest/context.ts`). */
+/** Request context of a procedure. `server/runtime/rest/context.ts` builds it for both entry points. */
 export interface Context {
   /** Time of the request by the company's clock. Operations never read a clock themselves. */
   now: Date;
-  /** Real time, for leases and for lifetimes of secrets and keys; absent if equal to `now`. See `realNowOf`. */
+  /** Real time, for leases and for lifetimes of secrets and keys. If absent, equal to `now`. See `realNowOf`. */
   realNow?: Date;
   requestId: string;
-  /** Client address as of docs/reliability.md rule 21. */
+  /** Client address (docs/reliability.md rule 21). */
   address: string;
   /** Null if the caller is not authenticated. */
   company: CompanyIdentity | null;
   actor: Actor | null;
-  /** Signed-in user of the dashboard, even without a company; otherwise null or absent. */
+  /** Signed-in dashboard user, who may have no company; otherwise null or absent. */
   user?: SignedIn | null;
   can: (permission: Permission) => boolean;
   /** Raw Idempotency-Key header; null or absent if the request has none. */
   idempotencyKey?: string | null;
-  /** Filled in by `oncePerKey` for the request log; absent in the dashboard. */
+  /** Set by `oncePerKey` for the request log; absent in the dashboard. */
   keyUse?: KeyUse;
   answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call without a token; null or absent if missing or malformed. */
@@ -90,8 +93,7 @@ export interface Context {
   /** Owner of those credentials, if the API has already verified them. */
   keyOwner?: VerifiedKey;
   /**
-   * Runs work that the response does not wait for and that reports its own failures. Defaults to running it
-   * immediately.
+   * Runs work that the response does not wait for and that reports its own errors. Defaults to running it immediately.
    */
   afterwards?: (work: () => Promise<void>) => void;
 }
@@ -101,24 +103,27 @@ export type Answer = "data" | "list" | "charge" | "bare" | "stream" | "file";
 export interface Meta extends OpenApiMeta {
   permission?: Permission;
   answer?: Answer;
-  /** For a mutation: the audit log action that it records, or why it records none. */
+  /** Audit log action that a mutation records, or the reason why it records none. */
   audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
   /** UTC day from which an operation is deprecated, such as `2026-11-20`. */
   deprecatedOn?: string;
-  /** UTC day from which a deprecated operation may be removed; absent if undecided. */
+  /** UTC day from which a deprecated operation may be removed; absent if not decided. */
   sunsetOn?: string;
   /**
-   * True if callers authenticate with an API key and secret by HTTP Basic instead of a token. Checked before the body
-   * is read.
+   * True if callers authenticate with an API key and secret by HTTP Basic instead of a token. The pair is checked
+   * before the body is read.
    */
   takesPair?: boolean;
   /** True if the operation supports Idempotency-Key (docs/domains/runtime.md). */
   idempotent?: boolean;
-  /** Broken rules and state errors for the OpenAPI document. Failures common to its shape are implied. */
+  /**
+   * Violated rules and state errors for the OpenAPI document. Failures that every operation of the same shape can have
+   * are implied.
+   */
   failures?: readonly ErrorCode[];
-  /** Example results for the OpenAPI document; default to those of its output schema. */
+  /** Example results for the OpenAPI document. Default to the examples of the output schema. */
   examples?: readonly unknown[];
 }
 
@@ -128,8 +133,8 @@ export function realNowOf({ realNow, now }: Pick<Context, "now" | "realNow">): D
 }
 
 /**
- * Parses the dashboard's inputs. Like a body of `/v1`, they may not contain anything that PostgreSQL rejects or that
- * reaches a prototype.
+ * Parses the dashboard's inputs. As in `/v1` bodies, values that PostgreSQL rejects or keys that access a prototype are
+ * not allowed.
  */
 const readInput: (typeof superjson)["deserialize"] = (sent) => {
   const fault = findJsonFault(sent);
@@ -163,30 +168,30 @@ const t = initTRPC
   });
 
 export const createRouter = t.router;
-/** Merges routers, for a resource whose procedures are in several domains. */
+/** Merges routers. Used if a resource has procedures in several domains. */
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * Makes a schema's parser synchronous, for hot procedures. tRPC uses zod's `parseAsync`, which takes five times as long
- * as `parse`, and none of our schemas is asynchronous.
+ * Makes a schema's parser synchronous, for frequently called procedures. tRPC uses zod's `parseAsync`, which takes five
+ * times as long as `parse`. None of our schemas is asynchronous.
  */
 export function synchronous<Schema extends z.ZodType>(schema: Schema): Schema {
   schema.parseAsync = async (value, params) => schema.parse(value, params);
   return schema;
 }
 
-/** Public procedure. Only procedures built with this are public. */
+/** Public procedure. No other procedures are public. */
 export const openProcedure = t.procedure;
 
-/** Changes that remain allowed during a reset of the company's sandbox data, because they control access. */
+/** Changes that are allowed while the company's sandbox data is being wiped, because they control access. */
 const changesOfAccess: ReadonlySet<Permission> = new Set(["api_keys.write", "team.write"]);
 
 /**
  * Procedure for an authenticated company. Its metadata declares its permission; without one, every call is refused
- * (docs/reliability.md rule 17). Refuses every change while the company's sandbox data is being wiped.
+ * (docs/reliability.md rule 17). While the company's sandbox data is being wiped, refuses changes.
  *
- * @throws UNAUTHENTICATED, FORBIDDEN; while data is being wiped, clock_resetting if the operation declares it,
+ * @throws UNAUTHENTICATED; FORBIDDEN; while data is being wiped, clock_resetting if the operation declares it,
  * otherwise UNAVAILABLE.
  */
 export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
@@ -197,7 +202,7 @@ export const companyProcedure = t.procedure.use(({ ctx, meta, type, next }) => {
     const tellsIt = meta.failures?.includes("clock_resetting") ?? false;
     return fail(tellsIt ? "clock_resetting" : "UNAVAILABLE", { retryAfterSeconds: 5 });
   }
-  // Narrows only the type, because passing a new object would copy the context on every call.
+  // Only narrows the type, because passing a new object would copy the context on every call.
   return next<{ company: CompanyIdentity; actor: Actor }>({});
 });
 
@@ -208,7 +213,7 @@ export const memberProcedure = companyProcedure.use(({ ctx, next }) => {
   return next({ ctx: { userId: actor.userId } });
 });
 
-/** Procedure for the signed-in user, without a company or a role. */
+/** Procedure for the signed-in user. Requires neither a company nor a role. */
 export const userProcedure = t.procedure.use(({ ctx, next }) => {
   const { user } = ctx;
   return user ? next({ ctx: { user } }) : fail("UNAUTHENTICATED");

@@ -29,7 +29,10 @@ function normalised(rule: TextRule, control: RegExp) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
-/** One line of text: trimmed, NFC, length in code points, no control characters; empty or with a visible character. */
+/**
+ * One line of text: trimmed, NFC, without control characters, and measured in code points. It is either empty or has a
+ * visible character.
+ */
 export const line = (rule: TextRule) =>
   normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {
     error: "must have a visible character",
@@ -46,15 +49,15 @@ export function shapeOf<Key extends string, Schema extends z.ZodType>(
 }
 
 /**
- * Field schemas of a type defined elsewhere. `strictObject({ … } satisfies FieldsOf<Cob>)` compiles only if both have
- * the same fields and each schema outputs its field's type.
+ * Field schemas of a type that is defined elsewhere. `strictObject({ … } satisfies FieldsOf<Cob>)` compiles only if
+ * both have the same fields and the output type of each schema is the type of its field.
  */
 export type FieldsOf<Shape> = { [Field in keyof Shape]-?: z.ZodType<Shape[Field]> };
 
 /** Amount of a charge or price: 1 to 9,999,999,999 integer cents. */
 export const Cents = z.int().min(1).max(maxAmountInCents).meta({ description: "Integer cents: R$ 49,90 is 4990." });
 
-/** Amount in a response: integer cents, may be zero. */
+/** Amount in a response, in integer cents. May be zero. */
 export const CentsRead = z.int().meta({ description: "Integer cents." });
 
 /** Discount or surcharge: a percentage with up to two decimals, or integer cents. */
@@ -63,7 +66,7 @@ export interface Rate {
   value: number;
 }
 
-/** Returns the fault of a positive rate as an API error message; null if it is valid. */
+/** Returns the fault of a positive rate as an API error message; null if the rate is valid. */
 export function findRateFault({ type, value }: Rate): string | null {
   if (type === "fixed") {
     return Number.isInteger(value) && value <= maxAmountInCents
@@ -71,7 +74,7 @@ export function findRateFault({ type, value }: Rate): string | null {
       : `must be integer cents, at most ${maxAmountInCents}`;
   }
   if (value > 100) return "must be at most 100";
-  // A number's shortest decimal text equals the sent one and so shows its number of decimals.
+  // A number's shortest decimal text shows how many decimals the caller sent.
   return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
 }
 
@@ -81,7 +84,7 @@ export const Instant = z.string().meta({ format: "date-time", example: "2026-11-
 const firstInstant = Date.UTC(2000, 0, 1);
 const firstInstantTooFar = Date.UTC(2200, 0, 1);
 
-/** Instant in a request: ISO 8601 with a zone, in the years that our calendar covers. */
+/** Instant in a request: ISO 8601 with a zone, in the years that the calendar covers. */
 export const InstantInput = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
   .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
@@ -96,8 +99,8 @@ export const Day = z
   .meta({ format: "date", example: "2026-11-20" });
 
 /**
- * Id of an object that may not exist. An id of another shape is replaced by one that nothing has, so it is not found,
- * like any other (docs/domains/core.md). PostgreSQL would refuse to compare it.
+ * Id of an object that may not exist. An id of another format is replaced with one that no object has, so that it is
+ * not found (docs/domains/core.md). PostgreSQL would reject comparing it.
  */
 export const PathId = z
   .string()
@@ -115,7 +118,7 @@ export const Email = z
 
 const webUrlLength = 2048;
 
-/** Link for people to open, never fetched by us: http or https, no credentials. */
+/** Link that people open and this system never fetches: http or https, without credentials. */
 export const WebUrl = z
   .string()
   .refine((value) => value.length <= webUrlLength, {
@@ -125,7 +128,9 @@ export const WebUrl = z
   .refine(isWebUrl, { error: "must be an http or https URL without credentials" })
   .meta({ format: "uri", maxLength: webUrlLength });
 
-/** The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one opened. */
+/**
+ * The URL parser drops blanks and reads backslashes as slashes. The stored URL must be exactly the one that is opened.
+ */
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/]/i.test(value) || /[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);

@@ -3,10 +3,10 @@ import QRCode, { type BitMatrix } from "qrcode";
 
 /** Quiet zone required by ISO/IEC 18004, in modules. */
 const margin = 4;
-/** Pixels per module side. At one bit per pixel, a module takes half a byte per row. */
+/** Pixels per side of a module. At one bit per pixel, a module takes half a byte per row. */
 const scale = 4;
 
-/** Filter types of a pixel row (PNG, 9.2): unchanged bytes, or differences from the row above. */
+/** Filter types of a pixel row (PNG, 9.2): unchanged bytes, or differences from the previous row. */
 const [filterNone, filterUp] = [0, 2];
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -31,9 +31,9 @@ export function drawQrCode(text: string): string {
 }
 
 /**
- * Returns the modules of a QR code without its quiet zone, row by row, 1 for dark: UTF-8, byte mode, error correction
- * M. The mask pattern is fixed, because evaluating all eight costs more than the rest of a Pix charge, and any is
- * readable.
+ * Returns the modules of a QR code without its quiet zone, row by row; 1 is dark. Uses UTF-8, byte mode and error
+ * correction M. The mask pattern is fixed, because evaluating all eight costs more than all other work of a Pix charge,
+ * and any pattern is readable.
  *
  * @throws if the text does not fit into a QR code (2,331 bytes).
  */
@@ -48,12 +48,12 @@ function pngOf({ size, data }: BitMatrix): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
-  // Most of the data is runs of zeros; a full match search would not shrink it.
+  // Most of the data is runs of zeros, so a full match search would not make it smaller.
   const pixels = deflateSync(pixelRowsOf(size, data), { strategy: constants.Z_RLE });
   return Buffer.concat([signature, chunkOf("IHDR", header), chunkOf("IDAT", pixels), trailer]);
 }
 
-/** Writes each row of modules once, 1 for white, then `scale - 1` rows without a difference from the one above. */
+/** Writes each row of modules once, 1 for white, followed by `scale - 1` rows that do not differ from it. */
 function pixelRowsOf(size: number, isDark: Uint8Array): Buffer {
   const modules = size + 2 * margin;
   const rowLength = 1 + Math.ceil(modules / 2);

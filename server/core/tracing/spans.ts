@@ -2,7 +2,7 @@ import { type Attributes, SpanStatusCode, trace } from "@opentelemetry/api";
 
 let isOn = false;
 
-/** Sends spans to the registered provider. Until then, spans cost nothing. */
+/** Sends spans to the registered provider. Before this call, spans cost nothing. */
 export function turnSpansOn(): void {
   isOn = true;
 }
@@ -23,8 +23,8 @@ export function idsOfSpan(): { traceId?: string; spanId?: string } {
 }
 
 /**
- * Runs work in a span, as a child of the current one. Names are from a fixed set, and attributes contain only our ids
- * and terms, never part of a request, because traces leave the installation.
+ * Runs work in a span, as a child of the current one. Names are from a fixed set. Attributes contain only ids and fixed
+ * terms, never part of a request, because traces leave the installation.
  */
 export function inSpan<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
   if (!isOn) return work();

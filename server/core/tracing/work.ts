@@ -4,20 +4,20 @@ export interface WorkIds {
   requestId?: string;
   companyId?: string;
   job?: string;
-  /** One run of a job; the request's id if a request started it. */
+  /** Id of one run of a job; equals the request's id if a request started it. */
   runId?: string;
 }
 
 const work = new AsyncLocalStorage<WorkIds>();
 
 /**
- * Tracking work through its calls is free from Node 24 on. Before, it multiplies the cost of every promise in the
- * process, so a process that serves charges does it only if requests are logged or traced.
+ * Tracking asynchronous work costs nothing from Node 24 on. In earlier versions it multiplies the cost of every promise
+ * in the process. A process that serves charges therefore tracks work only if requests are logged or traced.
  */
 let isFollowed =
   /^(info|debug|trace)$/.test(process.env.LOG_LEVEL ?? "") || Number(process.versions.node.split(".", 1)[0]) >= 24;
 
-/** Includes the ids of work in its log lines, at any call depth. */
+/** Adds the ids of the current work to its log lines, at any call depth. */
 export function followWork(): void {
   isFollowed = true;
 }
@@ -27,7 +27,7 @@ export function inWork<Result>(ids: WorkIds, run: () => Result): Result {
   return isFollowed ? work.run({ ...work.getStore(), ...ids }, run) : run();
 }
 
-/** Adds ids to the current work, for its later log lines. */
+/** Adds ids to the current work, for its subsequent log lines. */
 export function nameWork(ids: WorkIds): void {
   if (isFollowed) Object.assign(work.getStore() ?? {}, ids);
 }

@@ -18,8 +18,8 @@ function slotsOf(name: string, max: number): Slots {
 }
 
 /**
- * Parent side of `ParentCounts` for one worker. Windows and slots of the same name are shared by all workers. `answer`
- * sends the result of a question.
+ * Parent side of `ParentCounts` for one worker. All workers share windows and slots of the same name. `answer` sends
+ * the result of a question.
  */
 export function countForWorker(answer: (id: number, answer: Answer) => void): WorkerCounts {
   const held = new Map<number, Release>();

@@ -11,7 +11,7 @@ export interface Run {
 /**
  * Part of a job.
  *
- * @returns counts of what it did.
+ * @returns counts of the work done, by name.
  */
 export type Step = (run: Run) => Promise<Record<string, number>>;
 
@@ -22,7 +22,7 @@ export function timed(work: (now: Date, deadline: Date, only?: string) => Promis
 /**
  * Runs the steps in order, with one deadline for all.
  *
- * @throws the first error, after all steps ran.
+ * @throws the first error, after all steps have run.
  */
 export async function inOrder(run: Run, ...steps: Step[]): Promise<Record<string, number>> {
   const [first, ...others] = steps;
@@ -34,7 +34,7 @@ export async function inOrder(run: Run, ...steps: Step[]): Promise<Record<string
   return counts;
 }
 
-/** A cron route must respond within 50 seconds, and the last step may overrun by a few of them. */
+/** A cron route must respond within 50 seconds, and the last step may overrun by a few seconds. */
 export function deadline(): Date {
   return new Date(Date.now() + 40_000);
 }

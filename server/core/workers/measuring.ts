@@ -26,7 +26,7 @@ export class Asking<Answer> {
   }
 }
 
-/** Queries each process. Omits those that do not respond in time. */
+/** Queries each process. Omits processes that do not respond in time. */
 export async function measureAll(
   asking: Asking<Measured>,
   processes: readonly ((id: number) => void)[],

@@ -8,7 +8,7 @@ export interface Verdict {
   resetSeconds: number;
 }
 
-/** Counts one in a window, reads the window, or takes one count back (`server/core/limits/limiter.ts`). */
+/** Adds one to a window's count, reads the window, or subtracts one (`server/core/limits/limiter.ts`). */
 export interface WindowQuestion {
   kind: "consume" | "peek" | "giveBack";
   name: string;
@@ -30,29 +30,29 @@ export type Question = WindowQuestion | SlotQuestion;
 /** A window's verdict, or true if the slot was taken. */
 export type Answer = Verdict | boolean;
 
-/** Messages of a worker to its parent, sent in lists. */
+/** Messages from a worker to its parent, sent in batches. */
 export type WorkerMessage =
   | { kind: "ask"; id: number; question: Question }
-  /** Frees the slot that question `id` took. */
+  /** Frees the slot that was taken by the question `id`. */
   | { kind: "release"; id: number }
-  /** Ready to receive messages; Node drops earlier ones. */
+  /** The worker is ready to receive messages. Node drops earlier ones. */
   | { kind: "listening" }
   | { kind: "ready" }
-  /** Failed to start; the reason is one line for the operator. */
+  /** The worker failed to start. `reason` is one line for the operator. */
   | { kind: "failed"; reason: string }
   | { kind: "emitted"; companyId: string }
   | { kind: "gather"; id: number }
   | { kind: "measured"; id: number; measured: Measured };
 
-/** Messages of the parent to a worker, sent in lists. */
+/** Messages from the parent to a worker, sent in batches. */
 export type ParentMessage =
   | { kind: "answer"; id: number; answer: Answer }
-  /** Current socket of the pages' process; null while it is down. */
+  /** Current socket of the pages process; null while the process is down. */
   | { kind: "pages"; socketPath: string | null }
-  /** Another worker emitted events of a company. */
+  /** Reports that another worker emitted events of a company. */
   | { kind: "emitted"; companyId: string }
   | { kind: "measure"; id: number }
   | { kind: "gathered"; id: number; measured: Measured[] }
   | { kind: "stop" }
-  /** Stops waiting for requests in progress. */
+  /** Tells the worker to stop waiting for requests in progress. */
   | { kind: "hurry" };

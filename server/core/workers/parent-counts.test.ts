@@ -42,7 +42,7 @@ test("a slot that the parent grants too late is released with the question", asy
 test("a stall of this process does not look like the parent's silence", async () => {
   const { counts } = open(100);
   const asked = counts.ask(question);
-  // The answer arrives during the stall and is read after it.
+  // The answer arrives during the stall and is read after the stall.
   const arrived = sleep(0).then(() => setImmediate(() => counts.receive(1, true)));
   await sleep(0);
   const until = performance.now() + 200;

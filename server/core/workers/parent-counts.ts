@@ -6,13 +6,13 @@ const patienceMilliseconds = 2_000;
 export interface Asked {
   /** Null if the parent does not respond; the caller then counts in its own process. */
   answer: Promise<Answer | null>;
-  /** Frees the slot that the question took, if any. */
+  /** Frees the slot taken by the question, if any. */
   release: () => void;
 }
 
 /**
- * A worker's access to the counts of its parent, which all workers share. If an answer takes longer than two seconds,
- * nothing more is sent until the parent responds again. A stalled parent thus costs one wait, not one per request.
+ * A worker's access to the counts in its parent, which all workers share. If an answer takes longer than two seconds,
+ * nothing more is sent until the parent responds again. A stalled parent thus causes one wait, not one per request.
  */
 export class ParentCounts {
   readonly #send: (message: WorkerMessage) => void;
@@ -31,7 +31,8 @@ export class ParentCounts {
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = new Promise<Answer | null>((resolve) => {
-      // A stall of this process must not look like a silent parent, so answers that have arrived are read first.
+      // A stall of this process must not be mistaken for an unresponsive parent, so answers that have arrived are read
+      // first.
       const timer = setTimeout(() => setImmediate(() => this.#giveUp(id)), this.#patience);
       this.#waiting.set(id, (given) => {
         clearTimeout(timer);
@@ -59,12 +60,12 @@ export class ParentCounts {
 
 let parent: ParentCounts | null = null;
 
-/** Delegates the limits of this process to its parent; null ends that. */
+/** Delegates the limits of this process to its parent. Null stops the delegation. */
 export function countInParent(counts: ParentCounts | null): void {
   parent = counts;
 }
 
-/** Returns the counts shared with other processes; null in a process that counts alone. */
+/** Returns the counts shared with other processes; null in a process that counts only its own. */
 export function parentCounts(): ParentCounts | null {
   return parent;
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 type Rule = (of: (alias: string) => SQL) => SQL;
 
 /**
- * Rules of anticipations: postings match the agreed amounts, and only an anticipation in progress or completed reserves
+ * Rules of anticipations. Postings match the agreed amounts, and only an anticipation in progress or completed reserves
  * receivables.
  */
 export const anticipationRules = {

@@ -17,7 +17,7 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 class Undo extends Error {}
 
 /**
- * Creates a company with a paid, a partly refunded, a disputed and a pending sale, and one that was partly paid and
+ * Creates a company with a paid, a partly refunded, a disputed and a pending sale, and a sale that was partly paid and
  * then canceled.
  */
 async function businessOfAll() {

@@ -9,7 +9,7 @@ export type RuleName = keyof typeof rules;
 export interface LedgerFault {
   rule: RuleName;
   companyId: string;
-  /** The two contradicting amounts, in cents. */
+  /** The two conflicting amounts, in cents. */
   detail: string;
 }
 
@@ -23,8 +23,8 @@ export interface LedgerReport {
 const faultsPerRule = 100;
 
 /**
- * Checks the ledger of one company, or of all, against the other records (docs/reliability.md rule 7). It is read-only,
- * and each rule uses one snapshot, so it can run while transfers are posted.
+ * Checks the ledger of one company, or of all companies, against the other records (docs/reliability.md rule 7).
+ * Read-only. Each rule uses one snapshot, so the check can run while transfers are posted.
  */
 export async function checkLedger(companyId?: string, executor: Executor = db()): Promise<LedgerReport> {
   const of = (alias: string) => (companyId ? sql`${sql.raw(alias)}.company_id = ${companyId}` : sql`true`);

@@ -11,19 +11,22 @@ import { checkLedger } from "./check-ledger";
 /** Each ledger is checked once a day from 04:00 in São Paulo. */
 const nightMs = 4 * 3_600_000;
 
-/** `company_lookups.kind` of a company's last check and of a ledger with violations. `targetId` encodes the time. */
+/**
+ * Kinds of `company_lookups` rows for a company's last check and for a ledger with violations. `targetId` encodes the
+ * time.
+ */
 const checked = "ledger checked";
 const wrong = "ledger wrong";
 
-/** A check may read all rows of a company, which takes longer than the timeout of a request. */
+/** A check may read all rows of a company, which takes longer than a request's statement timeout. */
 const statementMs = 30_000;
 
 /**
  * Checks each company's ledger once a day, until all are checked or `deadline` (real clock) has passed; the next run
- * continues. A violated rule is logged, and the company counts in `readLedgers().wrong` until a check passes.
- * Concurrent runs are safe. `only` limits the run to one company.
+ * continues. A violated rule is logged, and `readLedgers().wrong` includes the company until a check passes. Safe to
+ * run concurrently. `only` limits the run to one company.
  *
- * @throws the first error, after all other companies were checked.
+ * @throws the first error, after all other companies have been checked.
  */
 export async function checkLedgers(
   now: Date,
@@ -37,7 +40,7 @@ export async function checkLedgers(
     yield;
   };
   const clocks = await recentClocks();
-  // Skips companies that are being reset, whose ledger is inconsistent until then.
+  // Skips companies that are being reset, because their ledgers are temporarily inconsistent.
   const waiting = (await findUnchecked(startOfNight(now), only)).filter((id) => !clocks.get(id)?.isResetting);
   await takeFairTurns(
     waiting.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
@@ -48,7 +51,10 @@ export async function checkLedgers(
 
 export interface LedgerState {
   wrong: number;
-  /** Oldest last check of any company, or its creation if it was never checked. Null without companies. */
+  /**
+   * Time of the last check that is oldest among all companies, or the creation time of a company that was never
+   * checked. Null without companies.
+   */
   waitsSince: Date | null;
 }
 
@@ -92,7 +98,7 @@ async function findUnchecked(since: Date, only: string | undefined): Promise<str
 /**
  * Checks one company and records the result.
  *
- * @returns true if its ledger is consistent
+ * @returns true if its ledger is consistent.
  */
 async function checkOne(companyId: string, now: Date): Promise<boolean> {
   const report = await db().transaction(async (tx) => {

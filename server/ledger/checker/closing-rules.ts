@@ -13,7 +13,9 @@ const hash = closingHash({
 
 const afterLast = sqlStartOf(sql`(last.day + 1)`);
 
-/** Rules of closed days (docs/domains/ledger.md): nothing in them was changed, added or removed after the closing. */
+/**
+ * Rules of closed days (docs/domains/ledger.md). After the closing, nothing in them may be changed, added or removed.
+ */
 export const closingRules = {
   closings_are_chained: (of) => sql`
     SELECT c.company_id, format('%s: not as it was closed, or not after the one before', c.day) AS detail

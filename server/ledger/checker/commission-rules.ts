@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 type Rule = (of: (alias: string) => SQL) => SQL;
 
-/** Rules of partners' commissions (docs/domains/ledger.md): each cent belongs to the producer or to one partner. */
+/** Rules of partners' commissions (docs/domains/ledger.md). Each cent belongs to the producer or to one partner. */
 export const commissionRules = {
   commissions_is_what_waits: (of) => sql`
     SELECT b.company_id, format('%s in commissions, %s waiting', b.commissions, coalesce(c.amount, 0)) AS detail
@@ -12,7 +12,10 @@ export const commissionRules = {
     ) c ON c.company_id = b.company_id
     WHERE ${of("b")} AND b.commissions <> coalesce(c.amount, 0)`,
 
-  /** A commission is split off once. What left `commissions` at its release went to the partner or repaid a debt. */
+  /**
+   * A commission is split off once. The amount debited from `commissions` at its release was credited to the partner or
+   * repaid a debt.
+   */
   commissions_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s split, %s posted; %s released, %s posted; %s repaid, %s posted', source_id, coalesce(c.split, 0), coalesce(m.split, 0), coalesce(c.paid, 0), coalesce(m.paid, 0), coalesce(c.repaid, 0), coalesce(m.repaid, 0)) AS detail
     FROM (
@@ -54,7 +57,7 @@ export const commissionRules = {
     ) r ON r.company_id = c.company_id AND r.commission_id = c.id
     WHERE ${of("c")} AND c.taken_back <> coalesce(r.amount, 0)`,
 
-  /** The amount that later commissions withheld for a partner's debts equals the amount repaid on those debts. */
+  /** The amount withheld from later commissions for a partner's debts equals the amount repaid on those debts. */
   commissions_repay_what_is_owed: (of) => sql`
     SELECT company_id, format('%s: %s kept, %s repaid', partner_company_id, coalesce(c.repaid, 0), coalesce(r.repaid, 0)) AS detail
     FROM (
@@ -66,7 +69,7 @@ export const commissionRules = {
     ) r USING (company_id, partner_company_id)
     WHERE coalesce(c.repaid, 0) <> coalesce(r.repaid, 0)`,
 
-  /** Partners never receive more of a sale than its remaining amount. */
+  /** Partners never receive more from a sale than its remaining amount. */
   commissions_fit_their_sales: (of) => sql`
     SELECT t.company_id, format('%s: %s of commissions, %s left', t.id, c.amount, t.amount_paid - t.refunded) AS detail
     FROM transactions t JOIN (

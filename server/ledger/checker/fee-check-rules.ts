@@ -4,7 +4,7 @@ type Rule = (of: (alias: string) => SQL) => SQL;
 
 /** Rules of fees that an acquirer charged differently than expected. */
 export const feeCheckRules = {
-  /** The posted amount is the difference, less the part that earlier refunds returned. */
+  /** The posted amount is the difference, minus the part that earlier refunds returned. */
   fee_differences_are_posted: (of) => sql`
     SELECT company_id, format('%s: %s more taken, %s posted', transaction_id, coalesce(d.amount, 0), coalesce(m.amount, 0)) AS detail
     FROM (
@@ -26,7 +26,7 @@ export const feeCheckRules = {
     ) m USING (company_id, transaction_id)
     WHERE coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 
-  /** A check in state `different` has a difference, and any other has none. */
+  /** A check in state `different` has a difference, and a check in any other state has none. */
   fees_are_compared: (of) => sql`
     SELECT f.company_id, format('%s: %s, expected %s, taken %s', f.transaction_id, f.state, f.expected, f.taken) AS detail
     FROM fee_checks f

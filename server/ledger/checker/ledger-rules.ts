@@ -12,7 +12,10 @@ import { payoutRules } from "./payout-rules";
 /** Restricts a rule's query to the checked companies. `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
 
-/** Rule of the ledger: one query, hence one snapshot, that returns `company_id` and `detail` of every violation. */
+/**
+ * A rule of the ledger. It is one query, and therefore one snapshot, that returns the `company_id` and `detail` of
+ * every violation.
+ */
 export type LedgerRule = (of: Scope) => SQL;
 
 const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
@@ -33,9 +36,9 @@ const firstHour = (of: Scope) =>
 interface SummedPeriods {
   sums: string;
   period: "day" | "hour";
-  /** Period of a transfer `x`. */
+  /** Expression for the period of a transfer `x`. */
   at: SQL;
-  /** Condition that a row `d` of the sums lies in a summed period. */
+  /** SQL condition: a row `d` of the sums is in a summed period. */
   isSummed: SQL;
   isPosted: SQL;
 }
@@ -56,7 +59,7 @@ function summedQuery(of: Scope, { sums, period, at, isSummed, isPosted }: Summed
     WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`;
 }
 
-/** Rules of docs/reliability.md rule 7. The meaning of each account is in docs/domains/ledger.md. */
+/** Rules required by docs/reliability.md rule 7. docs/domains/ledger.md describes the accounts. */
 export const ledgerRules = {
   balances_are_sums_of_transfers: (of) => sql`
     SELECT company_id, format('%s: %s stored, %s transferred', account, coalesce(s.amount, 0), coalesce(m.amount, 0)) AS detail
@@ -76,7 +79,7 @@ export const ledgerRules = {
 
   /**
    * All received money is posted, including the partial payment of a charge that was never paid in full, but not while
-   * it is pending. The fees are the fee posted with the payment and any difference that the acquirer charged.
+   * the charge is pending. The fees are the fee posted with the payment and any difference that the acquirer charged.
    */
   paid_transactions_are_posted: (of) => sql`
     SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail
@@ -130,7 +133,7 @@ export const ledgerRules = {
     ) r ON r.company_id = t.company_id AND r.transaction_id = t.id
     WHERE ${of("t")} AND t.refunded <> coalesce(r.amount, 0)`,
 
-  /** A fee difference found later changes what a refund returned; `fee_differences_are_posted` checks that. */
+  /** A fee difference found later changes the fee that a refund returned. `fee_differences_are_posted` checks this. */
   refunds_are_posted: (of) => sql`
     SELECT r.company_id, format('%s: %s of %s and fee %s of %s posted; %s and fee %s undone', r.id, coalesce(m.amount, 0), r.amount, coalesce(m.fee, 0), r.fee_returned, coalesce(m.undone, 0), coalesce(m.undone_fee, 0)) AS detail
     FROM refunds r LEFT JOIN (
@@ -147,7 +150,7 @@ export const ledgerRules = {
       OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
       OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
 
-  /** Exception: after a full refund, a dispute may debit the money again, up to the amount paid. */
+  /** Exception: after a full refund, a dispute may debit the amount again, up to the amount paid. */
   nothing_goes_back_twice: (of) => sql`
     SELECT t.company_id, format('%s: %s refunded and %s disputed of %s', t.id, t.refunded, sum(c.amount), t.amount_paid) AS detail
     FROM transactions t JOIN chargebacks c ON c.company_id = t.company_id AND c.transaction_id = t.id

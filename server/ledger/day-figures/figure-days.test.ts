@@ -47,7 +47,7 @@ const step = fc.record({
 });
 const sale = fc.record({
   opening,
-  /** In hours. Weighted toward the open days, whose hours are stored. */
+  /** In hours. Weighted toward the open days, for which hours are stored. */
   age: fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 210 })),
   steps: fc.array(step, { maxLength: 5 }),
   storesBetween: fc.boolean(),
@@ -70,7 +70,7 @@ describe("the figures of a company's days", () => {
               await storeAll(company.id, 1);
               if (isForgotten) await forget(company.id);
             });
-          // On Citus, only the coordinator has a snapshot across several statements.
+          // On Citus, only the coordinator has a snapshot that spans several statements.
           const looking = () => (isOnCitus ? undefined : during(() => expectExact(company.id)));
           const selling = sales.map(async ({ opening: given, age, steps }) => {
             const opened = await openSale({ company, now: hoursAgo(age) }, given);

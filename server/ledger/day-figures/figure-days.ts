@@ -6,36 +6,32 @@ import type { Unit } from "./sale-figures";
 import { type Batch, storeFigures } from "./store-figures";
 
 interface Sizes {
-  /**
-   * Transactions per commit, unless one day or hour has more. Small enough to stay well below the statement timeout.
-   */
+  /** Transactions per batch, unless one day or hour has more. Small enough to stay well below the statement timeout. */
   batchSize: number;
-  /** A company's hours are stored once they contain more unstored transactions than this. */
+  /** A company's hours are stored once they contain more than this number of unstored transactions. */
   hoursSize: number;
 }
 
 const usualSizes: Sizes = { batchSize: 20_000, hoursSize: 100 };
 
-/** First day that may still change without a stale mark (`markStaleQuery`), by the database's clock. */
+/** First day that may still change without being marked as stale (`markStaleQuery`), by the database's clock. */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
-/** First such hour, with 30 minutes for commits to finish. */
+/** First hour that may still change, with 30 minutes for transactions to finish. */
 const openHour = sqlHourOf(sql`(now() - interval '90 minutes')`);
 
 /**
  * Stores the figures of days that ended at least two days ago (the database's clock) in `day_figures`. For a company
- * with enough sales, it also stores those of later hours that ended 90 minutes ago in `hour_figures`. Stale days and
- * hours are summed again, each once per run.
- *
- * The run processes a batch of each company in turn, each batch in its own commit, until none is left or `deadline`
- * (real clock) has passed. If two concurrent runs pick the same batch, one stores it and the other continues.
- * `markStaleQuery` documents the invariant. `only` limits the run to one company.
- *
- * To rebuild a company's figures, set its `figured_days.until` or `hours_until` back to `-infinity`. The next runs
- * correct them.
+ * with enough sales, also stores those of later hours that ended 90 minutes ago in `hour_figures`. Stale days and hours
+ * are summed again, each once per run. Processes one batch at a time, each in a separate transaction, alternating
+ * between companies, until none is left or `deadline` (real clock) has passed. If two concurrent runs pick the same
+ * batch, one stores it and the other continues. `markStaleQuery` documents the invariant. `only` limits the run to one
+ * company. To rebuild a company's figures, set its `figured_days.until` or `hours_until` back to `-infinity`; the next
+ * runs correct them.
  *
  * @returns the number of stored batches.
- * @throws the first error, after all other companies were processed.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function figureDays(
   deadline: Date,
@@ -76,7 +72,7 @@ async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch
       const [next] = await db().execute<Batch>(stale(sql`${id}::uuid`, after));
       if (!next) break;
       yield [unit, next];
-      // A period that a concurrent run changed is left to the next run.
+      // If a concurrent run changed a period, the next run processes it.
       after = next.from;
     }
   }
@@ -85,15 +81,18 @@ async function* batchesOf(id: string, sizes: Sizes): AsyncGenerator<[Unit, Batch
 const mayStore: SQL = sql`figured.registered_at < now() - interval '1 day'`;
 const mayStoreHours: SQL = sql`figured.hours_registered_at < now() - interval '1 day'`;
 
-/** First hour that is not stored. It follows the last stored hour, or starts where no day can be stored yet. */
+/**
+ * First hour that is not stored. It follows the last stored hour, or is the start of the first day that cannot be
+ * stored yet.
+ */
 const hoursFrom = sql`greatest(figured.hours_until, ${sqlStartOf(sql`greatest(figured.until, ${openDay})`)})`;
 
-/** Matches companies with more than `size` transactions in closed hours that are not stored. */
+/** SQL condition: the company has more than `size` unstored transactions in closed hours. */
 const hasManyOpen = (company: SQL, size: SQL) => sql`EXISTS (
   SELECT 1 FROM transactions t WHERE t.company_id = ${company}
     AND t.created_at >= ${hoursFrom} AND t.created_at < ${openHour} OFFSET ${size})`;
 
-/** Returns the companies that are not registered yet, or that have days or hours to store or to refresh. */
+/** Returns the companies that are not registered yet, or that have days or hours to store or refresh. */
 async function findCompanies({ hoursSize }: Sizes, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT seller.company_id FROM (
@@ -128,8 +127,8 @@ const firstBeyond = (companyId: SQL, from: SQL, selected: SQL, { batchSize }: Si
   ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST LIMIT 1 OFFSET ${batchSize})`;
 
 /**
- * Queries for a batch: either the first periods that are not stored, up to that of the batch's last transaction, or one
- * stale period.
+ * Queries that find a batch. It consists either of the first periods that are not stored, up to that of the batch's
+ * last transaction, or of one stale period.
  */
 const finders = {
   day: {

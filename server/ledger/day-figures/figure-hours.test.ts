@@ -77,13 +77,13 @@ describe("the figures of the hours of open days", () => {
       const runs = await db().transaction(async (tx) => {
         await tx.execute(sql`SELECT FROM figured_days WHERE company_id = ${company.id} FOR UPDATE`);
         const begun = Array.from({ length: count }, () => storeAll(company.id));
-        // Their snapshots are older than the change.
+        // The snapshots of the waiting runs are older than the change.
         await expectWaiter(tx);
         await payInSandbox(company.id, { transactionId: ids[0] ?? "" }, new Date());
         return begun;
       });
       await Promise.all(runs);
-      // The second run may start after the first one, and a distributed one takes its snapshot after the wait.
+      // The second run may start after the first one. On a distributed database, it takes its snapshot after the wait.
       if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).not.toEqual([]);
       await expectExact(company.id);
       expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
@@ -98,7 +98,7 @@ describe("the figures of the hours of open days", () => {
     const day = addDays(today(), -5);
     await chargePix(company, pixCharge(), noonBefore(5));
     const [hour] = await storedHoursOf(company.id);
-    // Simulates hours of that day stored while it was still open.
+    // Simulates hours of the day that were stored before the day was closed.
     await db()
       .update(figuredDays)
       .set({ until: day, hoursFrom: startOfDay(day) })

@@ -11,7 +11,7 @@ const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN
 /**
  * Disputed amount of a transaction, excluding disputes that were won. Each dispute counts at most the amount left when
  * it opened, or the full amount after a full refund (docs/domains/ledger.md). Payments that arrive later are not
- * disputed, and a refund that the acquirer later refuses does not add to it.
+ * disputed. A refund that the acquirer later refuses does not increase the disputed amount.
  */
 const disputedOf = (company: SQLWrapper) => sql`(SELECT coalesce(sum(CASE ${transfers.kind}
     WHEN 'chargeback_opened' THEN ${transfers.amount} WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0)
@@ -31,12 +31,12 @@ const measuresOf = (company: SQLWrapper) => ({
 
 /**
  * Contribution of one transaction to each figure, in cents. The overview and the totals of the list sum these measures,
- * and the export writes them per row, so that all three agree to the cent. A commit that changes their inputs for a
- * transaction older than an hour marks its hour and day as stale (`stale-days.ts`).
+ * and the export writes them per row, so that all three agree to the cent. A change to their inputs for a transaction
+ * older than an hour marks its hour and day as stale in the same database transaction (`stale-days.ts`).
  */
 export const measures = measuresOf(companyId);
 
-/** Sums of bigint are numeric, which the driver returns as text. */
+/** PostgreSQL sums bigint as numeric, which the driver returns as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
 const sumsOf = ({
@@ -77,14 +77,14 @@ const units = {
   hour: sql`${sqlHourOf(createdAt)} AS hour`,
 };
 
-/** A day in São Paulo, or an hour of it. */
+/** A day in São Paulo, or one of its hours. */
 export type Unit = keyof typeof units;
 
 /**
- * Returns a query that sums the matching transactions into the columns of `day_figures` or `hour_figures`, with a row
- * for each company, day or hour of creation, and method.
+ * Returns a query that sums the matching transactions into the columns of `day_figures` or `hour_figures`. It returns a
+ * row for each company, day or hour of creation, and method.
  *
- * @param company the company of all matches, if there is only one: a distributed database then queries a single shard.
+ * @param company the company of all matches, if there is only one. A distributed database then queries a single shard.
  */
 export function sumsBy(unit: Unit, condition: SQL, company: SQLWrapper = companyId): SQL {
   const columns = Object.entries(columnsOf(sumsOf(measuresOf(company))));

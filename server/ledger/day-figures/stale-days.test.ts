@@ -28,7 +28,7 @@ interface Sold {
 }
 
 describe("the figures of stored days", () => {
-  /** Creates a paid Pix of R$ 49,90 on a stored day five days ago. */
+  /** Creates a paid Pix of R$ 49.90 on a stored day five days ago. */
   async function soldAndStored(before: (sale: Sold) => Promise<unknown>) {
     const company = await registeredCompany();
     const now = noonBefore(5);
@@ -114,14 +114,14 @@ describe("the figures of stored days", () => {
     const runs = await db().transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM figured_days WHERE company_id = ${company.id} FOR UPDATE`);
       const begun = Array.from({ length: count }, () => figureDays(soon(), company.id));
-      // Their snapshots are older than the change.
+      // The snapshots of the waiting runs are older than the change.
       await expectWaiter(tx);
       await expire(db(), company.id, id);
       return begun;
     });
     const stored = await Promise.all(runs);
     expect(stored.reduce((sum, { figureBatches }) => sum + figureBatches, 0)).toBeGreaterThan(0);
-    // The second run may start after the first one, and a distributed one takes its snapshot after the wait.
+    // The second run may start after the first one. On a distributed database, it takes its snapshot after the wait.
     if (count === 1 && !isOnCitus) expect(await staleOf(company.id)).toEqual([addDays(today(), -5)]);
     await expectExact(company.id);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });

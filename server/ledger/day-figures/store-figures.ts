@@ -4,8 +4,8 @@ import { sqlStartOf } from "@/db/sql-days";
 import { figureColumns, sumsBy, type Unit } from "./sale-figures";
 
 /**
- * Periods `[from, until)`, days or hours as text, and the state of `figured_days` when it was read. `known` is the end
- * of the stored periods.
+ * Periods `[from, until)`, days or hours as text, and the state of `figured_days` when they were read. `known` is the
+ * end of the stored periods.
  */
 export type Batch = {
   from: string;
@@ -14,7 +14,10 @@ export type Batch = {
   version: number;
 };
 
-/** Storage of days or hours: the table, its column, the column with its end, and what changes when the end moves. */
+/**
+ * Storage of days or hours: the table, its period column, the column with the end of the stored periods, and what
+ * changes when that end moves.
+ */
 interface Storage {
   table: string;
   period: string;
@@ -39,7 +42,7 @@ const storages: Record<Unit, Storage> = {
     end: "hours_until",
     given: (period) => sql`${period}::timestamptz`,
     startOf: (period) => period,
-    // Hours that do not follow the stored ones start a new range.
+    // Hours that do not directly follow the stored ones start a new range.
     moves: ({ from }) => sql`hours_from = CASE WHEN ${from} > hours_until THEN ${from} ELSE hours_from END`,
   },
 };
@@ -47,7 +50,7 @@ const storages: Record<Unit, Storage> = {
 /**
  * Stores the figures of a batch.
  *
- * @returns 1, or 0 if the company's `figured_days` changed since it was read.
+ * @returns 1, or 0 if the company's `figured_days` has changed since it was read.
  */
 export async function storeFigures(unit: Unit, company: string, batch: Batch): Promise<number> {
   return (await db().execute(storeQuery(storages[unit], company, batch))).length;
@@ -57,10 +60,10 @@ const columns = sql.raw(figureColumns.join(", "));
 const replaced = sql.raw(figureColumns.map((column) => `${column} = excluded.${column}`).join(", "));
 
 /**
- * Builds a single statement, hence one snapshot. A distributed database runs its parts with separate snapshots, so the
- * sums depend on `seen`: a commit between the two is both summed and stale, which is harmless. Rows of hours before
- * `hours_from` are deleted, because the days cover them. Changes nothing if the company's `figured_days` changed since
- * it was read.
+ * Builds a single statement, which therefore uses one snapshot. A distributed database runs its parts with separate
+ * snapshots, so the sums depend on `seen`. A change committed between the two is both summed and marked as stale, which
+ * is harmless. Rows of hours before `hours_from` are deleted, because the days cover them. Changes nothing if the
+ * company's `figured_days` has changed since it was read.
  */
 function storeQuery({ table, period, end, given, startOf, moves }: Storage, company: string, batch: Batch): SQL {
   const companyId = sql`${company}::uuid`;

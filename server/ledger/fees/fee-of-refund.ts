@@ -1,6 +1,6 @@
 import { divideHalfUp } from "../../core/money/money";
 
-/** Paid sale: its fee, the refunded amount including the next refund, and the amount paid, in cents. */
+/** Paid sale: its fee, the amount paid, and the refunded amount including the next refund, in cents. */
 export interface RefundedSale {
   fees: number;
   refunded: number;
@@ -10,7 +10,7 @@ export interface RefundedSale {
 /**
  * Returns the part of a sale's fee that is returned with a refund of `amount` cents. `returned` is the fee in cents
  * that earlier refunds returned. The result is proportional to the total refunded so far, so that the last refund
- * returns the exact remainder. The bounds matter after refused refunds: the proportion could otherwise be negative, or
+ * returns the exact remainder. The bounds matter after refused refunds. Without them, the result could be negative, or
  * leave a fee larger than the refundable amount.
  */
 export function feeOfRefund({ fees, refunded, amountPaid }: RefundedSale, amount: number, returned: number): number {

@@ -41,9 +41,9 @@ export async function readLimits(companyId: string, now: Date, executor: Executo
 }
 
 /**
- * Returns what remains of the daily limit (São Paulo day) at `now`, in cents. Failed and canceled payouts do not count.
- * Refunds to a target other than the payer's own document do. Exact under concurrency while the caller holds the
- * balances' lock.
+ * Returns the unused part of the daily limit (São Paulo day) at `now`, in cents. Failed and canceled payouts do not
+ * count. Refunds to a target other than the payer's own document do count. Exact under concurrency if the caller holds
+ * the balances' lock.
  */
 export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: number, now: Date): Promise<number> {
   const today = dayOf(now);
@@ -52,7 +52,7 @@ export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: 
   return Math.max(0, perDayInCents - (await sumOf(tx, companyId, ofToday)) - refunded);
 }
 
-/** Sums the refunds of a day whose target is not the payer's own document, in cents. Failed ones do not count. */
+/** Sums a day's refunds to targets other than the payer's own document, in cents. Failed refunds do not count. */
 async function sumToOthers(tx: Executor, companyId: string, day: string): Promise<number> {
   const { sendAt, createdAt } = refunds;
   const isOfDay = (at: typeof sendAt | typeof createdAt) =>
@@ -72,8 +72,8 @@ async function sumToOthers(tx: Executor, companyId: string, day: string): Promis
 }
 
 /**
- * Returns the first instant from `from` on at which the daily limit has room for a statutory refund: `from`, or the
- * start of a later day. A refund above the whole limit goes on a day without other outflows.
+ * Returns the first instant from `from` on at which the daily limit allows a statutory refund. This is `from` or the
+ * start of a later day. A refund above the entire limit is sent on a day without other outflows.
  */
 export async function findRoom(tx: Executor, companyId: string, amount: number, from: Date): Promise<Date> {
   const { perDayInCents } = await readLimits(companyId, from, tx);
@@ -87,9 +87,8 @@ export async function findRoom(tx: Executor, companyId: string, amount: number, 
 }
 
 /**
- * Sums the payouts of the 24 hours before `now` without a second person's approval, in cents. Failed and canceled
- * payouts do not count. Exact under concurrency while the caller holds the balances' lock. `only` restricts the sum to
- * one payout.
+ * Sums the payouts of the 24 hours before `now` that no second person approved, in cents. Failed and canceled payouts
+ * do not count. Exact under concurrency if the caller holds the balances' lock. `only` restricts the sum to one payout.
  */
 export function sumUnapproved(tx: Executor, companyId: string, now: Date, only?: string): Promise<number> {
   const { id, approvedBy, requestedBy, firstApprovedBy, createdAt } = payouts;
@@ -114,8 +113,8 @@ async function sumOf(tx: Executor, companyId: string, which: SQL | undefined): P
  * Sets a company's limits for future payouts. Requires the owner's password. Decreases apply immediately, increases
  * after 24 hours.
  *
- * @throws a rule error on `password`, on `perDayInCents` below the payout limit, or on `approvalAboveInCents` above it.
- * @throws FORBIDDEN for a former owner.
+ * @throws a rule error on `password`, on `perDayInCents` below the payout limit, or on `approvalAboveInCents` above it;
+ * FORBIDDEN for a former owner.
  */
 export async function changeLimits(
   companyId: string,
@@ -127,7 +126,7 @@ export async function changeLimits(
   if (wanted.perDayInCents < wanted.perPayoutInCents) return fail("payout_day_below_payout");
   await confirmPassword(userId, password);
   await db().transaction(async (tx) => {
-    // Serializes a company's changes, because an increase is measured against the limits left by a previous change.
+    // Serializes a company's changes, because an increase is measured against the limits set by the previous change.
     const role = await lockTeam(tx, companyId, userId);
     if (!role || !roleAllows(role, "finance.configure")) return fail("FORBIDDEN");
     const before = await readLimits(companyId, now, tx);
@@ -151,7 +150,7 @@ export async function changeLimits(
   return readLimits(companyId, now);
 }
 
-/** Returns the columns after a requested change. A pending increase keeps its time unless it grows. */
+/** Returns the columns after a requested change. A pending increase keeps its start time unless it grows. */
 function columnsOf({ raised, ...current }: PayoutLimits, wanted: Amounts, now: Date) {
   const fields = ["perPayoutInCents", "perDayInCents", "approvalAboveInCents"] as const;
   const isRaise = fields.some((field) => wanted[field] > current[field]);

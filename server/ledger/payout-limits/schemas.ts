@@ -7,7 +7,7 @@ const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInC
 export const PayoutLimits = z.object({
   minInCents: CentsRead,
   ...limits,
-  /** The limits from an instant on, if one of them was raised; null if none waits. */
+  /** Limits that apply from a future instant, if one of them was raised; null if none is pending. */
   raised: z.object({ ...limits, from: Instant }).nullable(),
 });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;

@@ -15,8 +15,8 @@ const of = (companyId: string, ids: readonly string[]) =>
   and(eq(receivables.companyId, companyId), inArray(receivables.id, [...ids]));
 
 /**
- * Reserves receivables for an anticipation until `postAnticipation` or `freeReceivables`. Until then no release, refund
- * or other anticipation changes them.
+ * Reserves receivables for an anticipation until `postAnticipation` or `freeReceivables`. Until then, no release,
+ * refund or other anticipation changes them.
  *
  * @returns true if all of them are still unreleased after `now` with the same amounts; otherwise the caller must roll
  * back.
@@ -46,7 +46,7 @@ export async function holdReceivables(
   return parts.every(({ receivableId, amount }) => amounts.get(receivableId) === amount);
 }
 
-/** Returns the receivables of a refused anticipation, in the caller's database transaction. */
+/** Frees the receivables of a refused anticipation, in the caller's database transaction. */
 export async function freeReceivables(tx: Executor, companyId: string, anticipationId: string): Promise<void> {
   await lockBalances(tx, companyId);
   await tx
@@ -57,8 +57,8 @@ export async function freeReceivables(tx: Executor, companyId: string, anticipat
 
 /**
  * Posts a completed anticipation in the caller's database transaction (docs/domains/ledger.md). Each part moves from
- * `pending` to `available`, less its price, which goes to `fees` and is never returned by a refund. This releases the
- * receivables.
+ * `pending` to `available`, minus its price, which is credited to `fees` and never returned by a refund. This releases
+ * the receivables.
  *
  * @throws Error if the reserved receivables are not exactly its parts.
  */

@@ -19,12 +19,12 @@ export interface ReceivedPayment extends PaymentWay {
   amount: number;
   fees: number;
   paidAt: Date;
-  /** True if the caller releases it in the same commit, even if it is due at once. */
+  /** True if the caller releases it in the same transaction, even if it is due immediately. */
   isHeld?: boolean;
   now: Date;
 }
 
-/** Part of a prepared statement that inserts the receivables of the placeholder `receivables`. */
+/** SQL fragment of a prepared statement that inserts the receivables of the placeholder `receivables`. */
 export const receivablesQuery = insertQuery(receivables, "receivables");
 
 const insertReceivables = preparedQuery((database) => database.execute(receivablesQuery));
@@ -36,12 +36,11 @@ export interface Posting {
 }
 
 /**
- * Returns the postings of a payment, by installment (docs/domains/ledger.md). Each installment less its share of the
- * fee goes to `pending`, and is released at once (Pix) or on its day. Each installment is a receivable and the source
- * of its transfers.
- *
- * If the connection settles to the seller (docs/domains/ledger.md), the whole amount is already in the seller's own
- * bank account. It is released at once and leaves `available` in the same commit, and the fee is owed.
+ * Returns the postings of a payment, by installment (docs/domains/ledger.md). Each installment minus its share of the
+ * fee is credited to `pending`. It is released immediately (Pix) or on its release day. Each installment is a
+ * receivable and the source of its transfers. If the connection settles to the seller (docs/domains/ledger.md), the
+ * whole amount is already in the seller's own bank account. It is then released immediately and debited from
+ * `available` in the same transaction, and the fee is owed.
  */
 export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
   const { companyId, transactionId, settlesToSeller, paidAt, now } = payment;
@@ -72,7 +71,9 @@ export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Postin
   return { receivables: rows, movements: settlesToSeller ? [...movements, ...leftToSeller(rows, fees)] : movements };
 }
 
-/** Returns the additional transfers of receivables settled in the seller's own bank account, and the owed fees. */
+/**
+ * Returns the additional transfers of receivables settled in the seller's own bank account, including the owed fees.
+ */
 function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Transfer[] {
   return rows.flatMap(({ id: sourceId, transactionId, amount }, index): Transfer[] => [
     { sourceId, transactionId, kind: "settled_at_bank", debit: "available", credit: "acquirer", amount },
@@ -80,7 +81,7 @@ function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Tr
   ]);
 }
 
-/** Posts a payment by the rules of `postingOf`, in the caller's database transaction. */
+/** Posts a payment according to `postingOf`, in the caller's database transaction. */
 export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
   const { receivables: rows, movements } = postingOf(payment, terms);
   await Promise.all([
@@ -94,8 +95,8 @@ export function releaseTransfer(sourceId: string, transactionId: string, amount:
 }
 
 /**
- * Splits a fee over installments in proportion to their amounts, never above the amount of an installment. The
- * remainder goes to the first ones.
+ * Splits a fee over installments in proportion to their amounts. A share never exceeds its installment. The first
+ * shares include the remainder.
  */
 export function splitFees(fees: number, amounts: readonly number[]): number[] {
   const total = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -112,8 +113,8 @@ export function splitFees(fees: number, amounts: readonly number[]): number[] {
 
 /**
  * Returns the release time of an installment (docs/domains/ledger.md). A Pix and any payment settled in the seller's
- * own bank account are released at once, a boleto on the business day after its payment, and the n-th card installment
- * 30 · n days after the sale. Days are in America/Sao_Paulo.
+ * own bank account are released immediately, a boleto on the business day after its payment, and the n-th card
+ * installment 30 · n days after the sale. Days are in America/Sao_Paulo.
  */
 export function releaseOf(
   { method, settlesToSeller }: PaymentWay,

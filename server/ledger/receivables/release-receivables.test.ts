@@ -9,7 +9,7 @@ import type { CompanyIdentity } from "../../core/procedures/procedure";
 import { checkLedger } from "../checker/check-ledger";
 import { releaseReceivables } from "./release-receivables";
 
-// A run without a company would also release the receivables of every other test.
+// A run for all companies would also release the receivables of other tests.
 inOwnDatabase();
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -20,9 +20,9 @@ const dueAt = (companyId: string, at: Date) =>
   and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, at));
 
 /**
- * Inserts a company's release transfer in advance, so that its release fails.
+ * Inserts a company's release transfer in advance, which makes its release fail.
  *
- * @returns a function that undoes it.
+ * @returns a function that undoes the insert.
  */
 async function breakRelease({ id: companyId }: CompanyIdentity, at: Date): Promise<() => Promise<void>> {
   const [due] = await db().select().from(receivables).where(dueAt(companyId, at));

@@ -8,12 +8,13 @@ import { releaseTransfer } from "./receivables";
 const batchSize = 200;
 
 /**
- * Releases the receivables due at `now` (docs/domains/ledger.md). It processes a batch of each company in turn, each
- * batch in its own commit, until none is left or `deadline` (real clock) has passed. A receivable is never released
- * twice. `only` limits the run to one company.
+ * Releases the receivables due at `now` (docs/domains/ledger.md). Processes one batch at a time, each in a separate
+ * transaction, alternating between companies, until none is left or `deadline` (real clock) has passed. A receivable is
+ * never released twice. `only` limits the run to one company.
  *
  * @returns the number of released receivables.
- * @throws the first error, after all other companies were processed.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function releaseReceivables(now: Date, deadline: Date, only?: string): Promise<{ released: number }> {
   let released = 0;
@@ -32,7 +33,7 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
   return { released };
 }
 
-/** A receivable reserved by an anticipation waits for its outcome. */
+/** A receivable reserved by an anticipation waits for the anticipation's outcome. */
 function dueAt(now: Date): SQL | undefined {
   return and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now), isNull(receivables.anticipationId));
 }

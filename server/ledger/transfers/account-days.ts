@@ -9,8 +9,8 @@ const { placeholder } = sql;
 const createdAt = sql`${placeholder("createdAt")}::timestamptz`;
 
 /**
- * Adds the lines to a table of sums. Hours before `hours_from` are skipped: they are never read, because `hours_from`
- * never moves back.
+ * Adds the lines to a table of sums. Skips hours before `hours_from`, which are never read because `hours_from` never
+ * moves back.
  */
 const addingQuery = (table: "account_days" | "account_hours", period: "day" | "hour", at: SQL, condition: SQL) => {
   const [sums, unit] = [sql.identifier(table), sql.identifier(period)];
@@ -45,21 +45,23 @@ interface Movement {
 }
 
 /**
- * Adds transfers posted in the past, such as those of the demo, to the sums of their hour and day, in the commit that
- * posts them. Does nothing for transfers younger than an hour.
+ * Adds transfers posted in the past, such as those of the demo, to the sums of their hour and day. Runs in the
+ * transaction that posts them. Does nothing for transfers younger than an hour.
  *
- * Invariant: in every snapshot, the rows of a day before `summed_days.until` add up to that day's transfers, and the
- * rows of an hour in `[hours_from, hours_until)` add up to that hour's. (Below, a "period" is either.)
- *
- * - A commit that posts transfers older than an hour adds them to their hour, and if they are older than a day also to
- * their day, whether or not the period is summed. Commits of younger transfers, nearly all of them, write nothing.
+ * Invariant, in every snapshot: the rows of a day before `summed_days.until` add up to that day's transfers, and the
+ * rows of an hour in `[hours_from, hours_until)` add up to that hour's transfers. (Below, a "period" is a day or an
+ * hour.)
+ * - A transaction that posts transfers older than an hour adds them to their hour, and if they are older than a day
+ * also to their day, whether or not the period is summed. Transactions with younger transfers, nearly all of them,
+ * write nothing.
  * - `server/reports/statements/sum-days.ts` sums a day that ended two days ago, or an hour of later days that ended 90
- * minutes ago. In one snapshot it reads the period's transfers and the sums so far, and adds the difference. Commits in
- * that snapshot are in both; later ones add their own transfers.
- * - A commit that adds nothing started, by the database's clock, when its transfers were younger than an hour or a day.
- * Their hour is summed at least 30 minutes later, and their day at least 23 hours later, so the snapshot contains that
- * commit. `sessionSettings` in `db/client.ts` ends long statements and idle database transactions within seconds.
- * - `hours_from` never moves back. A commit may skip an hour before it, and summing days deletes their hours.
+ * minutes ago. In one snapshot it reads the period's transfers and the existing sums, and adds the difference.
+ * Transactions committed in that snapshot are in both. Later ones add their transfers themselves.
+ * - A transaction that adds nothing started, by the database's clock, when its transfers were younger than an hour or a
+ * day. Their hour is summed at least 30 minutes later, and their day at least 23 hours later, so the snapshot contains
+ * that transaction. `sessionSettings` in `db/client.ts` ends long statements and idle database transactions within
+ * seconds.
+ * - `hours_from` never moves back. A transaction may skip an hour before it, and summing days deletes their hours.
  *
  * Rows are locked in key order, days before hours. The job uses the same order, so that the two cannot deadlock.
  */

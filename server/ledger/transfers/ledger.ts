@@ -9,9 +9,9 @@ import { mayBeBackdated } from "../../core/counters/past";
 import { fail } from "../../core/failures/failure";
 import { sumPast } from "./account-days";
 
-/** Movement of money: `amount` cents from `debit` to `credit`. */
+/** Transfer of `amount` cents from `debit` to `credit`. */
 export interface Transfer {
-  /** Record that caused the transfer. Together with `kind`, it is unique within the company. */
+  /** Id of the record that caused the transfer. Unique within the company together with `kind`. */
   sourceId: string;
   kind: TransferKind;
   transactionId: string | null;
@@ -21,10 +21,10 @@ export interface Transfer {
 }
 
 /**
- * Last part of a prepared statement, after a CTE `moved` with `balancesQuery`. It inserts the transfers of
- * `postingValues`. They are dated `now`, or the end of the last closed day if that is later, because a closed day
- * accepts no more transfers (`server/reports/closings/close-days.ts`). The closed day is read from the row that `moved`
- * locked.
+ * Last fragment of a prepared statement, after a CTE `moved` with `balancesQuery`. Inserts the transfers of
+ * `postingValues`. They are dated `now`, or the end of the last closed day if that is later, because transfers can no
+ * longer be added to a closed day (`server/reports/closings/close-days.ts`). The closed day is read from the row that
+ * `moved` locked.
  */
 export const transfersQuery = sql`
     INSERT INTO transfers (${columnsOf(transfers)})
@@ -32,8 +32,8 @@ export const transfersQuery = sql`
     FROM ${givenRows(transfers, "transfers")} made CROSS JOIN moved`;
 
 /**
- * Part of the same statement that updates the balances. Their row is locked from here to the commit, and only
- * `transfersQuery` may follow. `condition` is added to WHERE.
+ * Fragment of the same statement that updates the balances. Locks their row until the transaction ends. Only
+ * `transfersQuery` may follow it. `condition` is added to WHERE.
  */
 export const balancesQuery = (condition: SQL = sql``): SQL => sql`
     UPDATE balances SET ${sql.join(
@@ -63,12 +63,12 @@ const postQuery = preparedQuery((database) =>
 );
 
 /**
- * Posts transfers and updates the balances, in the caller's database transaction (docs/domains/ledger.md). They are
- * dated `now` or, if that day is closed, the start of the first open day. Transfers of zero, such as a fee of zero, are
- * skipped.
+ * Posts transfers and updates the balances, in the caller's database transaction (docs/domains/ledger.md). The
+ * transfers are dated `now` or, if that day is closed, the start of the first open day. Transfers of zero, such as a
+ * fee of zero, are skipped.
  *
- * @throws a unique violation of `transfers_source` if one of them was posted before; the caller's database transaction
- * fails.
+ * @throws a unique violation of `transfers_source` if one of them has been posted before; the caller's database
+ * transaction then fails.
  */
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter(isMove);
@@ -83,15 +83,15 @@ export function isMove({ amount }: Transfer): boolean {
 }
 
 /**
- * Locks a company's balances until the caller's commit. Callers that debit money take this lock before they change a
- * receivable.
+ * Locks a company's balances until the caller's transaction ends. Callers that debit money acquire this lock before
+ * they change a receivable.
  */
 export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
   const [row] = await tx.select().from(balances).where(eq(balances.companyId, companyId)).for("update");
   return row ?? fail("INTERNAL");
 }
 
-/** Returns the change of each account: credits less debits. The values sum to zero. */
+/** Returns the change of each account: credits minus debits. The values sum to zero. */
 export function netChange(movements: readonly Transfer[]): Record<Account, number> {
   const change = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
   for (const { debit, credit, amount } of movements) {

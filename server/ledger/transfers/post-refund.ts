@@ -12,10 +12,11 @@ export interface RefundMovement {
   refundId: string;
   amount: number;
   feeReturned: number;
-  /** Allows a negative `available` balance. */
+  /** Allows the `available` balance to become negative. */
   mayOwe?: boolean;
   /**
-   * True if the refund is paid from the seller's own bank account, which keeps it if it fails (docs/domains/ledger.md).
+   * True if the refund is paid from the seller's own bank account. If the refund fails, the money stays in that account
+   * (docs/domains/ledger.md).
    */
   settlesToSeller: boolean;
   now: Date;
@@ -24,10 +25,10 @@ export interface RefundMovement {
 /**
  * Debits a refund from a company's balance (docs/domains/ledger.md): first from this transaction's unreleased
  * receivables, then from `available`, then from receivables of other sales, soonest first. With `mayOwe`, `available`
- * goes negative by the remainder. A refund paid from the seller's own bank account debits neither, and its fee is no
+ * becomes negative by the remainder. A refund paid from the seller's own bank account debits neither, and its fee is no
  * longer owed.
  *
- * @throws an error if `available` and `pending` together are insufficient, unless `mayOwe`.
+ * @throws an error if `available` and `pending` together are insufficient, unless `mayOwe` is set.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
   if (movement.settlesToSeller) return postFromBank(tx, movement);
@@ -68,8 +69,7 @@ export async function postRefund(tx: Executor, movement: RefundMovement): Promis
 }
 
 /**
- * Posts a refund paid by the seller's bank. The bank decides whether funds suffice, and the money only passes through
- * `available`.
+ * Posts a refund paid by the seller's bank. The bank checks the funds, and the money only passes through `available`.
  */
 async function postFromBank(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
@@ -82,7 +82,7 @@ async function postFromBank(tx: Executor, movement: RefundMovement): Promise<voi
 }
 
 /**
- * Debits up to `wanted` cents from unreleased receivables that no anticipation reserves.
+ * Debits up to `wanted` cents from unreleased receivables that are not reserved by an anticipation.
  *
  * @returns the debited amount.
  */
@@ -119,8 +119,9 @@ async function withhold(
 }
 
 /**
- * Returns the money of a refused refund to `pending`, as a new receivable of the transaction that is released with its
- * last other one. For a refund from the seller's own bank account, the money stays there and the fee is owed again.
+ * Returns the money of a refused refund to `pending`, as a new receivable of the transaction. It is released with the
+ * last of the transaction's other receivables. For a refund from the seller's own bank account, the money stays there
+ * and the fee is owed again.
  */
 export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, settlesToSeller, now } = movement;

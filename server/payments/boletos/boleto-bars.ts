@@ -1,16 +1,17 @@
 import { toSVG } from "bwip-js/node";
 
-/** With modules of one point, as drawn here, this height has the proportions of FEBRABAN's 103 by 13 mm. */
+/** With modules of one point, as drawn here, this height gives the proportions of FEBRABAN's 103 by 13 mm. */
 const heightInMillimetres = 18;
-/** Scanners need ten; rounding to device pixels can lose some. */
+/** Scanners require ten. Rounding to device pixels can lose some. */
 const quietModules = 14;
 
 /**
- * Draws the barcode of a boleto (interleaved 2 of 5, wide bars three times the narrow ones) as an SVG image in a data
- * URI. It is black on white with quiet zones, 434 modules wide in total and 110 mm on paper.
+ * Draws the barcode of a boleto (interleaved 2 of 5, wide bars three times as wide as narrow ones) as an SVG image in a
+ * data URI. The barcode is black on white with quiet zones. Its total width is 434 modules, which is 110 mm on paper.
  *
  * @param barcode 44 digits.
- * @throws RangeError for anything else.
+ *
+ * @throws RangeError for any other input.
  */
 export function drawBoletoBars(barcode: string): string {
   if (!/^\d{44}$/.test(barcode)) throw new RangeError("The barcode of a boleto is 44 digits");

@@ -15,7 +15,7 @@ import { findTransactionRow } from "../transactions/transactions";
 import { drawBoletoBars } from "./boleto-bars";
 import type { Slip, SlipState } from "./schemas";
 
-/** Returns the boleto of a page's token at `now`, or null for an unknown token (docs/domains/customers.md). */
+/** Returns the boleto of a page token at `now`, or null for an unknown token (docs/domains/customers.md). */
 export async function findBoletoPage(token: string, now: Date): Promise<Slip | null> {
   const [found] = await db()
     .select()

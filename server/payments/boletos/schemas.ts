@@ -10,7 +10,7 @@ export interface Slip {
   beneficiary: {
     name: string;
     legalName: string;
-    /** With its type and punctuation: `CNPJ 11.222.333/0001-81`. Empty if the company has none yet. */
+    /** Includes the type and punctuation: `CNPJ 11.222.333/0001-81`. Empty if the company has no document yet. */
     document: string;
     address: string;
     supportEmail: string;

@@ -13,13 +13,14 @@ export interface Cancellation extends AuditBy {
 }
 
 /**
- * Cancels a pending Pix or boleto at the seller's request. It withdraws the charge at the acquirer and refunds a
- * partial Pix payment (docs/domains/payments.md). A partial boleto payment requires a Pix key, so it is left for a
- * manual refund. The audit log entry is written with the reservation.
+ * Cancels a pending Pix or boleto at the seller's request. Withdraws the charge at the acquirer and refunds a partial
+ * Pix payment (docs/domains/payments.md). A partial boleto payment must be refunded manually, because it requires a Pix
+ * key. The audit log entry is written with the reservation.
  *
- * @returns the transaction; it stays `pending` until the acquirer responds, and reconciliation retries.
- * @throws NOT_FOUND; a wrong-state error for a card, an automatic charge of a subscription, a charge that is not
- * pending, or one that was paid meanwhile.
+ * @returns the transaction. It stays `pending` until the acquirer responds, and reconciliation retries.
+ *
+ * @throws NOT_FOUND; a wrong-state error for a card, an automatic charge of a subscription, or a charge that is no
+ * longer pending.
  */
 export async function cancelTransaction(
   companyId: string,
@@ -31,7 +32,7 @@ export async function cancelTransaction(
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
       const row = await lockTransactionRow(tx, companyId, id);
-      // A duplicate of this request may have started the cancellation meanwhile.
+      // A duplicate of this request may have started the cancellation in the meantime.
       if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
       const isCancelable = row.status === "pending" && row.paymentMethod !== "credit_card" && !isAutomatic(row);
       if (!isCancelable) return fail("transaction_not_cancelable");

@@ -13,13 +13,13 @@ import { refundTransaction } from "../refunds/refund-transaction";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { getTransactionRow } from "../transactions/transactions";
 
-/** Reason of the refund of a withdrawn charge's partial payment. */
+/** Reason for refunding the partial payment of a withdrawn charge. */
 const partReason = "Cobrança cancelada";
 
 export interface Withdrawal {
   companyId: string;
   transactionId: string;
-  /** If given, this refund returns a partial payment. */
+  /** Id of the refund that returns a partial payment. If absent, none is refunded. */
   refundId?: string;
 }
 
@@ -47,10 +47,10 @@ export async function findWithdrawal(companyId: string, transactionId: string, e
 }
 
 /**
- * Performs a reserved withdrawal. It requests the acquirer to stop accepting payments of the charge, sets the charge to
- * `canceled`, and refunds a partial payment if the reservation says so. A charge that was paid meanwhile is settled
- * instead. If the acquirer cannot withdraw, the code stays payable: the charge is canceled here anyway, and a late
- * payment is settled as such. If the acquirer does not respond, or the charge may still be on its way there, nothing
+ * Performs a reserved withdrawal. Requests the acquirer to stop accepting payments of the charge, sets the charge to
+ * `canceled`, and refunds a partial payment if the reservation requires it. If the charge has been paid, settles it
+ * instead. If the acquirer cannot withdraw the charge, the code stays payable: the charge is still canceled here, and a
+ * late payment is settled as such. If the acquirer does not respond, or the charge may not have reached it yet, nothing
  * changes and the withdrawal stays reserved. Safe to retry and to run concurrently.
  */
 export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
@@ -65,7 +65,8 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
 }
 
 /**
- * Reports whether the acquirer no longer accepts payments of a pending charge, has been paid, or cannot withdraw it.
+ * Returns true if the acquirer no longer accepts payments of a pending charge, has received its payment, or cannot
+ * withdraw it.
  */
 async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   const connection = await readConnection(row);
@@ -84,7 +85,8 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
 }
 
 /**
- * Refunds a partial payment. If the rules forbid the refund, the money stays, and the seller may still refund it.
+ * Refunds a partial payment. If the rules forbid the refund, the money stays in the balance, and the seller may still
+ * refund it.
  *
  * @returns false if it must wait for another refund of the charge.
  */

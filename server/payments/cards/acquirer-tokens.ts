@@ -10,16 +10,16 @@ import { currentVaultKey, tokenHash } from "../../core/crypto/seal";
 import { fail } from "../../core/failures/failure";
 import { hashFingerprint } from "./card-testing";
 
-/** How long a used token is remembered; longer than any acquirer accepts it. */
+/** How long a used token is remembered. Longer than any acquirer accepts a token. */
 const rememberedMs = 24 * 60 * 60 * 1000;
 
 /** Card that the buyer's browser sent directly to the acquirer. Its number never reaches our server (docs/pci.md). */
 export interface AcquirerCard {
-  /** The only connection that can charge it. */
+  /** The only connection that can charge the card. */
   connection: CompanyConnection;
   token: string;
   facts: CardFacts;
-  /** Key under which the card's declines are counted, like the hash of a number. */
+  /** Key for counting the card's declines. Serves the same purpose as the hash of a card number. */
   hash: string;
 }
 
@@ -40,10 +40,11 @@ export async function findAcquirerCard(company: Connected, token: string): Promi
 }
 
 /**
- * Consumes an acquirer's token in the caller's database transaction, so that one token creates one charge however often
- * it is sent. The acquirer would decline the others, which would count as declines of the buyer. Uses the real clock.
+ * Consumes an acquirer's token in the caller's database transaction, so that repeated requests with one token create
+ * only one charge. The acquirer would decline the other charges, and they would count as declines of the buyer. Uses
+ * the real clock.
  *
- * @throws card_token_invalid if it was used before.
+ * @throws card_token_invalid if the token has already been used.
  */
 export async function claimAcquirerToken(tx: Executor, companyId: string, card: AcquirerCard): Promise<void> {
   const { brand, last4, holderName, expirationMonth, expirationYear } = card.facts;
@@ -73,7 +74,7 @@ export async function claimAcquirerToken(tx: Executor, companyId: string, card: 
  * Stores a card at the acquirer for later charges, which consumes its token. Nothing is charged. `key` is our
  * deterministic key.
  *
- * @throws card_token_invalid if the token was used or expired meanwhile; UNAVAILABLE if the outcome is unknown.
+ * @throws card_token_invalid if the token has been used or has expired; UNAVAILABLE if the outcome is unknown.
  */
 export async function keepCard({ connection, token }: AcquirerCard, key: string, payer: Payer): Promise<KeptCard> {
   const outcome = await operationsOf(connection).keep(connection, { key, token, payer });
@@ -84,7 +85,7 @@ function operationsOf({ kind }: CompanyConnection) {
   return getAcquirer(kind).cardTokens ?? fail("INTERNAL");
 }
 
-/** Returns the acquirer's response, or null for a token that it rejects. */
+/** Returns the value that the acquirer returned, or null if it rejects the token. */
 function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === "done") return outcome.value;
   if (outcome.kind === "refused") return null;

@@ -170,7 +170,8 @@ describe("a buyer's card", () => {
     const failure = await chargeCardOf(company, testCards.paid, now).catch((thrown) => thrown);
     clearInterval(running);
     expect(failure).toEqual(blocked);
-    // One decline leaves four places, so two of the five attempts must end: those that end after five and six minutes.
+    // One decline leaves four more attempts. Two of the five attempts must therefore end first: those that end after
+    // five and six minutes.
     expect(failure.extra.blockedUntil).toBe(ends[3]);
     const seconds = (new Date(ends[3] ?? "").getTime() - Date.now()) / 1000;
     expect(failure.retryAfterSeconds).toBe(failure.extra.retryAfterSeconds);

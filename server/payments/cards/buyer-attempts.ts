@@ -7,19 +7,21 @@ import { fail } from "../../core/failures/failure";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
 /**
- * Declines that block a buyer's card. `windowMs` is both how long they count and how long the block lasts
+ * Number of declines that block a buyer's card. `windowMs` is how long they count and also how long the block lasts
  * (docs/domains/payments.md).
  */
 const refusalsBeforeBlock = 5;
 const windowMs = 60 * 60 * 1000;
 
-/** Lease of an unfinished attempt, after which it counts as abandoned. Longer than any acquirer takes to respond. */
+/**
+ * Lease of an unfinished attempt. After it, the attempt counts as abandoned. Longer than any acquirer takes to respond.
+ */
 const attemptLeaseMs = 90_000;
 /** How long an undecided attempt counts as one that may still be declined. */
 const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
-/** Poll interval while only issuers' decisions are pending, which take seconds. */
+/** Poll interval while only issuers' decisions are pending. These take seconds. */
 const decisionPollMs = 500;
 
 const sameBuyer = (companyId: string, document: string) =>
@@ -29,12 +31,13 @@ type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | 
 
 /**
  * Admits one card attempt of a buyer, who is identified by a document or, at the checkout, by a `checkoutBuyer`.
- * `reserve` runs in the commit that admits the attempt. A buyer cannot have more attempts in progress or undecided than
- * declines remain before the block. Of a hundred concurrent attempts, the acquirer therefore declines at most five,
- * including late declines (docs/reliability.md rule 9). Uses the real clock.
+ * `reserve` runs in the transaction that admits the attempt. The number of a buyer's attempts in progress or undecided
+ * cannot exceed the number of declines that remain before the block. If a buyer makes a hundred concurrent attempts,
+ * the acquirer therefore declines at most five, including late declines (docs/reliability.md rule 9). Uses the real
+ * clock.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or if earlier attempts do not finish;
- * `blockedUntil` is then when enough of them stop counting. Errors of `reserve` pass through, and the attempt is not
+ * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or if earlier attempts do not finish.
+ * `blockedUntil` is then when enough of them stop counting. Errors of `reserve` are rethrown, and the attempt is not
  * admitted.
  */
 export async function admitAttempt<Result>(
@@ -61,7 +64,7 @@ export async function admitAttempt<Result>(
 
 type Verdict =
   | { kind: "admitted"; inFlight: AttemptInFlight[] }
-  /** `until` is the latest time at which one more attempt is admitted without a decision. */
+  /** `until` is the latest time at which one more attempt is admitted, even without a decision. */
   | { kind: "wait"; ms: number; until: Date }
   | { kind: "blocked"; until: Date };
 
@@ -81,7 +84,7 @@ async function admit(tx: Executor, companyId: string, document: string, attemptI
   return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
 }
 
-/** Creates the row for a buyer's first attempt. Concurrent attempts wait for it. */
+/** Creates the row for a buyer's first attempt. Concurrent attempts of the buyer wait for it. */
 async function beginAttempts(tx: Executor, companyId: string, document: string) {
   const row = { companyId, document, refusals: [], inFlight: [], updatedAt: new Date() };
   await tx.insert(buyerAttempts).values(row).onConflictDoNothing();
@@ -89,9 +92,9 @@ async function beginAttempts(tx: Executor, companyId: string, document: string) 
 }
 
 /**
- * Part of a prepared statement that admits one attempt each of different buyers of a company who have nothing in
- * progress, no decline and no block. Other buyers are left to `admitAttempt`. Takes `attempts` in the format of
- * `attemptsAsJson` and returns the admitted documents. Rows are locked in a fixed order.
+ * SQL fragment of a prepared statement that admits one attempt for each of several buyers of a company. Admits only
+ * buyers with nothing in progress, no decline and no block; `admitAttempt` handles the others. Takes `attempts` in the
+ * format of `attemptsAsJson` and returns the admitted documents. Rows are locked in a fixed order.
  */
 export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDER BY made.document
     ON CONFLICT (company_id, document) DO UPDATE SET in_flight = excluded.in_flight, updated_at = excluded.updated_at
@@ -113,9 +116,9 @@ const inFlightWithout = (id: SQL) => sql`(SELECT coalesce(jsonb_agg(attempt), '[
       FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${id})`;
 
 /**
- * Part of a prepared statement that ends one paid attempt each of different buyers of a company. `attempts` selects
- * `document` and `id` (text) of the charges. Rows are locked in a fixed order and each is looked up by its key, because
- * a plain join may read all rows of the company.
+ * SQL fragment of a prepared statement that ends one paid attempt for each of several buyers of a company. `attempts`
+ * selects `document` and `id` (text) of the charges. Rows are locked in a fixed order. Each row is looked up by its
+ * key, because a plain join may read all rows of the company.
  */
 export const endingPaidQuery = (attempts: SQL): SQL => sql`
     UPDATE buyer_attempts SET in_flight = ${inFlightWithout(sql`ended.id`)}, refusals = '[]', blocked_until = NULL,
@@ -133,9 +136,9 @@ export const endingPaidQuery = (attempts: SQL): SQL => sql`
       AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
 
 /**
- * Ends the attempt of a card charge, in the commit that records its outcome. A decline counts, the fifth within the
- * hour blocks the card, and a payment resets the count. `released` only ends the attempt, because no issuer saw the
- * charge. Merchant-initiated charges and other methods are not attempts.
+ * Ends the attempt of a card charge, in the transaction that records the charge's outcome. A decline is counted, the
+ * fifth within the hour blocks the card, and a payment resets the count. With `released`, the attempt only ends,
+ * because no issuer received the charge. Merchant-initiated charges and other methods are not attempts.
  */
 export async function concludeAttempt(
   tx: Executor,
@@ -170,8 +173,8 @@ export async function concludeAttempt(
 }
 
 /**
- * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until the decision, or until
- * `undecidedMs` pass, the attempt counts as one that may be declined. An ended attempt stays ended.
+ * Marks an attempt whose charge the acquirer has, or may have, received but not decided. Until the decision, or until
+ * `undecidedMs` have passed, the attempt counts as one that may be declined. An ended attempt stays ended.
  */
 export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentMethod">): Promise<void> {
   const { companyId, id, initiator } = charge;
@@ -190,7 +193,7 @@ export async function markUndecided(tx: Executor, charge: Omit<Charge, "paymentM
     .where(sameBuyer(companyId, document));
 }
 
-/** Returns the buyer to whom a charge counts: its document or, at the checkout, a `checkoutBuyer`. */
+/** Returns the buyer for whom a charge counts: its document or, at the checkout, a `checkoutBuyer`. */
 async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "document" | "id">): Promise<string> {
   const order = await findOrderNetwork(tx, charge);
   return order ? checkoutBuyer(charge.document, order.network) : charge.document;
@@ -198,7 +201,7 @@ async function buyerOf(tx: Executor, charge: Pick<Charge, "companyId" | "documen
 
 /**
  * Returns when the block of a buyer's card in a company ends (real clock), or null if it is not blocked. `buyer` is the
- * key of `admitAttempt`.
+ * key used by `admitAttempt`.
  */
 export async function findBlock(companyId: string, buyer: string): Promise<Date | null> {
   const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, buyer));
@@ -210,8 +213,8 @@ function recent(refusals: string[], now: Date): string[] {
 }
 
 /**
- * Returns the buyer's attempts, locked until the caller's commit. Null if there are none or the buyer was erased
- * meanwhile.
+ * Returns the buyer's attempts, locked until the caller's transaction ends. Returns null if there are none or the buyer
+ * has been erased.
  */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
   const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");

@@ -2,7 +2,8 @@ import cardValidator from "card-validator";
 import type { CardBrand } from "@/db/schema/payments-enums";
 
 /**
- * Maps names of credit-card-type to ours. Maestro is a Mastercard brand, and in Brazil its ranges are issued as credit.
+ * Maps brand names of credit-card-type to ours. Maestro is a Mastercard brand, and its ranges are issued as credit
+ * cards in Brazil.
  */
 const brandNames: Readonly<Record<string, CardBrand>> = {
   visa: "visa",
@@ -33,8 +34,8 @@ export function findCardKind(number: string): CardKind | null {
 }
 
 /**
- * Reports whether a card is past its last month. Days are in São Paulo: issuers count the month at the place of
- * purchase.
+ * Reports whether a card's expiry month has passed. Uses days in São Paulo, because issuers count the month at the
+ * place of purchase.
  */
 export function isExpired(month: string, year: string, today: string): boolean {
   return `20${year}-${month}` < today.slice(0, 7);

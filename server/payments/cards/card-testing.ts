@@ -10,14 +10,14 @@ import { networkOf } from "../../core/limits/client-address";
 import { findBlock } from "./buyer-attempts";
 import { checkoutBuyer, findOrderNetwork } from "./checkout-buyer";
 
-/** Declines within the window that close the public checkout to an IP address or a card. */
+/** Number of declines within the window that block an IP address or a card at the public checkout. */
 const limits = {
   address: { refusals: 20, windowMs: 10 * 60 * 1000 },
   card: { refusals: 5, windowMs: 60 * 60 * 1000 },
 } as const;
 type Kind = keyof typeof limits;
 
-/** How long an unfinished charge counts; longer than any acquirer takes to respond. */
+/** How long an unfinished charge counts. Longer than any acquirer takes to respond. */
 const leaseMs = 90_000;
 const waitMs = 20_000;
 const pollMs = 50;
@@ -28,8 +28,8 @@ export function hashNetwork(address: string | null): string | null {
 }
 
 /**
- * Returns the buyer to whom an attempt counts: at the checkout (`sale`) the document and network, otherwise the
- * document.
+ * Returns the buyer for whom an attempt counts. At the checkout (`sale`), this is the document and the network,
+ * otherwise only the document.
  */
 export function attemptingBuyer(document: string, sale: object | undefined, origin: ChargeOrigin | undefined): string {
   return sale ? checkoutBuyer(document, hashNetwork(origin?.buyerIp ?? null)) : document;
@@ -38,12 +38,15 @@ export function attemptingBuyer(document: string, sale: object | undefined, orig
 const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
 const kindOf = (key: string): Kind => (key.startsWith("card:") ? "card" : "address");
 
-/** Returns the keyed hash under which a card's declines are counted. Nothing else of the number is stored. */
+/** Returns the keyed hash for counting a card's declines. Nothing else is stored of the number. */
 export function hashCardNumber(number: string): string {
   return keyedHash("card number", number);
 }
 
-/** Returns the same for a card that only its acquirer knows, from the acquirer's fingerprint. */
+/**
+ * Returns the same kind of hash for a card whose number is known only to its acquirer. It is computed from the
+ * acquirer's fingerprint.
+ */
 export function hashFingerprint(acquirer: string, fingerprint: string): string {
   return keyedHash("card fingerprint", `${acquirer} ${fingerprint}`);
 }
@@ -51,7 +54,7 @@ export function hashFingerprint(acquirer: string, fingerprint: string): string {
 interface CheckoutCard {
   companyId: string;
   document: string;
-  /** Hash of its number or fingerprint. */
+  /** Hash of the card's number or fingerprint. */
   cardHash: string;
   /** Buyer's IP address; null if unknown. */
   address: string | null;
@@ -59,11 +62,11 @@ interface CheckoutCard {
 }
 
 /**
- * Runs the card charge of a public checkout unless its IP address or its card was declined too often in this company.
- * Card testers invent a new buyer for each stolen card (docs/domains/payments.md). No more concurrent charges run than
- * declines remain; the others wait. Uses the real clock.
+ * Runs the card charge of a public checkout, unless its IP address or card was declined too often in this company. Card
+ * testers use a new fictitious buyer for each stolen card (docs/domains/payments.md). The number of concurrent charges
+ * never exceeds the number of remaining declines; further charges wait. Uses the real clock.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is blocked too; address_refused_too_often; card_refused_too_often.
+ * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is also blocked; address_refused_too_often; card_refused_too_often.
  */
 export async function guardCard<Result>(card: CheckoutCard, charge: () => Promise<Result>): Promise<Result> {
   const { companyId, attemptId } = card;
@@ -86,7 +89,7 @@ export async function guardCard<Result>(card: CheckoutCard, charge: () => Promis
 interface Full {
   key: string;
   until: Date;
-  /** True if declines already reach the limit, so that waiting does not help. */
+  /** True if the declines have already reached the limit, so that waiting does not help. */
   isFinal: boolean;
 }
 
@@ -125,8 +128,8 @@ async function refuse({ companyId, document, address }: CheckoutCard, { key, unt
 }
 
 /**
- * Counts a declined charge, in the commit that records it. It counts for the card, if the caller still has its hash,
- * and for the address of its order. Charges over `/v1` count too, but are never blocked for it.
+ * Counts a declined charge, in the transaction that records it. It counts for the card, if the caller still has its
+ * hash, and for the address of its order. Charges through `/v1` also count, but are never blocked by these limits.
  */
 export async function countRefusal(
   tx: Executor,
@@ -146,7 +149,9 @@ export async function countRefusal(
   }
 }
 
-/** Returns the rows of these keys, created if absent. They are locked in a fixed order to prevent deadlocks. */
+/**
+ * Returns the rows of these keys and creates missing ones. The rows are locked in a fixed order to prevent deadlocks.
+ */
 async function lockRows(tx: Executor, companyId: string, keys: string[]) {
   if (keys.length === 0) return [];
   const made = keys

@@ -20,10 +20,10 @@ const lifetimeMs = 15 * 60 * 1000;
 const purpose = "card token";
 
 /**
- * Exchanges a card for a single-use token, valid for one charge within 15 minutes (`POST /v1/card-token`;
+ * Exchanges a card for a single-use token, which is valid for one charge within 15 minutes (`POST /v1/card-token`;
  * docs/domains/payments.md). The number and CVV are encrypted under a key derived from the returned token.
  *
- * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the wrong field, whose
+ * @throws card_data_not_accepted if this server may not receive card numbers; VALIDATION on the invalid field. The
  * message never repeats the input.
  */
 export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
@@ -101,7 +101,7 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
   return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
 }
 
-/** Row of a token before it was consumed. */
+/** Row of a token as it was before consumption. */
 export type SealedCard = typeof cardTokens.$inferSelect;
 
 /**
@@ -119,8 +119,8 @@ export function revealCard(companyId: string, token: string, row: SealedCard): R
 }
 
 /**
- * WITH queries that consume the tokens of different buyers of a company, like `consumeCardToken`. `consumed` contains
- * each token's previous row and its buyer's `document`; unusable tokens are absent. `admitted` selects the documents
+ * WITH queries that consume the tokens of several buyers of a company, like `consumeCardToken`. `consumed` contains
+ * each token's previous row and its buyer's `document`. Unusable tokens are absent. `admitted` selects the documents
  * whose tokens are consumed, and is complete before the first token is locked. Takes `tokens` and `tokensUsedAt` of
  * `tokenValues`. Each token is looked up by its key, because a plain join would read all rows of the company.
  */

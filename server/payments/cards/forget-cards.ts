@@ -11,15 +11,16 @@ import { type AcquirerCard, keepCard } from "./acquirer-tokens";
 import { type CardAtAcquirer, sameCard } from "./stored-cards";
 
 const batchSize = 100;
-/** Delay before the next attempt after one without an outcome. */
+/** Delay before the next attempt if the outcome of an attempt is unknown. */
 const pauseMs = 60 * 60 * 1000;
 
 type StoredCardRow = typeof storedCards.$inferSelect;
 
 /**
- * Stores a card at the acquirer and runs `use`, which stores it here. If `use` throws, the acquirer deletes the card.
+ * Stores a card at the acquirer and runs `use`, which stores it here. If `use` throws, the card is deleted at the
+ * acquirer.
  *
- * @throws the errors of `keepCard`, with nothing stored, and those of `use`.
+ * @throws the errors of `keepCard`, with nothing stored, and the errors of `use`.
  */
 export async function withKeptCard<Result>(
   card: AcquirerCard,
@@ -36,7 +37,9 @@ export async function withKeptCard<Result>(
   }
 }
 
-/** Reserves the deletion of a card that was stored in vain. The sweep skips it if it is in use after all. */
+/**
+ * Schedules the deletion of a card that was stored but not used. The sweep skips the card if it turns out to be in use.
+ */
 async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard): Promise<void> {
   const now = new Date();
   await db()
@@ -57,8 +60,8 @@ async function discard({ connection, facts }: AcquirerCard, { cardId }: KeptCard
 }
 
 /**
- * Deletes cards at their acquirers that were removed here, until `deadline` (real clock). A card without an outcome is
- * retried after an hour.
+ * Deletes cards at their acquirers after they were removed here, until `deadline` (real clock). If the outcome is
+ * unknown, the card is retried after an hour.
  *
  * @returns the number of deleted cards.
  */
@@ -88,7 +91,7 @@ async function* listDue(companyId: string): AsyncGenerator<StoredCardRow, void> 
 
 async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCardRow): Promise<boolean> {
   if (!connectionId || !acquirerCardId) return false;
-  // Set before the call, so that a crash or another process does not retry immediately.
+  // Set before the call, so that the card is not retried immediately after a crash or by another process.
   await db()
     .update(storedCards)
     .set({ forgetAt: new Date(Date.now() + pauseMs) })
@@ -106,8 +109,8 @@ async function forget({ companyId, id, connectionId, acquirerCardId }: StoredCar
 }
 
 /**
- * Reports whether another stored card is the same one. Acquirers give a customer's card one id, however often it is
- * stored.
+ * Reports whether another stored card has the same id. Acquirers give a customer's card one id, no matter how often it
+ * is stored.
  */
 async function isInUse(
   card: Pick<StoredCardRow, "companyId" | "id"> & { connectionId: string; acquirerCardId: string },

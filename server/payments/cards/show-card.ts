@@ -5,7 +5,10 @@ import { hashCardNumber } from "./card-testing";
 import { createCardToken } from "./card-tokens";
 import type { CardInput } from "./schemas";
 
-/** Card from one of our pages: its number, or the token of the acquirer that received it from the browser. */
+/**
+ * Card submitted on one of our pages, as its number or as a token of the acquirer that received the card from the
+ * browser.
+ */
 export interface GivenCard {
   card?: CardInput | undefined;
   cardToken?: string | undefined;
@@ -13,9 +16,9 @@ export interface GivenCard {
 
 export interface ShownCard {
   cardToken: string;
-  /** Hash under which its declines are counted. */
+  /** Hash for counting the card's declines. */
   cardHash: string;
-  /** Null for a card given by its number. */
+  /** Null if the card was submitted as a number. */
   shown: AcquirerCard | null;
 }
 

@@ -20,7 +20,7 @@ export interface CardAtAcquirer extends CardFields {
   cardId: string;
 }
 
-/** Stored card to present to an acquirer. One stored at an acquirer can be charged only through its connection. */
+/** Stored card to send to an acquirer. A card stored at an acquirer can be charged only through its connection. */
 export interface StoredCard extends Pick<StoredCardRow, "brand" | "last4" | "holderName"> {
   card: PresentedCard;
   /** Connection whose acquirer stores it; null for a card that any connection can charge. */
@@ -28,8 +28,8 @@ export interface StoredCard extends Pick<StoredCardRow, "brand" | "last4" | "hol
 }
 
 /**
- * Stores a card for merchant-initiated charges: its number under the vault key and without the CVV, or the acquirer's
- * id of it (docs/domains/payments.md; docs/reliability.md rule 19).
+ * Stores a card for merchant-initiated charges (docs/domains/payments.md; docs/reliability.md rule 19). Stores either
+ * its number under the vault key and without the CVV, or the acquirer's id of the card.
  *
  * @returns its id.
  */
@@ -52,7 +52,7 @@ export async function storeCard(
 }
 
 /**
- * Returns a stored card to present to its acquirer, without a CVV.
+ * Returns a stored card for sending to its acquirer, without a CVV.
  *
  * @throws NOT_FOUND if the id is unknown or belongs to another company.
  */
@@ -60,7 +60,7 @@ export async function openStoredCard(companyId: string, id: string): Promise<Sto
   return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
 }
 
-/** Like `openStoredCard`, but returns null if the company has no such card. */
+/** Does the same as `openStoredCard`, but returns null if the company has no such card. */
 export async function findStoredCard(companyId: string, id: string): Promise<StoredCard | null> {
   if (!isId(id)) return null;
   const row = await readCard(companyId, id);
@@ -91,7 +91,7 @@ export async function findCardPlace(
   return readCard(companyId, id);
 }
 
-// Composed once: every renewal reads its card (docs/performance.md).
+// Prepared once, because every renewal reads its card (docs/performance.md).
 const cardQuery = preparedQuery((database) =>
   database
     .select()
@@ -111,7 +111,7 @@ async function readCard(companyId: string, id: string): Promise<StoredCardRow | 
 }
 
 /**
- * Erases a stored card. If an acquirer stores the card, its id remains until `sweepForgottenCards` has deleted it
+ * Erases a stored card. If an acquirer stores the card, its id is kept until `sweepForgottenCards` has deleted the card
  * there, from `forgetAt` on (real clock). Does nothing if the card is absent.
  */
 export async function removeStoredCard(
@@ -128,11 +128,12 @@ export async function removeStoredCard(
 }
 
 /**
- * Re-encrypts every card stored under another vault key with the first of VAULT_KEYS, company by company, so that the
- * older keys can be removed. Safe while cards are stored, opened and erased. Cards stored at acquirers have no key.
- * `only` limits it to one company.
+ * Re-encrypts every card stored under another vault key with the first of VAULT_KEYS, company by company, so that older
+ * keys can be removed. Safe while cards are stored, opened and erased. Cards stored at acquirers have no key. `only`
+ * limits the run to one company.
  *
  * @returns the number of re-encrypted cards.
+ *
  * @throws if VAULT_KEYS lacks the key of a card.
  */
 export async function rewrapStoredCards(only?: string): Promise<number> {

@@ -13,11 +13,13 @@ export function isChallenged({ status, card }: Pick<TransactionRow, "status" | "
 }
 
 /**
- * Withdraws a card charge whose buyer does not confirm it, so that another charge cannot become a second payment. The
- * acquirer's record after the withdrawal gives the outcome. A charge paid meanwhile is settled.
+ * Withdraws a card charge that its buyer does not confirm, so that another charge cannot lead to a second payment. The
+ * acquirer's record after the withdrawal determines the outcome. If the charge has been paid, it is settled.
  *
  * @returns the decided charge.
- * @throws UNAVAILABLE until the acquirer reports the charge as ended. Nothing else may be charged in its place.
+ *
+ * @throws UNAVAILABLE until the acquirer reports the charge as ended. Until then, nothing else may be charged in its
+ * place.
  */
 export async function abandonChallenge(
   company: CompanyIdentity,

@@ -13,22 +13,22 @@ import { chargeCard } from "./create-card-charge";
 import { type ReservedIdentity, reserveWithin } from "./reserve-transaction";
 import type { CardCharge } from "./schemas";
 
-/** Card of an earlier payment, opened for one charge. It has no CVV, or is the acquirer's id. */
+/** Decrypted card of an earlier payment, for one charge. It has no CVV, or consists of the acquirer's id. */
 export interface OpenedCard {
   card: PresentedCard;
-  /** The only connection that can charge it; null if any can. */
+  /** The only connection that can charge the card; null if any can. */
   connectionId: string | null;
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** Hash under which its declines are counted. */
+  /** Hash for counting the card's declines. */
   cardHash: string;
 }
 
 /**
- * Charges a card that the buyer used a moment ago and confirms with one tap, in one installment. It is an attempt of
+ * Charges a card that the buyer used moments ago and confirms with one tap, in one installment. Counts as an attempt of
  * the buyer, so a decline counts like any other. A decline or `pending` is a result, not an error. `sale.claim` decides
- * in the reserving commit whether this call charges.
+ * in the reserving transaction whether this call charges.
  *
  * @throws the errors of `createCardCharge` before anything is stored.
  */

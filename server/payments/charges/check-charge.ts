@@ -8,7 +8,7 @@ import type { Item, PixQrCodeCharge } from "../transactions/schemas";
 
 export type ChargeInput = PixQrCodeCharge;
 
-/** Part of a sale of our own checkout that is not in its items. */
+/** Parts of the price of a checkout sale that are not in its items. */
 interface PricedSale {
   installmentInterest: InstallmentInterest | null;
 }
@@ -20,8 +20,8 @@ export function descriptionOf(productName: string): string {
 
 /**
  * Checks the rules of a charge that its schema cannot express (docs/domains/customers.md and docs/domains/payments.md),
- * before anything is stored. A `sale` of our own checkout is already priced, including its coupon; with its installment
- * interest, the items add up.
+ * before anything is stored. A `sale` of our own checkout is already priced, including its coupon. Its items and its
+ * installment interest add up to the amount.
  *
  * @throws UNAVAILABLE while the installation is on hold; VALIDATION on `postbackUrl` or `customer.phone`;
  * document_invalid; an error if the items do not add up or do not match their offers.
@@ -41,7 +41,7 @@ export async function checkCharge(companyId: string, input: ChargeInput, now: Da
 }
 
 /**
- * Checks that an item with an offer has its price and that the offer is on sale.
+ * Checks that an item with an offer has the offer's price and that the offer is on sale.
  *
  * @throws an error on the item's field.
  */
@@ -63,7 +63,7 @@ async function checkOffers(companyId: string, items: Item[], now: Date): Promise
   }
 }
 
-/** BigInt, because a hundred items of the maximum amount and quantity exceed the safe integers. */
+/** Uses BigInt, because a hundred items of the maximum amount and quantity exceed the safe integers. */
 function totalOf(items: Item[]): bigint {
   return items.reduce((sum, item) => sum + BigInt(item.amountInCents) * BigInt(item.quantity), 0n);
 }

@@ -24,12 +24,12 @@ import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 
-/** Until the acquirer responds. */
+/** Placeholder until the acquirer responds. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
 
 /**
- * Charges a customer by boleto (`POST /v1/boleto`). It reserves the transaction, registers the boleto with the
- * acquirer, and records the response.
+ * Charges a customer by boleto (`POST /v1/boleto`). Reserves the transaction, registers the boleto with the acquirer,
+ * and records the response.
  *
  * @throws VALIDATION, document_invalid or another error before anything is stored; an error if the acquirer refuses the
  * boleto; UNAVAILABLE if the acquirer's response is unknown (the transaction stays pending for reconciliation).

@@ -35,26 +35,26 @@ import { maySend } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import { settleUsualCharge } from "./settle-usual-charge";
 
-/** Card charge, with the card of an acquirer's token if the caller has read it. */
+/** Card charge. Includes the card of an acquirer's token if the caller has read it. */
 export interface CardChargeIdentity extends ChargeIdentity {
   shown?: AcquirerCard | null;
-  /** Stores the card of an acquirer's token in the reserving commit, after its acquirer has stored it. */
+  /**
+   * Stores the card of an acquirer's token in the reserving transaction. Called after the acquirer has stored the card.
+   */
   keep?: ((tx: Executor, kept: CardAtAcquirer) => Promise<void>) | undefined;
 }
 
 /**
- * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token
- * and reserves the transaction. Then the charge is sent to the acquirer, and its response is recorded. A decline is a
- * result, and so is `pending`, if the acquirer responds later or its response is unknown.
- *
- * The token is ours, or one that an acquirer created for a card that the buyer's browser sent there (docs/pci.md). The
- * latter is read first, and only its connection can charge it.
- *
- * A repeated call with the same id completes the charge and never creates a second one.
+ * Charges a card by its single-use token (`POST /v1/card`). One database transaction admits the buyer's attempt,
+ * consumes the token and reserves the charge. Then the charge is sent to the acquirer, and its response is recorded. A
+ * decline is a result. So is `pending`, which means that the acquirer responds later or its response is unknown. The
+ * token was created either by us, or by an acquirer for a card that the buyer's browser sent there (docs/pci.md). An
+ * acquirer's token is read first, and only the acquirer's connection can charge it. A repeated call with the same id
+ * completes the charge and never creates a second one.
  *
  * @throws VALIDATION, document_invalid, other input errors, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before
- * anything is stored and without consuming the token. UNAVAILABLE, under the same conditions, if an acquirer cannot
- * read its token.
+ * anything is stored and without consuming the token. Also throws UNAVAILABLE, under the same conditions, if an
+ * acquirer cannot read its token.
  */
 export async function createCardCharge(
   company: CompanyIdentity,
@@ -107,7 +107,7 @@ async function reserveCard(
     checkPayer(theirs.connection, "credit_card", payer);
     return reserveTheirs(attempting, reserveThrough(theirs.connection), theirs, { holderName, keep });
   }
-  // The joined statement does not support checkout charges or backdated ones, such as those of the demo.
+  // The combined statement does not support checkout charges or backdated ones, such as those of the demo.
   const isUsual = !sale && !mayBeBackdated(now) && !routesByBrand(company);
   const usual = { reservation: reserveThrough(likely), token: cardToken, holderName };
   const reserved = isUsual && (await reserveUsualCharge(company.id, usual));
@@ -127,7 +127,8 @@ interface SendableCard extends Pick<ReservedCard, "row"> {
 }
 
 /**
- * Reserves the charge of a card that only its acquirer knows, by its token or, with `keep`, by the card stored there.
+ * Reserves the charge of a card whose number is known only to its acquirer. Uses the card's token or, with `keep`, the
+ * card stored at the acquirer.
  */
 async function reserveTheirs(
   attempting: string,
@@ -163,12 +164,15 @@ export interface CardSending {
 }
 
 /**
- * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing if the reservation is too old,
- * because a sweep may have abandoned the charge by then. If the acquirer refuses for its own reasons, a card whose
- * number reached our server is sent to another connection.
+ * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing if the reservation has expired,
+ * because a sweep may already have abandoned the charge. If the acquirer refuses the charge without contacting an
+ * issuer (because of credentials, setup or account limits), retries it on another connection, provided that the card
+ * number reached our server.
  *
- * @returns the paid row if this call knows it, and null for any other outcome.
- * @throws UNAVAILABLE for a buyer's charge whose acquirer asks us to wait; the charge is then declined.
+ * @returns the settled row if a single statement settled the charge; otherwise null, even if the charge was paid.
+ *
+ * @throws UNAVAILABLE if the acquirer asks us to retry later and the buyer initiated the charge, which is then
+ * declined.
  */
 export async function chargeCard(
   company: CompanyIdentity,
@@ -199,7 +203,7 @@ export async function chargeCard(
       const moved = await failOver(company, row, refusal, now, takesCard);
       if (moved) return chargeCard(company, moved, { card, cardHash, initiator, origin, isOrdered }, now);
       const { retryAfterSeconds } = refusal;
-      // A renewal waits for reconciliation, as it does when an acquirer does not respond.
+      // A renewal waits for reconciliation, as if the acquirer had not responded.
       if (retryAfterSeconds !== undefined && initiator === "merchant") {
         await recordAcquirerState(row, "unknown", now);
         break;
@@ -218,7 +222,7 @@ export async function chargeCard(
   return null;
 }
 
-/** Returns the hash of a card whose number reached our server, and null for any other. */
+/** Returns the hash of a card whose number reached our server; null for other cards. */
 function hashOf(card: PresentedCard): string | null {
   return "number" in card ? hashCardNumber(card.number) : null;
 }

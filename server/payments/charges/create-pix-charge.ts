@@ -29,11 +29,11 @@ import { retryAfterOf, waitForAcquirer } from "./wait-for-acquirer";
 /** Lifetime of an immediate Pix code: 24 hours (docs/domains/payments.md). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Immediate charge, or with `cob` one with a due date. */
+/** Immediate charge, or a charge with a due date if `cob` is set. */
 export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 
 /**
- * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`). It reserves the
+ * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`). Reserves the
  * transaction, registers the code with the acquirer, and records the response unless the reservation predicted it.
  *
  * @throws VALIDATION, document_invalid or another error before anything is stored; an error if the acquirer refuses the
@@ -107,17 +107,18 @@ export async function registerPix(
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, origin ?? unknownOrigin, now);
-  // Only the call that reserved the charge knows that it has not been sent yet.
+  // Without the origin, the charge may already have been sent: only the call that reserved it passes the origin.
   const isRepeat = origin === undefined;
   const request = { ...charge, expiresAt, terms, receiver: receiverOf(company), isRepeat };
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {
-      // A first charge uses the code of its authorization, which pays both.
+      // A first charge uses the code of its authorization. Paying that code pays the charge and approves the
+      // authorization.
       if (row.automatic) await recordAcquirerState(row, "accepted", now);
       const pix = row.automatic && row.pix ? row.pix : pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
-      // A row with this code needs no second commit. If the acquirer loses the charge, the sweep of unpaid charges
-      // detects it.
+      // If the row already has this code, no second transaction is needed. If the acquirer loses the charge, the sweep
+      // of unpaid charges detects it.
       if (!row.automatic && (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv)) {
         await recordAcquirerState(row, "accepted", now, { pix });
       }

@@ -8,12 +8,13 @@ import { postPartPayment } from "./post-part-payment";
 import { namesOffers } from "./settle-transaction";
 
 /**
- * Cancels a charge that was not paid in time. The same commit emits `transaction_canceled`, ends a card's attempt,
- * releases the coupon and posts a partial payment. `settleTransaction` still accepts a late payment and then retakes
- * the coupon's use.
+ * Cancels a charge that was not paid in time. The same database transaction emits `transaction_canceled`, ends a card's
+ * attempt, releases the coupon and posts a partial payment. `settleTransaction` still accepts a late payment and then
+ * claims the coupon's use again.
  *
- * @param via the connection that reported the charge unpaid; its report does not apply to a charge that another
+ * @param via the connection that reported the charge as unpaid. Its report does not apply to a charge that another
  * connection took over.
+ *
  * @returns true if this call canceled the charge, and false if it was no longer pending or another connection took it
  * over.
  */

@@ -10,10 +10,10 @@ import { findTransactionRow } from "../transactions/transactions";
 import { transactionIdOf } from "./charge-request";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 
-/** Number of changed charges of a callback, by change. `unknown` counts keys that match none of our charges. */
+/** Number of changed charges of a callback, by change. `unknown` counts keys that match no charge. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
 
-/** Handlers of a callback's other subjects, supplied by higher modules. */
+/** Handlers of other subjects of a callback, supplied by higher-level modules. */
 export interface Followers {
   authorizations?: (connection: Connection, bankIds: readonly string[], now: Date) => Promise<void>;
   recipient?: (connection: Connection, now: Date) => Promise<void>;
@@ -21,10 +21,10 @@ export interface Followers {
 
 /**
  * Handles an acquirer's callback for a connection. The callback is only a hint: each charge in it is read from the
- * acquirer, and that report is applied. `followers` handle the other subjects the same way. Safe to retry.
+ * acquirer, and the acquirer's report is applied. `followers` handle the other subjects the same way. Safe to retry.
  *
  * @throws UNAUTHENTICATED for a callback that is not from the acquirer; UNAVAILABLE if the acquirer could not be read,
- * so that it retries the callback. The error of one charge is thrown only after all others are handled.
+ * so that it retries the callback. The error of one charge is thrown only after all others have been handled.
  */
 export async function handleCallback(
   connection: Connection,

@@ -4,14 +4,14 @@ import { transactions } from "@/db/schema";
 import type { Challenge } from "../../acquiring/port/card-port";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
-/** Returns the page of a challenge, or null if there is none or its URL is unsafe for a browser. */
+/** Returns the URL of a challenge page. Returns null if there is none or the URL is unsafe for a browser. */
 export function challengeUrlOf(challenge: Challenge | undefined): string | null {
   const url = challenge && URL.canParse(challenge.url) ? new URL(challenge.url) : null;
   return url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
 }
 
 /**
- * Stores the latest challenge of a pending card charge as reported by its acquirer, and deletes one that has ended
+ * Stores the latest challenge that the acquirer reported for a pending card charge. Deletes a challenge that has ended
  * while the issuer decides. A decided charge has none (`moveTransaction`).
  */
 export async function keepChallenge({ companyId, id, card }: TransactionRow, challenge: Challenge | undefined) {

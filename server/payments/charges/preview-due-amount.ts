@@ -6,7 +6,7 @@ import type { DueAmount } from "../due-terms/schemas";
 import { getTransactionRow } from "../transactions/transactions";
 
 /**
- * Returns the amount due on a charge with a due date, and its parts, on a given day or today
+ * Returns the amount due on a charge with a due date, with its parts, on a given day or today
  * (docs/domains/payments.md).
  *
  * @throws NOT_FOUND; an error for a charge without a due date.

@@ -23,15 +23,15 @@ import { settleTransaction } from "./settle-transaction";
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "refunded" | "unchanged";
 
 /**
- * For a charge that never reached its acquirer. The card is lost with its token, and an automatic charge is now past
- * its due date.
+ * Refusal of a charge that never reached its acquirer. It cannot be sent again: the card was erased with its token, and
+ * an automatic charge is past its due date.
  */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
 
 /**
- * Reads a charge from its acquirer and applies the report. It is safe to retry and to run concurrently, because every
- * step is a separate conditional move (docs/reliability.md rules 1 and 3). Once the charge is proven absent at the
- * acquirer, a Pix or boleto is registered again, and a card charge or an automatic one is abandoned.
+ * Reads a charge from its acquirer and applies the report. Safe to retry and to run concurrently, because every step is
+ * a separate conditional update (docs/reliability.md rules 1 and 3). Once the charge is proven absent at the acquirer,
+ * a Pix or boleto is registered again, and a card charge or an automatic charge is abandoned.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -80,14 +80,17 @@ async function pursue(
   return "unchanged";
 }
 
-/** Reports whether the response with the charge's code was lost. The acquirer returns the code again by the key. */
+/**
+ * Reports whether the acquirer's response with the charge's code was lost. Repeating the request with the same key
+ * returns the same code.
+ */
 function lacksCode({ paymentMethod, pix, automatic }: TransactionRow): boolean {
   return paymentMethod === "pix" && !pix && !automatic;
 }
 
 /**
- * Cancels an expired pending charge once its acquirer confirms that it is unpaid, because the callback of a payment may
- * have been lost. Otherwise applies the acquirer's report.
+ * Cancels an expired pending charge once its acquirer confirms that it is unpaid, because a payment's callback may have
+ * been lost. Otherwise applies the acquirer's report.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read; the charge then waits for the next run.
  */
@@ -98,7 +101,7 @@ export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow
 }
 
 /**
- * Applies the acquirer's report of a charge, without registering anything again or abandoning it.
+ * Applies the acquirer's report of a charge. Does not register or abandon the charge.
  *
  * @throws UNAVAILABLE if the acquirer cannot be read.
  */
@@ -107,8 +110,8 @@ export async function syncFromAcquirer(company: CompanyIdentity, row: Transactio
 }
 
 /**
- * Reports whether a charge that its acquirer does not know is proven absent. The first such report is only recorded. Of
- * concurrent callers with a later report, only one gets true and acts on it.
+ * Reports whether a charge unknown to its acquirer is proven absent. The first such report is only recorded. If several
+ * callers concurrently have a later report, only one of them gets true and acts on it.
  */
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
   const verdict = classifyAbsence(row, now);

@@ -7,7 +7,7 @@ import { markUndecided } from "../cards/buyer-attempts";
 import type { TransactionRow } from "../transactions/transaction-shape";
 import { challengeUrlOf } from "./keep-challenge";
 
-/** Excludes a charge that another connection took over after it was sent. */
+/** SQL condition that excludes a charge that another connection took over after it was sent. */
 const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   and(
     eq(transactions.companyId, companyId),
@@ -18,8 +18,8 @@ const unsettled = ({ companyId, id, connectionId }: TransactionRow) =>
   );
 
 /**
- * Returns the query that stores the code of `before`, which is about to be replaced, in the events that read a Pix's
- * code from its row (`completedPayload`), because an event never changes.
+ * Returns the query that copies the Pix code of `before` into the events that otherwise read the code from the
+ * transaction's row (`completedPayload`). Required before the code is replaced, because an event never changes.
  */
 export function keepShownCode(companyId: string, isReplaced: SQL): SQL {
   return sql`
@@ -40,8 +40,8 @@ async function recordCode(
   const { companyId } = row;
   const jsonOf = (details: object | undefined) => sql`${details ? JSON.stringify(details) : null}::text::jsonb`;
   const pix = jsonOf(changes.pix);
-  // Without a new code it compares the old one with itself. A condition that is always NULL leaves Citus no shard of
-  // `events` to query, and then the whole statement changes nothing.
+  // Without a new code, compares the old code with itself. If the condition were always NULL, Citus would find no shard
+  // of `events` to query, and the whole statement would change nothing.
   const isReplaced = sql`before.pix ->> 'emv' <> coalesce(${pix} ->> 'emv', before.pix ->> 'emv')`;
   await db().execute(sql`
     WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(row)} FOR NO KEY UPDATE),
@@ -74,7 +74,7 @@ export async function recordAcquirerState(
   });
 }
 
-/** Returns the card with the buyer's next step, if any. */
+/** Returns the card with the URL of the buyer's next step, if any. */
 function cardWith({ card }: TransactionRow, challenge: Challenge | undefined): Partial<TransactionRow> {
   const challengeUrl = challengeUrlOf(challenge);
   return card && challengeUrl ? { card: { ...card, challengeUrl } } : {};

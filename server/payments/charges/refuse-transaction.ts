@@ -11,13 +11,16 @@ import { postPartPayment } from "./post-part-payment";
 import { namesOffers } from "./settle-transaction";
 
 /**
- * Records that the acquirer declined a pending charge. One commit stores the reason, removes the fees, counts the
- * buyer's attempt, releases the coupon and emits `transaction_refused`. With `released`, the attempt only ends, because
- * no issuer saw the charge, and the charge keeps its acquirer state.
+ * Records that the acquirer declined a pending charge. One database transaction stores the reason, removes the fees,
+ * counts the buyer's attempt, releases the coupon and emits `transaction_refused`. With `released`, the attempt ends
+ * without counting, because no issuer received the charge, and the charge keeps its acquirer state.
  *
- * @param cardHash hash of the card's number or fingerprint, if the caller knows it, under which the decline is counted.
- * @param charge the charge as it was sent; the response of one connection does not decline a charge that another one
+ * @param cardHash hash of the card's number or fingerprint, for counting the decline. Null if the caller does not have
+ * it.
+ *
+ * @param charge the charge as it was sent. The response of one connection does not decline a charge that another one
  * took over.
+ *
  * @returns true if this call declined the charge, and false if it was no longer pending or another connection took it
  * over.
  */

@@ -1,8 +1,8 @@
 /*
  * Hot path: creating a charge. One statement stores the customer, the transaction, its count and its event, for all
- * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md): with a
- * Pix code computed beforehand, 0.34 commits per charge instead of 3, and 0.5 to 0.66 of the least server instead of
- * 0.19.
+ * charges of a company that arrive together. Measured by `npm run bench` (docs/performance.md). With a Pix code
+ * computed beforehand, it uses 0.34 commits per charge instead of 3, and reaches 0.5 to 0.66 of the least server
+ * instead of 0.19.
  */
 
 import { type SQL, sql } from "drizzle-orm";
@@ -32,18 +32,18 @@ import { type TransactionRow, transactionFact } from "../transactions/transactio
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
 
-/** `company_lookups.kind` of the rows that map a boleto's public page to its transaction. */
+/** Kind of the `company_lookups` rows that map a boleto's public page to its transaction. */
 export const boletoPageLookup = "boleto_page";
 
-/** Sale of our own checkout. Its lines are already priced, so they are not compared with the offers' prices again. */
+/** Sale of our own checkout. Its lines are already priced and are not compared with the offers' prices again. */
 export interface Sale {
   tracking: Tracking | null;
-  /** Interest borne by the buyer, included in the charge's amount in addition to the items. */
+  /** Interest paid by the buyer. The charge's amount includes it in addition to the items. */
   installmentInterest: InstallmentInterest | null;
   partners?: readonly PartnerShare[];
   /** Discount on the first charge of a plan, in whole percent. */
   pixDiscountPercent?: number;
-  /** Runs in the commit that reserves the transaction. If it throws, both roll back. */
+  /** Runs in the database transaction that reserves the charge. If it throws, both roll back. */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface ChargeIdentity {
   sale?: Sale;
   /** Origin of the request; absent if unknown. */
   origin?: ChargeOrigin;
-  /** The id was generated for this call, so there is no earlier charge to look up. */
+  /** True if the id was generated for this call, so that there is no earlier charge to look up. */
   isNew?: boolean;
   now: Date;
 }
@@ -89,11 +89,11 @@ export interface Reservation {
 }
 
 /**
- * Stores a charge in a separate commit before it is sent to the acquirer: the customer, the pending transaction, its
- * count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive together share one
- * statement and one commit.
+ * Stores a charge in a separate database transaction before it is sent to the acquirer: the customer, the pending
+ * transaction, its count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive
+ * together share one statement and one commit.
  *
- * @throws no_connection_for_method if the connection was disabled or blocked meanwhile.
+ * @throws no_connection_for_method if the connection has been disabled or blocked.
  */
 export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
   if (reservation.sale || mayBeBackdated(reservation.now))
@@ -105,7 +105,7 @@ export async function reserveTransaction(reservation: Reservation): Promise<Tran
 /**
  * Stores a charge like `reserveTransaction`, in the caller's database transaction.
  *
- * @throws no_connection_for_method
+ * @throws no_connection_for_method.
  */
 export async function reserveWithin(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, sale, buyer, now } = reservation;
@@ -126,18 +126,18 @@ const reserveTogether = batchCalls<Reservation, TransactionRow>({
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
 
 /**
- * Row of a buyer. `OFFSET 0` forces an index scan per buyer: the planner assumes a company of average size and would
- * otherwise scan all customers of a large one.
+ * Matches the row of a buyer. `OFFSET 0` forces an index scan per buyer: the planner assumes a company of average size
+ * and would otherwise scan all customers of a large company.
  */
 const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
         AND customers.document_type = made.document_type AND customers.document = made.document OFFSET 0`;
 
 /**
- * Parts of a prepared statement, ending with `customer`, that upsert different buyers of a company and return their
- * rows. The newest name wins and earlier ones are kept. Phone, address and metadata change only if given, and the email
- * moves to the front (docs/domains/customers.md). An unchanged buyer, the usual case, is only read. Takes `buyers` in
- * the format of `buyersAsJson`. Rows are locked in a fixed order, so that statements cannot deadlock. `which` filters
- * the buyers `made` and includes all by default.
+ * SQL fragments of a prepared statement, ending with the CTE `customer`, that upsert a company's distinct buyers and
+ * return their rows. The latest name replaces the current one, and earlier names are kept. Phone, address and metadata
+ * change only if given. The email becomes the first of the list (docs/domains/customers.md). Buyers whose data is
+ * unchanged are only read, not updated. Takes `buyers` in the format of `buyersAsJson`. Rows are locked in a fixed
+ * order to prevent deadlocks. `which` filters the CTE `made`; by default all buyers are included.
  */
 export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       unchanged AS (
@@ -168,28 +168,28 @@ export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       ),
       customer AS (SELECT * FROM unchanged UNION ALL SELECT * FROM changed)`;
 
-/** Part of the same statement that only reads the existing buyers' rows. It also takes `buyers`. */
+/** SQL fragment of the same statement that only reads the existing buyers' rows. It also takes `buyers`. */
 const knownCustomers = sql`
       customer AS (
         SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
         CROSS JOIN LATERAL (SELECT * FROM customers WHERE ${sameBuyer}) customers
       )`;
 
-/** Variations of the reserving statement. The statement for a Pix has none. */
+/** Variations of the reserving statement. The statement for a Pix uses none of the optional ones. */
 interface Reserving {
-  /** Queries ending with `customer`. */
+  /** WITH queries that end with `customer`. */
   customer: SQL;
-  /** Joins that complete the rows `made` and exclude those that must not be reserved. */
+  /** Joins that complete the rows of `made` and exclude those that must not be reserved. */
   beside?: SQL;
-  /** Card of each row, from `beside`. */
+  /** Card of each row, taken from `beside`. */
   card?: SQL;
 }
 
 /**
- * Returns the WITH queries that reserve charges of different buyers of a company: `customer`, and `reserved` with the
- * id, customer and card of each row. `reservingValues` returns their parameters. A charge whose connection was disabled
- * meanwhile is excluded: the lock waits for a bank that is going live, which disables the sandbox. Statements must
- * require `allReserved`.
+ * Returns the WITH queries that reserve charges of several buyers of a company: `customer`, and `reserved` with the id,
+ * customer and card of each row. `reservingValues` returns their parameters. A charge is excluded if its connection has
+ * been disabled. To detect this, the lock waits for a bank connection that is going live, which disables the sandbox.
+ * Statements must require `allReserved`.
  */
 export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
   return sql`
@@ -215,7 +215,7 @@ export function reservingQueries({ customer, beside = sql``, card }: Reserving):
       )})`;
 }
 
-/** Condition that a row was reserved for every customer. */
+/** SQL condition: a row was reserved for every customer. */
 export const allReserved = sql`(SELECT count(*) FROM reserved) = (SELECT count(*) FROM customer)`;
 
 const reservingQuery = (customer: SQL) =>
@@ -227,7 +227,7 @@ const reservingQuery = (customer: SQL) =>
 
 const emitReserved = reservingQuery(rememberedCustomers());
 
-/** For a public checkout, where anyone can type anything: a known customer stays unchanged until a charge is paid. */
+/** For a public checkout, where anyone can type anything. A known customer stays unchanged until a charge is paid. */
 const emitReservedSale = reservingQuery(knownCustomers);
 
 /** Returns the rows without their customers, and the parameters of `reservingQueries`. */
@@ -246,7 +246,7 @@ export function reservingValues(companyId: string, reservations: readonly Reserv
 }
 
 /**
- * Reserves charges of different buyers of a company in one statement, because the round trip costs more than the work.
+ * Reserves charges of several buyers of a company in one statement, because the round trip costs more than the work.
  */
 async function reserve(
   tx: Executor,
@@ -264,7 +264,7 @@ function lookupsOf({ companyId, id: targetId, boleto }: TransactionRow) {
   return boleto ? [{ kind: boletoPageLookup, key: boleto.pageToken, companyId, targetId }] : [];
 }
 
-/** Placeholder for the customer's id, which only the reserving statement knows. */
+/** Placeholder for the customer's id, which the reserving statement fills in. */
 const unknownCustomer = "00000000-0000-0000-0000-000000000000";
 
 function toRow(reservation: Reservation): TransactionRow {

@@ -1,7 +1,6 @@
 /*
  * Hot path: creating a card charge. One statement admits the attempts, consumes the tokens and reserves the charges of
- * many buyers. Measured by `npm run bench` (docs/performance.md): 0.13 of the least server instead of
- * 0.08.
+ * many buyers. Measured by `npm run bench` (docs/performance.md). It reaches 0.13 of the least server instead of 0.08.
  */
 
 import { sql } from "drizzle-orm";
@@ -25,7 +24,7 @@ import {
 export interface PresentedCharge {
   reservation: Reservation;
   token: string;
-  /** Holder's name, if the charge's differs from the token's. */
+  /** Cardholder name of the charge, if it differs from the token's. */
   holderName: string | undefined;
 }
 
@@ -36,8 +35,8 @@ export interface ReservedCard {
 
 /**
  * Admits the buyer's attempt, consumes the token and reserves the transaction in the usual case: the buyer has no
- * attempt in progress and no decline, and the token is valid. Concurrent charges of a company share one statement, so
- * one round trip and one commit.
+ * attempt in progress and no decline, and the token is valid. Concurrent charges of a company share one statement, and
+ * therefore one round trip and one commit.
  *
  * @returns null, with nothing stored, in any other case; the caller then determines the cause.
  */
@@ -56,9 +55,9 @@ const reserveTogether = batchCalls<PresentedCharge, Reserved | null>({
 });
 
 /**
- * Buyers with an unusual attempt are excluded. An unusable token aborts the whole statement, because its attempt is
- * admitted by then. Attempts, tokens and customers are locked in this order, each by its key, as in `admitAttempt` and
- * its caller. Each query sorts what it reads from an earlier one, so the earlier one is complete first.
+ * Buyers with an unusual attempt are excluded. An unusable token aborts the whole statement, because its attempt has
+ * already been admitted. Attempts, tokens and customers are locked in this order, each by its key, as in `admitAttempt`
+ * and its caller. Each query sorts the rows that it reads from an earlier one, so the earlier one is complete first.
  */
 const emitReserved = emittingQuery<{ id: string | null; customer_id: string; card: CardDetails; sealed: object }>(sql`
       WITH admitted AS (${admittingQuery}),
@@ -78,7 +77,7 @@ const emitReserved = emittingQuery<{ id: string | null; customer_id: string; car
         FROM reserved JOIN consumed ON consumed.document = reserved.document
       ) stored ON true`);
 
-/** Placeholder for a card, which only the reserving statement knows. */
+/** Placeholder for a card, which the reserving statement fills in. */
 const unknownCard: CardDetails = { brand: "visa", last4: "", holderName: "", refuseCode: null, retryable: null };
 
 async function reserve(companyId: string, charges: readonly PresentedCharge[]): Promise<(Reserved | null)[]> {

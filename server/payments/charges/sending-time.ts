@@ -2,25 +2,27 @@ import { isPlayMoney } from "../../acquiring/port";
 import type { Connection } from "../../acquiring/port/port";
 import type { TransactionRow } from "../transactions/transaction-shape";
 
-/** How long after its reservation a card charge may be on its way to its acquirer (docs/reliability.md rule 1). */
+/**
+ * How long after its reservation a card charge may still be in transit to its acquirer (docs/reliability.md rule 1).
+ */
 const patienceMs = 90_000;
-/** Minimum time left of `patienceMs` to send a charge; far longer than a request takes to reach any acquirer. */
+/** Minimum time left of `patienceMs` to send a charge. Far longer than a request takes to reach any acquirer. */
 const answerMs = 60_000;
 
-/** Returns the time (real clock) until which a card charge reserved now may be on its way. */
+/** Returns the time (real clock) until which a card charge reserved now may still be in transit to its acquirer. */
 export function sendingEndsAt(): Date {
   return new Date(Date.now() + patienceMs);
 }
 
-/** Reports whether a reserved card charge may still be sent. A sender that resumes later must not send it. */
+/** Reports whether a reserved card charge may still be sent. A sender that resumes too late must not send it. */
 export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">): boolean {
   return !sendableUntil || sendableUntil.getTime() - Date.now() > answerMs;
 }
 
 /**
- * Reports whether a card charge unknown to its acquirer may still be on its way there (real clock). Until then no sweep
- * abandons it, whatever the business time. In the sandbox a call without a response has ended, so a company's clock
- * does not have to wait for the real one.
+ * Reports whether a card charge unknown to its acquirer may still be in transit (real clock). Until then, no sweep
+ * abandons it, regardless of the business time. In the sandbox, a call without a response has ended, so a company's
+ * clock does not have to wait for the real one.
  */
 export function isOnItsWay(
   { sendableUntil, createdAt, acquirerState }: Pick<TransactionRow, "sendableUntil" | "createdAt" | "acquirerState">,

@@ -166,7 +166,7 @@ describe("money that arrives", () => {
 
 describe("unpaid charges", () => {
   it("are canceled after exactly 24 hours", async () => {
-    // In the past, so that the sweep finds no charge of another test.
+    // In the past, so that the sweep finds no charges of other tests.
     const created = new Date("2020-01-01T12:00:00.000Z");
     const { companyId, transactionId } = await pendingCharge(created);
     const deadline = new Date(Date.now() + 20_000);

@@ -25,27 +25,27 @@ import { namesOffers } from "./settle-transaction";
 export interface Capture {
   company: CompanyIdentity;
   row: TransactionRow;
-  /** True if a public checkout sold it. */
+  /** True if the charge is from a public checkout. */
   isOrdered: boolean;
   payment: AcquirerPayment;
   now: Date;
 }
 
 /**
- * Records the payment of a captured card charge exactly like `settleTransaction`, in one statement instead of five
- * round trips, if `isUsual`. Concurrent settlements of a company share the statement and its commit.
+ * Records the payment of a captured card charge with the same effect as `settleTransaction`. If `isUsual`, it needs one
+ * statement instead of five round trips. Concurrent settlements of a company share the statement and its commit.
  *
- * @returns the paid row. Null, with nothing stored, if the charge, its buyer's data or the company's fees changed since
- * the reservation, or if the capture is not usual; the caller must then use `settleTransaction`.
+ * @returns the paid row. Null, with nothing stored, if the charge, its buyer's data or the company's fees have changed
+ * since the reservation, or if the capture is not usual; the caller must then use `settleTransaction`.
  */
 export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
   return isUsual(capture) ? nullIfGuardFailed(settleTogether(capture.row.companyId, capture)) : null;
 }
 
 /**
- * Reports whether the statement covers every rule of `settleTransaction` that applies to a capture. The payment covers
- * the whole amount, has no partner shares, retakes no coupon (a renewal uses none), updates no checkout customer,
- * expects no fee report, and is not dated in the past.
+ * Reports whether the single statement covers every rule of `settleTransaction` that applies to this capture. It does
+ * if the payment is for the full amount and is not backdated, and if settling involves no partner shares, coupon use,
+ * checkout customer update or fee report.
  */
 function isUsual({ company, row, isOrdered, payment, now }: Capture): boolean {
   if (payment.amountInCents !== row.amount || row.partners !== null || isOrdered || mayBeBackdated(now)) return false;

@@ -4,10 +4,10 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { recordAcquirerState } from "./record-acquirer-state";
 
 /**
- * Leaves a charge pending if its acquirer asks us to wait and has not stored it. A retry or reconciliation sends or
- * ends it.
+ * Leaves a charge pending if its acquirer asks us to retry later and has not stored the charge. A retry or
+ * reconciliation later sends or ends the charge.
  *
- * @throws UNAVAILABLE with the seconds to wait.
+ * @throws UNAVAILABLE with the number of seconds to wait.
  */
 export async function waitForAcquirer(
   row: TransactionRow,
@@ -18,7 +18,10 @@ export async function waitForAcquirer(
   return fail("UNAVAILABLE", { retryAfterSeconds });
 }
 
-/** Returns the retry delay of an acquirer that did not respond, as a detail of an error. Empty if it gave none. */
+/**
+ * Returns the retry delay given by an acquirer that did not process the request, as a detail of an error. Empty if it
+ * gave none.
+ */
 export function retryAfterOf(cause: unknown): { retryAfterSeconds?: number } {
   if (!(cause instanceof Error) || !("retryAfterSeconds" in cause)) return {};
   const { retryAfterSeconds } = cause;

@@ -13,9 +13,9 @@ import { getDispute, sameDispute } from "./disputes";
 import type { NewDefence } from "./schemas";
 
 /**
- * Defends an open dispute, once and before its deadline. It stores the defense and emits `dispute_defended` in one
- * commit, and then sends the defense to the acquirer. Duplicate links are stored once. Reconciliation retries until the
- * acquirer responds (docs/reliability.md rule 1).
+ * Defends an open dispute, once and before its deadline. Stores the defense and emits `dispute_defended` in one
+ * database transaction, and then sends the defense to the acquirer. Duplicate links are stored once. Reconciliation
+ * retries until the acquirer responds (docs/reliability.md rule 1).
  *
  * @throws NOT_FOUND; a wrong-state error if the dispute is already decided or defended, or its deadline has passed.
  */
@@ -51,8 +51,8 @@ function checkDefensible({ status, defendedAt, deadlineAt }: DisputeRow, now: Da
 }
 
 /**
- * Sends a stored defense to the acquirer, which keeps the first one of each dispute. An acquirer that accepts no
- * defenses is not retried: sellers use its portal.
+ * Sends a stored defense to the acquirer, which keeps only the first defense of each dispute. If the acquirer accepts
+ * no defenses, it is not retried, because sellers use the acquirer's portal.
  */
 export async function handOverDefence(row: DisputeRow, now: Date): Promise<void> {
   const { companyId, id, transactionId, acquirerKey, defenceText, defenceLinks } = row;

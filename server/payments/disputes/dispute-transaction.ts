@@ -18,22 +18,23 @@ import { lockTransactionRow } from "../transactions/transactions";
 
 export type DisputeRow = typeof chargebacks.$inferSelect;
 
-/** Minimum interval between two reports that lead to the same conclusion about the end of a dispute. */
+/** Minimum interval between two reports that imply the same outcome of a dispute. */
 export const agreementMs = 3_600_000;
 
 /**
- * Opens a dispute: a cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its
- * payments. It blocks what the acquirer takes of the amount not yet refunded or disputed, even if `available` becomes
- * negative (docs/domains/ledger.md). The same commit emits `transaction_chargeback` and `dispute_opened`. If nothing is
- * left after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays
- * `refund`. For a payment settled in the seller's own bank account, the money comes from there and `available` is
- * unchanged (docs/domains/payments.md).
+ * Opens a dispute. Either a cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of
+ * its payments. Blocks the amount that the acquirer takes from the money not yet refunded or disputed, even if
+ * `available` becomes negative (docs/domains/ledger.md). The same database transaction emits `transaction_chargeback`
+ * and `dispute_opened`. If nothing is left after refunds, the acquirer takes the money a second time: that amount is
+ * blocked, and the status stays `refund`. For a payment settled in the seller's own bank account, the money comes from
+ * there and `available` is unchanged (docs/domains/payments.md).
  *
  * @returns true if this call opened the dispute. False if the transaction is not paid, its dispute was already opened,
- * or other disputes cover all of the money. A dispute that was inferred as won opens anew if it is reported open at
- * least an hour later.
+ * or other disputes cover all of the money. A dispute that was inferred as won is opened again if it is reported open
+ * at least an hour later.
+ *
  * @throws UNAVAILABLE while a refund without an outcome reserves money that the dispute may take, because a refused
- * refund would leave that money to the seller. The acquirer retries its callback.
+ * refund would return that money to the seller. The acquirer then retries its callback.
  */
 export async function openDispute(
   companyId: string,
@@ -90,8 +91,8 @@ export async function openDispute(
 }
 
 /**
- * Marks a transaction as disputed. Refunded and already disputed ones keep their status. Returns null if it is not
- * paid.
+ * Marks a transaction as disputed. Refunded and already disputed transactions keep their status. Returns null if the
+ * transaction is not paid.
  */
 async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
   if (found.status === "refund" || found.status === "chargeback") return found;
@@ -99,8 +100,8 @@ async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<
 }
 
 /**
- * Returns how much another dispute may take, in cents: the remaining amount or, if nothing remains, the refunded amount
- * again.
+ * Returns the amount that another dispute may take, in cents. This is the remaining amount or, if nothing remains, the
+ * refunded amount.
  */
 function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly DisputeRow[]) {
   const taken = (after: boolean) =>
@@ -139,13 +140,16 @@ async function findKnown(tx: Executor, row: TransactionRow, acquirerKey: string)
   return known ?? null;
 }
 
-/** Reports whether a dispute that was inferred as won is reported open long after. It then counts as a new dispute. */
+/**
+ * Reports whether a dispute that was inferred as won is later reported open, after a minimum interval. It then counts
+ * as a new dispute.
+ */
 function isTakenBack({ status, wonSince, decidedAt }: DisputeRow, report: DisputeReport, now: Date): boolean {
   if (status !== "won" || !wonSince || !decidedAt || report.state !== "opened") return false;
   return now.getTime() - decidedAt.getTime() >= agreementMs;
 }
 
-/** Frees the acquirer's key for the dispute that follows. */
+/** Releases the acquirer's key, so that the following dispute can use it. */
 async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRow): Promise<void> {
   await tx
     .update(chargebacks)
@@ -154,7 +158,7 @@ async function giveUpKey(tx: Executor, { companyId, id, acquirerKey }: DisputeRo
 }
 
 /**
- * Records that a report implies that an open dispute was won or, with `isWon` false, that it no longer does.
+ * Records that a report implies that an open dispute was won or, with `isWon` false, that it no longer implies this.
  *
  * @returns true if an earlier report, at least `agreementMs` before, implied the same.
  */
@@ -186,13 +190,13 @@ export async function agreeOnWin(
 }
 
 /**
- * Decides an open dispute of a transaction. If it is won, the money is available again and `dispute_won` is emitted;
- * once no dispute of the transaction is open or lost, the transaction is paid again, and the same commit emits
- * `transaction_chargeback_won`. If it is lost, the money is returned through the acquirer, the transaction stays
- * `chargeback`, and the commit emits `dispute_lost`. After an earlier full refund the status stays `refund` in both
- * cases.
+ * Decides an open dispute of a transaction. If it is won, the money is available again and `dispute_won` is emitted.
+ * Once no dispute of the transaction is open or lost, the transaction is paid again, and the same database transaction
+ * emits `transaction_chargeback_won`. If it is lost, the money is returned through the acquirer, the transaction stays
+ * `chargeback`, and `dispute_lost` is emitted. After an earlier full refund, the status stays `refund` in both cases.
  *
- * @param acquirerKey the acquirer's id of the dispute
+ * @param acquirerKey the acquirer's id of the dispute.
+ *
  * @returns true if this call decided it, and false if it is not open.
  */
 export async function decideDispute(
@@ -232,7 +236,7 @@ export async function decideDispute(
   });
 }
 
-/** Emits an event about a changed dispute, in the commit of the change. */
+/** Emits an event about a changed dispute, in the transaction of the change. */
 export async function announceDispute(
   tx: Executor,
   event: "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost",
@@ -242,7 +246,10 @@ export async function announceDispute(
   await emit(tx, { companyId: row.companyId, event, subjectId: row.id, payload: disputeOf(row), now });
 }
 
-/** Returns a dispute as the API returns it (docs/domains/payments.md). An open dispute with a defense is `defended`. */
+/**
+ * Converts a dispute to its API representation (docs/domains/payments.md). An open dispute with a defense is
+ * `defended`.
+ */
 export function disputeOf(row: DisputeRow): Dispute {
   const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;
   return {

@@ -13,7 +13,7 @@ export async function getDispute(companyId: string, disputeId: string): Promise<
   return disputeOf(await getDisputeRow(companyId, disputeId));
 }
 
-/** @throws NOT_FOUND if the id is unknown, malformed or belongs to another company */
+/** @throws NOT_FOUND if the id is unknown, malformed or belongs to another company. */
 export async function getDisputeRow(companyId: string, disputeId: string): Promise<DisputeRow> {
   if (!isId(disputeId)) return fail("NOT_FOUND");
   const [row] = await db().select().from(chargebacks).where(sameDispute(companyId, disputeId));
@@ -24,7 +24,7 @@ export function sameDispute(companyId: string, disputeId: string): SQL | undefin
   return and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, disputeId));
 }
 
-/** Returns a page of a company's disputes, newest first, with the total of the filter. */
+/** Returns one page of a company's disputes, newest first, with the total number of matches. */
 export async function listDisputes(companyId: string, query: DisputeQuery): Promise<DisputePage> {
   const { limit, offset, status, kind, transactionId } = query;
   if (transactionId !== undefined && !isId(transactionId)) return { rows: [], totalRows: 0 };
@@ -47,7 +47,7 @@ export async function listDisputes(companyId: string, query: DisputeQuery): Prom
   return { rows: rows.map(disputeOf), totalRows: total?.rows ?? 0 };
 }
 
-/** Matches disputes by their API status. An open dispute with a defense is `defended`. */
+/** SQL condition: disputes with this API status. An open dispute with a defense is `defended`. */
 function inState(status: DisputeStatus): SQL | undefined {
   if (status === "won" || status === "lost") return eq(chargebacks.status, status);
   const { defendedAt } = chargebacks;

@@ -9,7 +9,7 @@ import { DisputeId, DisputePage, DisputeQuery, NewDefence } from "./schemas";
 const tags = ["Disputes"];
 
 /**
- * Members who may read sales may read their disputes, because they are notified of them. Defending one requires
+ * Members who may read sales may also read disputes, because they are notified of them. Defending a dispute requires
  * `finance.write`.
  */
 const reading = { permission: "transactions.read" } as const;

@@ -18,7 +18,8 @@ export function lastPayableDayOf(dueOn: string): string {
 }
 
 /**
- * Reports whether a boleto is past its due day at `now`. A due day that is not a business day extends to the next one.
+ * Reports whether a boleto is past its due day at `now`. A due day that is not a business day moves to the next
+ * business day.
  */
 export function isPastDue(dueOn: string, now: Date): boolean {
   return dayOf(now) > nextBusinessDay(dueOn);

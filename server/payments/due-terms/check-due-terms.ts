@@ -35,8 +35,8 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
 
 /**
  * Finds the first fault of well-formed terms on the day of the agreement: a due date or discount date before `today`, a
- * discount date after the due date or listed twice, or a discount of the whole amount (docs/domains/payments.md).
- * Returns null if they are valid.
+ * discount date after the due date or listed twice, or a discount of the full amount (docs/domains/payments.md).
+ * Returns null if the terms are valid.
  */
 export function checkDueTerms(terms: DueTerms, today: string): TermsFault | null {
   if (terms.dueOn < today) return { field: "cob.expirationDate", message: "must be today or later" };

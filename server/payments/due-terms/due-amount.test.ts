@@ -14,7 +14,9 @@ const plain: DueTerms = {
   discount: null,
 };
 
-/** Examples A to G of the Banco Central's API Pix (`validadeAposVencimento`): the last payable day. */
+/**
+ * Examples A to G of the Banco Central's Pix API documentation (`validadeAposVencimento`), with the last payable day.
+ */
 const official: [name: string, dueOn: string, daysAfterDueDate: number, lastPayableOn: string][] = [
   ["A", "2020-10-20", 4, "2020-10-26"],
   ["B", "2020-12-25", 0, "2020-12-28"],

@@ -8,7 +8,7 @@ import type { DueAmount } from "./schemas";
 /** Agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
 export interface DueTerms {
   amountInCents: number;
-  /** As agreed, whether or not it is a business day. */
+  /** As agreed, even if it is not a business day. */
   dueOn: string;
   daysAfterDueDate: number;
   fine: Fine | null;
@@ -16,7 +16,10 @@ export interface DueTerms {
   discount: Discount | null;
 }
 
-/** Days of interest per month and year: 30 (market convention) and 365 calendar days, 21 and 252 business days. */
+/**
+ * Number of interest days per month and year: 30 (market convention) and 365 for calendar days, 21 and 252 for business
+ * days.
+ */
 const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
   month: { calendar: 30n, business: 21n },
@@ -28,15 +31,15 @@ const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
   business: countBusinessDays,
 };
 
-/** Returns the terms of a charge from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
+/** Returns the due terms of a charge from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
 export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
   const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
   return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };
 }
 
 /**
- * Returns the effective due date and the last payable day, which is included (API Pix 2.9.0, `validadeAposVencimento`).
- * Each moves to the next business day.
+ * Returns the effective due date and the last payable day, inclusive (Pix API 2.9.0, `validadeAposVencimento`). Each
+ * moves to the next business day.
  */
 export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "daysAfterDueDate">): {
   movedDueOn: string;
@@ -47,7 +50,7 @@ export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "d
 }
 
 /**
- * Returns `times / period` of a percentage of the amount or of a fixed sum, in cents, rounded half up once
+ * Returns `times / period` of a percentage of the amount, or of a fixed sum, in cents. Rounds half up once
  * (docs/domains/core.md).
  */
 function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
@@ -64,7 +67,8 @@ function interestOn({ interest, amountInCents }: DueTerms, movedDueOn: string, d
 
 /**
  * Returns the discount for a payment on a day, in cents, not capped at the amount. A discount until the due date moves
- * with that date. Of several discounts still available the highest applies, so that waiting never pays off.
+ * with that date. If several discounts are still available, the highest one applies, so that paying later never costs
+ * less.
  */
 export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, day: string): number {
   const movedDueOn = nextBusinessDay(dueOn);
@@ -77,9 +81,9 @@ export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, d
 }
 
 /**
- * Returns the amount due on a day in São Paulo, in cents, with its parts (docs/domains/payments.md; API Pix 2.9.0,
+ * Returns the amount due on a day in São Paulo, in cents, with its parts (docs/domains/payments.md; Pix API 2.9.0,
  * `cobv.valor`). A discount applies up to the due date, and a fine and simple interest apply after it. The amount is
- * never below one cent and never decreases over time. After the last payable day it keeps growing, and `payable` is
+ * never below one cent and never decreases over time. After the last payable day, it continues to grow and `payable` is
  * false.
  */
 export function amountDueOn(terms: DueTerms, day: string): DueAmount {

@@ -6,8 +6,8 @@ import { fail } from "../../core/failures/failure";
 import { type PaymentLinkRow, paymentLinkLookup } from "./payment-links";
 
 /**
- * Reason why a payment link accepts no payments: it is inactive or deleted, its due day has passed, or it has all its
- * payments.
+ * Reason why a payment link accepts no payments: it is inactive or deleted, its due day has passed, or it has received
+ * all its payments.
  */
 export type ClosedReason = "inactive" | "expired" | "paid";
 
@@ -46,10 +46,10 @@ function isFull({ payments, maxPayments }: PaymentLinkRow): boolean {
 }
 
 /**
- * Checks, in the commit that reserves a charge, that its payment link still accepts payments. Two charges may pass
- * before either is paid; `countPayment` decides whose payment is kept.
+ * Checks, in the transaction that reserves a charge, that its payment link still accepts payments. Two charges may pass
+ * this check before either is paid; `countPayment` then decides whose payment is kept.
  *
- * @throws payment_link_closed
+ * @throws payment_link_closed.
  */
 export async function checkOpenLink(tx: Executor, companyId: string, linkId: string, now: Date): Promise<void> {
   const link = (await findLink(companyId, linkId, tx)) ?? fail("INTERNAL");
@@ -57,9 +57,10 @@ export async function checkOpenLink(tx: Executor, companyId: string, linkId: str
 }
 
 /**
- * Counts a payment of a payment link, in the commit that pays its order. Payments of one link are serialized.
+ * Counts a payment against its payment link, in the transaction that marks the order as paid. Payments of one link are
+ * serialized.
  *
- * @returns whether the link accepts this payment, and whether the link is now complete.
+ * @returns whether the link accepts the payment, and whether the link is now complete.
  */
 export async function countPayment(
   tx: Executor,

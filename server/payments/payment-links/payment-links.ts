@@ -19,7 +19,7 @@ import type {
 
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 
-/** `company_lookups.kind` of the rows that map a slug to a payment link. */
+/** Kind of the `company_lookups` rows that map a slug to a payment link. */
 export const paymentLinkLookup = "payment_link";
 
 function living(companyId: string, linkId: string): SQL | undefined {
@@ -48,7 +48,7 @@ export async function getPaymentLink(companyId: string, linkId: string): Promise
   return row ? toPaymentLink(row) : fail("NOT_FOUND");
 }
 
-/** Returns a page of a company's payment links, newest first, with the total of the filter. */
+/** Returns one page of a company's payment links, newest first, with the total number of matches. */
 export async function listPaymentLinks(
   companyId: string,
   { search, limit, offset }: PaymentLinkQuery,

@@ -36,7 +36,7 @@ export async function findAuthorization(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND */
+/** @throws NOT_FOUND. */
 export async function getAuthorization(
   companyId: string,
   authorizationId: string,
@@ -68,14 +68,15 @@ export async function findLiveAuthorization(
 /**
  * Returns the recurring-charge operations of a connection's acquirer.
  *
- * @throws automatic_pix_not_offered
+ * @throws automatic_pix_not_offered.
  */
 export function automaticOf({ kind }: Pick<CompanyConnection, "kind">) {
   return getAcquirer(kind).automatic ?? fail("automatic_pix_not_offered");
 }
 
 /**
- * Returns the connection for new authorizations of this frequency: the best one for the company's Pix that supports it.
+ * Returns the connection for new authorizations of this frequency: the company's preferred Pix connection that supports
+ * it.
  *
  * @throws no_connection_for_method; automatic_pix_not_offered; automatic_frequency_not_offered.
  */

@@ -15,11 +15,11 @@ import {
 } from "./authorizations";
 import { type Concluded, endAuthorization, recordReport } from "./conclude-authorization";
 
-/** How long an authorization may lack a response before it is read by its key (docs/reliability.md rule 1). */
+/** Time after which an authorization without a response is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
-/** Lease of a call, longer than any call to a bank. After it, the calling process has died. */
+/** Lease of a call, longer than any call to a bank. If it expires, the calling process has died. */
 const leaseMs = 60_000;
-/** How long a second process waits for the response. */
+/** Maximum time that a second process waits for the response. */
 const waitMs = 10_000;
 const pollMs = 50;
 
@@ -29,7 +29,7 @@ export interface NewAuthorization {
   subscriptionId: string;
   customerId: string;
   connectionId: string;
-  /** First charge of journey 3; null to authorize only (journey 2). */
+  /** First charge, paid together with the authorization (journey 3); null to authorize only (journey 2). */
   transactionId: string | null;
   object: string;
   amountInCents: number;
@@ -39,7 +39,9 @@ export interface NewAuthorization {
   now: Date;
 }
 
-/** Reserves an authorization, in the caller's database transaction, before it is sent to the bank. */
+/**
+ * Reserves an authorization in the caller's database transaction. Call it before the authorization is sent to the bank.
+ */
 export async function reserveAuthorization(tx: Executor, wanted: NewAuthorization): Promise<AuthorizationRow> {
   const { amountInCents: amount, transactionId, now, ...terms } = wanted;
   const [row] = await tx
@@ -61,12 +63,12 @@ export async function reserveAuthorization(tx: Executor, wanted: NewAuthorizatio
 }
 
 /**
- * Sends a reserved authorization to the bank and records the response, in one process at a time. A bank creates a new
- * authorization for each request, and may accept a request long after its response was lost. The authorization is
- * therefore sent once, and then read by our key until the request is proven not to have arrived (`isAbsent`). Other
- * processes wait for the response.
+ * Sends a reserved authorization to the bank and records the response. Only one process does so at a time. A bank
+ * creates a new authorization for each request, and may accept a request long after its response was lost. The
+ * authorization is therefore sent once. After that, it is read by our key until the request is proven not to have
+ * arrived (`isAbsent`). Other processes wait for the response.
  *
- * @returns the change, or `unknown` without a response; the sweep then reads it by its key.
+ * @returns the change, or `unknown` without a response; the sweep then reads the authorization by its key.
  */
 export async function sendAuthorization(
   row: AuthorizationRow,
@@ -81,7 +83,7 @@ export async function sendAuthorization(
   return state !== "created" || code !== null ? "unchanged" : "unknown";
 }
 
-/** Claims the lease for calling the bank about an authorization without a code. */
+/** Claims the lease for requesting the code of an authorization from the bank. */
 async function claim(
   { companyId, id }: AuthorizationRow,
   condition: SQL | undefined,
@@ -112,7 +114,7 @@ async function hearAnswer(companyId: string, id: string): Promise<AuthorizationR
   return heard;
 }
 
-/** Reads, by our own key, an authorization that was already sent to the bank. */
+/** Reads an authorization that was already sent to the bank, by our key. */
 async function read(row: AuthorizationRow, now: Date): Promise<Concluded | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).readAuthorization(connection, referenceOf(row));

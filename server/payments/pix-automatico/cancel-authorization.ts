@@ -7,8 +7,9 @@ import { findAuthorization, liveStates } from "./authorizations";
 import { followAuthorization } from "./follow-authorization";
 
 /**
- * Requests the cancellation of an authorization at its bank, in the caller's database transaction. From here on it pays
- * nothing new. `performCancellation` then cancels it at the bank, and the sweep retries until the bank confirms.
+ * Requests the cancellation of an authorization at its bank, in the caller's database transaction. From then on, the
+ * authorization pays no new charges. `performCancellation` then cancels it at the bank, and the sweep retries until the
+ * bank confirms.
  */
 export async function requestCancellation(
   tx: Executor,
@@ -42,7 +43,10 @@ async function requestEnds(tx: Executor, companyId: string, which: SQL, now: Dat
     );
 }
 
-/** Cancels a requested one at its bank immediately. If the bank does not respond, the sweep retries. */
+/**
+ * Immediately cancels an authorization at its bank after `requestCancellation`. If the bank does not respond, the sweep
+ * retries.
+ */
 export async function performCancellation(companyId: string, authorizationId: string, now: Date): Promise<void> {
   const row = await findAuthorization(companyId, authorizationId);
   if (!row?.cancelRequestedAt) return;

@@ -17,15 +17,15 @@ import { sendAuthorization } from "./authorize";
 import { type Concluded, endAuthorization, nextReadIn, recordReport } from "./conclude-authorization";
 
 /**
- * If the authorization is still live this long after the bank accepted the cancellation, the cancellation is sent
+ * If the authorization is still live this long after the bank accepted its cancellation, the cancellation is sent
  * again.
  */
 const askAgainMs = 10 * 60_000;
 
 /**
- * Reads an authorization from its bank, by our own key, and records the report. An authorization that is proven never
- * to have arrived is sent again under the same key, while the payer may still approve it. One that is no longer wanted,
- * or was not approved in time, is canceled at the bank. Safe to retry and to run concurrently.
+ * Reads an authorization from its bank, by our key, and records the report. An authorization that is proven never to
+ * have arrived is sent again under the same key, while the payer may still approve it. An authorization that is no
+ * longer wanted, or was not approved in time, is canceled at the bank. Safe to retry and to run concurrently.
  *
  * @throws UNAVAILABLE if the bank cannot be read.
  */
@@ -34,11 +34,11 @@ export async function followAuthorization(row: AuthorizationRow, now: Date): Pro
   const isUnwanted = row.cancelRequestedAt !== null;
   const isLate = row.state === "created" && row.expiresAt <= now;
   const report = isUnwanted ? await end(row, now) : await read(row);
-  // A payer who approved in time is not rejected because the report was late.
+  // If the payer approved in time, a late report does not lead to a cancellation.
   const isUnused = !isUnwanted && isLate && report.state === "created";
   const last = isUnused ? await end(row, now) : report;
   if (last.state !== "absent") return recordReport(row, last, now);
-  // If a bank forgets an approved authorization, it is read again, and the subscription continues.
+  // If a bank no longer finds an approved authorization, it is read again, and the subscription continues.
   if (row.state === "approved" && !isUnwanted) return "unchanged";
   return weigh(row, isUnwanted || isLate, now);
 }
@@ -50,8 +50,9 @@ async function read(row: AuthorizationRow): Promise<AuthorizationReport> {
 }
 
 /**
- * Cancels an authorization at its bank. Of concurrent callers only one sends the request, and the others read, as they
- * do after a request that the bank accepted. If the bank refuses, its state has changed and is read.
+ * Cancels an authorization at its bank. If several callers run concurrently, only one sends the request, and the others
+ * only read the authorization. After the bank has accepted a request, it is also only read. If the bank refuses, the
+ * authorization's state has changed and is read.
  */
 async function end(row: AuthorizationRow, now: Date): Promise<AuthorizationReport> {
   if (!(await claimEnd(row))) return read(row);
@@ -78,7 +79,7 @@ async function releaseEnd({ companyId, id }: AuthorizationRow): Promise<void> {
   await db().update(pixAuthorizations).set({ endAskedAt: null }).where(ofId(companyId, id));
 }
 
-/** Of concurrent callers that find an authorization absent, only one acts on it. */
+/** Handles an authorization that is absent at its bank. If several callers run concurrently, only one acts on it. */
 async function weigh(row: AuthorizationRow, isUnwanted: boolean, now: Date): Promise<Concluded> {
   const { companyId, id, sentAt } = row;
   const verdict = classifyAbsence(row, now);

@@ -8,7 +8,7 @@ import { type AuthorizationRow, automaticOf, connectionOfAuthorization, referenc
 
 /**
  * Sends a reserved charge to the payer's bank, which pays it on its due day, and records the response. Sends nothing if
- * the reservation is too old, because a sweep may have abandoned the charge by then.
+ * the reservation has expired, because a sweep may already have abandoned the charge.
  */
 export async function sendAutomaticCharge(row: TransactionRow, payer: AuthorizationRow, now: Date): Promise<void> {
   if (!maySend(row)) return;
@@ -30,7 +30,7 @@ export async function sendAutomaticCharge(row: TransactionRow, payer: Authorizat
   }
 }
 
-/** Requests the payer's bank to retry a charge on a day. Returns `unknown` without a response. */
+/** Requests the payer's bank to retry a charge on a day. Returns `unknown` if the bank does not respond. */
 export async function askRetry(row: TransactionRow, on: string, now: Date): Promise<"done" | "refused" | "unknown"> {
   const connection = await connectionOfAuthorization(row);
   const outcome = await automaticOf(connection).retry(connection, { key: acquirerKeyOf(row.id), on, now });

@@ -15,16 +15,16 @@ const refundReason = "Pedido do comprador dentro da garantia";
 interface Decision {
   now: Date;
   by?: AuditBy;
-  /** Runs in the commit that reserves the refund. */
+  /** Runs in the transaction that reserves the refund. */
   reserved?: RefundIdentity["reserved"];
 }
 
 /**
- * Approves a buyer's request and refunds the remaining amount of the charge in the same commit, so that concurrent
- * approvals refund once. If the acquirer refuses the refund, then or later, the request is open again (`undoRefund`).
- * It is idempotent.
+ * Approves a buyer's request and refunds the remaining amount of the charge in the same transaction, so that concurrent
+ * approvals create one refund. If the acquirer refuses the refund, then or later, the request is open again
+ * (`undoRefund`). Idempotent.
  *
- * @throws NOT_FOUND; refund_request_decided for a declined one; the errors of `refundTransaction`.
+ * @throws NOT_FOUND; refund_request_decided for a declined request; the errors of `refundTransaction`.
  */
 export async function approveRequest(
   companyId: string,
@@ -64,7 +64,7 @@ export async function approveRequest(
       reserved,
     });
   } catch (thrown) {
-    // The seller had already refunded the sale on its page.
+    // The seller has already refunded the sale on the sale's page.
     await db().transaction((tx) => closeReturned(tx, companyId, transactionId, now));
     const { status: current } = await getRequest(companyId, requestId);
     if (current !== "approved") throw thrown;
@@ -73,10 +73,10 @@ export async function approveRequest(
 }
 
 /**
- * Declines a buyer's request with a text for the buyer. `tell` runs in the same commit. It is idempotent, and the first
- * answer stays.
+ * Declines a buyer's request with an explanation for the buyer. `tell` runs in the same transaction. Idempotent; the
+ * first answer is kept.
  *
- * @throws NOT_FOUND; refund_request_decided for an approved one.
+ * @throws NOT_FOUND; refund_request_decided for an approved request.
  */
 export async function declineRequest(
   companyId: string,
@@ -100,8 +100,8 @@ export async function declineRequest(
 }
 
 /**
- * Closes the open request about a charge whose money was returned, by refunds or by a dispute that the buyer won, in
- * the caller's database transaction.
+ * Closes the open request about a charge whose money was returned, by refunds or by a dispute that the buyer won. Runs
+ * in the caller's database transaction.
  */
 export async function closeReturned(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const { refunded, amountPaid } = await lockTransactionRow(tx, companyId, transactionId);
@@ -118,7 +118,7 @@ export async function closeReturned(tx: Executor, companyId: string, transaction
     );
 }
 
-/** Returns what lost disputes took, except for disputes of money that was already refunded. */
+/** Sums the amounts taken by lost disputes. Excludes disputes of money that was already refunded. */
 async function sumLost(tx: Executor, companyId: string, transactionId: string): Promise<number> {
   const [lost] = await tx
     .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })

@@ -8,9 +8,9 @@ import type { Guarantee } from "./request-refund";
 const legalDays = 7;
 
 /**
- * Returns the guarantee of a charge: that of the product of its first offer; the other offers are order bumps. Late
- * requests are refunded without the seller's decision only if all of its offers say so. Returns null for a charge
- * without offers and goods, to which only the statutory period applies.
+ * Returns the guarantee of a charge. It is the guarantee of the product of the first offer, because the other offers
+ * are order bumps. Late requests are refunded without the seller's decision only if all of the offers allow it. Returns
+ * null for a charge without offers and goods, to which only the statutory period applies.
  */
 export async function findGuarantee({ companyId, items, description }: TransactionRow): Promise<Guarantee | null> {
   const isShipped = items.some(({ tangible }) => tangible);

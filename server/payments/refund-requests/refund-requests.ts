@@ -19,7 +19,7 @@ export async function findRequestOf(
   return row ?? null;
 }
 
-/** @throws NOT_FOUND */
+/** @throws NOT_FOUND. */
 export async function getRequest(companyId: string, requestId: string): Promise<RefundRequestRow> {
   if (!isId(requestId)) return fail("NOT_FOUND");
   const [row] = await db()
@@ -29,13 +29,16 @@ export async function getRequest(companyId: string, requestId: string): Promise<
   return row ?? fail("NOT_FOUND");
 }
 
-/** Returns the seller's answer to a declined request, and null otherwise. */
+/** Returns the seller's answer to a declined request; null for any other request. */
 export async function findAnswer(companyId: string, requestId: string): Promise<string | null> {
   const { status, answer } = await getRequest(companyId, requestId);
   return status === "declined" ? answer : null;
 }
 
-/** Returns a page of a company's requests, newest first. With `transactionId`, only the one about that charge. */
+/**
+ * Returns one page of a company's requests, newest first. `transactionId` restricts the result to the request about
+ * that charge.
+ */
 export async function listRequests(
   companyId: string,
   { status, transactionId, limit, offset }: RefundRequestQuery,

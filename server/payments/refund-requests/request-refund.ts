@@ -13,30 +13,30 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import { lockTransactionRow } from "../transactions/transactions";
 import { findRequestOf, type RefundRequestRow } from "./refund-requests";
 
-/** Money-back guarantee of a product, if longer than the statutory period. */
+/** Money-back guarantee of a product, if it is longer than the statutory period. */
 export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
   hasGoods: boolean;
-  /** Decision on late requests: by the seller (`ask`), or an automatic refund (`refund`). */
+  /** Decision on late requests: by the seller (`ask`), or automatic refund (`refund`). */
   lateRefunds: LateRefundRule;
 }
 
 export interface RefundWish extends RefundTarget {
   reason: string;
-  /** When the buyer confirmed, by a code, a destination that is not the payer's. */
+  /** When the buyer confirmed, with a code, a destination that is not the payer's. */
   keyConfirmedAt?: Date | null;
 }
 
 /**
- * The statutory period of goods starts at their delivery (CDC, article 49), which is not reported to us. Their buyer
- * may therefore request a refund for this many days after the payment, whatever the guarantee.
+ * The statutory period of goods starts at their delivery (CDC, article 49), which is not reported to this system. The
+ * buyer of goods may therefore request a refund for this many days after the payment, regardless of the guarantee.
  */
 const goodsDays = 30;
 
 /**
- * Returns the deadline for a buyer who requests a refund at `now` (`askingTimeOf`). Null if nothing can be refunded or
- * it has passed.
+ * Returns the deadline for a buyer who requests a refund at `now` (`askingTimeOf`). Returns null if nothing can be
+ * refunded or the deadline has passed.
  */
 export function guaranteedUntil(
   charge: TransactionRow,
@@ -58,17 +58,18 @@ export interface AskedRefund {
 export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<AskedRefund | null> {
   const request = await findRequestOf(companyId, id);
   if (request) return { askedAt: request.createdAt, status: request.status, answer: request.answer };
-  // Older requests exist only as notices.
+  // Requests of older versions exist only as notices.
   const notice = await findNotice(companyId, id);
   return notice && { askedAt: notice.createdAt, status: "open", answer: null };
 }
 
 /**
- * Requests a refund on the buyer's behalf, within the product's guarantee. One commit contains the request,
- * `refund_requested` and a notice to the members. It is idempotent: there is one request per charge, whatever its
- * outcome.
+ * Requests a refund on the buyer's behalf, within the product's guarantee. One database transaction contains the
+ * request, `refund_requested` and a notice to the members. Idempotent: there is one request per charge, regardless of
+ * its outcome.
  *
  * @returns the request, and whether this call created it.
+ *
  * @throws refund_window_closed after the guarantee or if nothing is left to refund; VALIDATION on `reason`, or on
  * `pixKey` or `bankAccount` for a boleto; refund_to_payout_account; refund_key_not_payers for an unconfirmed
  * destination that is not the payer's.

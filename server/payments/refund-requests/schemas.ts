@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refundRequestStatuses } from "@/db/schema/payments-enums";
 import { CentsRead, Instant, PathId, pageShape } from "../../core/procedures/wire";
 
-/** Buyer's refund request within the guarantee and after the statutory period (docs/domains/payments.md). */
+/** Buyer's refund request, after the statutory period but within the guarantee (docs/domains/payments.md). */
 export const RefundRequest = z.object({
   id: z.string(),
   transactionId: z.string(),

@@ -19,8 +19,8 @@ import { heldRefund } from "./held-refund";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Records that the acquirer completed a refund. One commit marks the refund as done, moves a fully refunded transaction
- * to `refund`, and emits `transaction_refunded`. It is idempotent.
+ * Records that the acquirer completed a refund. One database transaction marks the refund as done, moves a fully
+ * refunded transaction to `refund`, and emits `transaction_refunded`. Idempotent.
  */
 export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -31,8 +31,8 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
 }
 
 /**
- * Concludes a refund like `concludeRefund`, in the caller's database transaction. The caller must hold the lock of the
- * transaction.
+ * Concludes a refund like `concludeRefund`, in the caller's database transaction. The caller must hold the lock on the
+ * transaction's row.
  *
  * @returns true if this call concluded it.
  */
@@ -55,8 +55,8 @@ export async function concludeWithin(
 
 /**
  * Undoes a refund that the acquirer refused. The money returns to the balance, and the amount can be refunded again. An
- * approved request of the buyer is open again, because the money was not returned. With `isTold`, the refund was
- * accepted before, so the members are notified.
+ * approved request of the buyer is open again, because the money was not returned. `isTold` means that the refund had
+ * been accepted before; the members are then notified.
  */
 export async function undoRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -73,8 +73,8 @@ export async function undoRefund(refund: RefundRow, now: Date, isTold = false): 
 }
 
 /**
- * Undoes the postings of a refund. `decided` is its current row, because a comparison with the acquirer's fee changes
- * it.
+ * Reverses the postings of a refund. `decided` is its current row, which is needed because a comparison with the
+ * acquirer's fee changes it.
  */
 async function returnMoney(tx: Executor, decided: RefundRow, transaction: TransactionRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = decided;
@@ -93,9 +93,10 @@ async function returnMoney(tx: Executor, decided: RefundRow, transaction: Transa
 
 /**
  * Cancels the held refunds of a charge on the buyer's behalf. Their money returns to the balance and can be refunded
- * again. A request answered by one of them is deleted with its destination, so that the buyer may submit a new one.
+ * again. If a held refund answers a request, the request is deleted with its destination, so that the buyer may submit
+ * a new one.
  *
- * @returns the number of canceled refunds; a refund that was already sent is not canceled.
+ * @returns the number of canceled refunds; a refund that has been sent is not canceled.
  */
 export function cancelHeldRefunds(companyId: string, transactionId: string, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
@@ -140,7 +141,7 @@ async function reopenRequest(tx: Executor, { pixKey, account }: RefundRow, trans
     );
 }
 
-/** Also deletes the Pix key of a customer who was erased while the refund was pending. */
+/** Also deletes the Pix key if the customer was erased while the refund was pending. */
 async function decide(
   tx: Executor,
   refund: RefundRow,

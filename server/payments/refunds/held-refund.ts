@@ -1,10 +1,10 @@
 import { and, eq, lt, type SQL } from "drizzle-orm";
 import { refunds } from "@/db/schema";
 
-/** Matches held refunds: they were not sent to the acquirer yet and may still be canceled. */
+/** SQL condition: held refunds, which were not sent to the acquirer yet and may still be canceled. */
 export const heldRefund: SQL | undefined = and(eq(refunds.status, "requested"), lt(refunds.sentAt, refunds.sendAt));
 
-/** Same as `heldRefund`, for a row. */
+/** Does the same as `heldRefund`, for a row. */
 export function isHeld({ status, sendAt, sentAt }: typeof refunds.$inferSelect): boolean {
   return status === "requested" && sendAt !== null && sentAt < sendAt;
 }

@@ -17,7 +17,7 @@ import { refundTransaction } from "./refund-transaction";
 
 const pagarme = pagarmeOfFile();
 
-/** Creates a company with a paid Pix of R$ 49,90 at an account whose refunds take time. */
+/** Creates a company with a paid Pix of R$ 49.90 at an account whose refunds take time. */
 async function paid(manners: Partial<Manners>) {
   const start = new Date();
   const { companyId } = await createTestCompany();

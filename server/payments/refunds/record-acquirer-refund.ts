@@ -17,14 +17,17 @@ type RefundRow = typeof refunds.$inferSelect;
 const reason = "Devolução feita no banco";
 
 /**
- * Records a refund that the acquirer reports as done. One of ours is concluded. One created elsewhere, such as in the
- * bank's portal, is counted, posted and announced like ours, even if the company then has a negative balance. It is
- * idempotent per key. A pending transaction has posted nothing yet, so the refund waits for the end of the charge.
+ * Records a refund that the acquirer reports as done. A refund created here is concluded. A refund created elsewhere,
+ * for example in the bank's portal, is counted, posted and announced in the same way, even if the company then has a
+ * negative balance. Idempotent per key. Nothing has been posted for a pending transaction, so the refund then waits for
+ * the end of the charge.
  *
  * @param disputes the disputes of the same report.
- * @returns true if this call recorded it. False also for a return that belongs to a dispute or exceeds the remaining
+ *
+ * @returns true if this call recorded it. Also false for a return that belongs to a dispute or exceeds the remaining
  * amount; the comparison with the bank's list then reports it.
- * @throws UNAVAILABLE while one of our refunds without an outcome reserves the money.
+ *
+ * @throws UNAVAILABLE while another refund created here has no outcome and reserves the money.
  */
 export async function recordAcquirerRefund(
   companyId: string,
@@ -51,11 +54,14 @@ export async function recordAcquirerRefund(
 interface Made {
   key: string;
   amount: number;
-  /** True if we recorded it as refused before. */
+  /** True if the refund was recorded as refused before. */
   isAnew: boolean;
 }
 
-/** Stores a reported refund. One whose key has our format was ours before a restore, and keeps its id. */
+/**
+ * Stores a reported refund. A key in our format identifies a refund that was created here before a restore. Such a
+ * refund keeps its id.
+ */
 async function book(
   tx: Executor,
   row: TransactionRow,
@@ -102,10 +108,7 @@ function listKnown(tx: Executor, row: TransactionRow, key: string): Promise<Refu
     .where(and(ofTransaction(row), isKey));
 }
 
-/**
- * Reports whether a refund is the return of a dispute to which the acquirer gave another id. It is matched by its
- * amount.
- */
+/** Reports whether a refund is the return of a dispute that has another id at the acquirer. It is matched by amount. */
 async function isOfDispute(
   tx: Executor,
   { companyId, id }: TransactionRow,

@@ -17,7 +17,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Bank that never responds. `takes` decides which refunds it pays, and a repeated one is paid twice. */
+/** Bank that never responds. `takes` decides which refunds it pays. A repeated refund is paid twice. */
 function forgetfulBank(takes: (sending: number) => boolean): { sent: number; paid: number } {
   const seen = { sent: 0, paid: 0 };
   const refund: Acquirer["refund"] = async (connection, request) => {

@@ -17,7 +17,9 @@ export interface RefundTarget {
   bankAccount?: BankAccount | undefined;
 }
 
-/** Returns the destination field that a refund requires, by the charge's method and the connection's capabilities. */
+/**
+ * Returns the destination field that a refund requires, based on the charge's method and the connection's capabilities.
+ */
 export function targetFieldOf(
   paymentMethod: PaymentMethod,
   { boletoRefundsToAccount }: Pick<ConnectionCapabilities, "boletoRefundsToAccount">,
@@ -26,7 +28,7 @@ export function targetFieldOf(
   return boletoRefundsToAccount ? "bankAccount" : "pixKey";
 }
 
-/** Same as `targetFieldOf`, for a caller without the connection. */
+/** Does the same as `targetFieldOf`, for a caller that does not have the connection. */
 export async function readTargetField(
   charge: { companyId: string; connectionId: string; paymentMethod: PaymentMethod },
   executor?: Executor,
@@ -35,7 +37,7 @@ export async function readTargetField(
   return targetFieldOf("boleto", (await readConnection(charge, executor)).capabilities);
 }
 
-/** @throws VALIDATION on the field that is missing, wrong, or for another method. */
+/** @throws VALIDATION on the field that is missing, invalid, or for another method. */
 export function checkTarget(field: RefundTargetField, target: RefundTarget): void {
   for (const other of ["pixKey", "bankAccount"] as const) {
     if (other !== field && target[other] !== undefined) fail("VALIDATION", { field: other, message: whyNot(field) });
@@ -53,7 +55,10 @@ export function checkTarget(field: RefundTargetField, target: RefundTarget): voi
   }
 }
 
-/** Owner of a destination: the payer's document as a Pix key, an account held by the payer, or neither. */
+/**
+ * Owner of a destination. `document` is a Pix key that equals the payer's document, `account` is an account held by the
+ * payer, and `other` is neither.
+ */
 export type TargetOwner = "document" | "account" | "other";
 
 /** Returns the owner of a destination, for the payer with this document (docs/domains/payments.md). */
@@ -62,7 +67,7 @@ export function ownerOf(target: RefundTarget, document: string): TargetOwner {
   return target.bankAccount ? "account" : "document";
 }
 
-/** Returns the document in a destination: the Pix key if it is a document, or that of the account holder. */
+/** Returns the document in a destination: the Pix key if it is a document, or the account holder's document. */
 export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null {
   if (bankAccount) return bankAccount.holderDocument;
   const found = pixKey === undefined ? null : readPixKey(pixKey);
@@ -70,8 +75,8 @@ export function documentIn({ pixKey, bankAccount }: RefundTarget): string | null
 }
 
 /**
- * Reports whether a destination belongs to the company: its document, or a payout account, including removed ones. The
- * holder's name and document are ignored, and the same bank may be written by either of its numbers.
+ * Reports whether a destination belongs to the company: its document, or one of its current or removed payout accounts.
+ * Ignores the holder's name and document. Treats both numbers of a bank as the same bank.
  */
 export async function isPayoutAccount(
   tx: Executor,

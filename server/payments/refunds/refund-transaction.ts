@@ -32,39 +32,39 @@ import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./reque
 export interface RefundIdentity {
   refundId: string;
   now: Date;
-  /** Runs first in the commit that reserves the refund. If it throws, nothing is reserved. */
+  /** Runs first in the transaction that reserves the refund. If it throws, nothing is reserved. */
   check?: (tx: Executor) => Promise<void>;
-  /** Runs in that commit after the refund is reserved. */
+  /** Runs in the same transaction after the refund is reserved. */
   reserved?: ((tx: Executor, refund: RefundRow) => Promise<void>) | undefined;
-  /** Actor of the refund; the platform by default. */
+  /** Actor of the refund; defaults to the platform. */
   by?: AuditBy;
   /**
-   * True for a statutory refund: it may make the balance negative, and beyond the daily payout limit it is sent on a
-   * later day.
+   * True for a statutory refund. It may make the balance negative. If it exceeds the daily payout limit, it is sent on
+   * a later day.
    */
   mayOwe?: boolean;
   /**
-   * When the buyer confirmed, by a code, a destination that is not the payer's. Without it such a destination is
+   * When the buyer confirmed, with a code, a destination that is not the payer's. If absent, such a destination is
    * rejected.
    */
   keyConfirmedAt?: Date | null;
-  /** When the buyer requested it. Absent if only the seller or a rule did. */
+  /** When the buyer requested the refund. Absent if the seller or a rule initiated it. */
   askedAt?: Date | null;
 }
 
 /**
- * Refunds a customer, in full or in part (docs/domains/payments.md). One commit debits the company's balance and counts
- * the refund against the refundable amount. Then the refund is sent to the acquirer, and the response is recorded.
- *
- * Money without a sale is refunded the same way and leaves the state unchanged: a partial payment of a canceled charge,
- * a payment after a full refund or a lost dispute, or a capture after a decline. A payment settled in the seller's own
- * bank account is refunded from there, limited by the bank instead of the balance (docs/domains/payments.md).
+ * Refunds a customer, in full or in part (docs/domains/payments.md). One database transaction debits the company's
+ * balance and counts the refund against the refundable amount. Then the refund is sent to the acquirer, and the
+ * response is recorded. Money without a sale is refunded the same way and leaves the state unchanged: a partial payment
+ * of a canceled charge, a payment after a full refund or a lost dispute, or a capture after a decline. A payment
+ * settled in the seller's own bank account is refunded from there, limited by the bank instead of the balance
+ * (docs/domains/payments.md).
  *
  * @throws NOT_FOUND; a wrong-state error if the transaction is pending or fully refunded; VALIDATION on `pixKey` or
- * `bankAccount`; refund_key_not_payers, refund_to_payout_account and refund_exceeds_day like `planTarget`;
- * refund_in_progress while another refund of the charge has no outcome, if its acquirer accepts one at a time; an error
- * for more than the refundable amount, after the refund window, for an insufficient balance unless `mayOwe`, or if the
- * acquirer refuses (nothing has then changed).
+ * `bankAccount`; refund_key_not_payers, refund_to_payout_account and refund_exceeds_day in the same cases as
+ * `planTarget`; refund_in_progress while another refund of the charge has no outcome, if its acquirer accepts one at a
+ * time; an error for more than the refundable amount, after the refund window, for an insufficient balance unless
+ * `mayOwe`, or if the acquirer refuses (nothing has then changed).
  */
 export async function refundTransaction(
   companyId: string,
@@ -96,7 +96,7 @@ async function findRefund(companyId: string, refundId: string, executor: Executo
   return row ?? null;
 }
 
-/** Reserves a refund once. `isNew` is false if another call reserved it meanwhile. */
+/** Reserves a refund once. `isNew` is false if another call has already reserved it. */
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
@@ -155,9 +155,9 @@ type PlannedTarget = Pick<RefundRow, "pixKey" | "account" | "toOther" | "sendAt"
 const confirmedWaitMs = 24 * 60 * 60 * 1000;
 
 /**
- * Checks the destination of a boleto's refund: the payer's, or one that the buyer confirmed, which is used 24 hours
- * later. A refund that does not go to the payer's document counts toward the daily payout limit. The lock of the
- * balances keeps the sum of a day exact for concurrent refunds and payouts.
+ * Checks the destination of a boleto's refund. It must be the payer's, or one that the buyer confirmed, which is used
+ * 24 hours later. A refund that does not go to the payer's document counts toward the daily payout limit. The lock on
+ * the balances keeps the day's sum exact for concurrent refunds and payouts.
  *
  * @throws refund_to_payout_account; refund_key_not_payers; refund_exceeds_day, unless the refund is statutory.
  */
@@ -191,15 +191,15 @@ async function planTarget(
 }
 
 /**
- * Returns the payer's document. For an erased buyer, whose document is no longer stored, returns the one in the
- * destination if it was the buyer's.
+ * Returns the payer's document. If the buyer was erased, the document is no longer stored. In that case, returns the
+ * document in the destination if it was the buyer's.
  */
 async function payerDocumentOf(tx: Executor, row: TransactionRow, target: RefundTarget): Promise<string> {
   const named = documentIn(target);
   return named !== null && (await hadDocument(tx, row, named)) ? named : row.document;
 }
 
-/** @throws RULE if the charge's connection supports no refunds, or no partial ones. */
+/** @throws a rule error if the charge's connection supports no refunds, or no partial refunds. */
 function checkOffered(
   { refunds: offered, partialRefunds }: ConnectionCapabilities,
   { paymentMethod, amountPaid }: TransactionRow,
@@ -211,7 +211,8 @@ function checkOffered(
 }
 
 /**
- * Checks that no other refund is pending. The transaction is locked, so that of concurrent refunds one is reserved.
+ * Checks that no other refund is pending. The transaction is locked, so that only one of several concurrent refunds is
+ * reserved.
  *
  * @throws refund_in_progress if the acquirer cannot distinguish two refunds of a charge and one has no outcome yet.
  */
@@ -229,7 +230,7 @@ async function checkNoneUnderWay(
   if (other) fail("refund_in_progress");
 }
 
-/** The window starts at the newest payment, so that a late or repeated payment has the full window. */
+/** The window starts at the latest payment, so that a late or repeated payment has the full window. */
 async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ paidAt: max(payments.paidAt) })

@@ -16,11 +16,12 @@ import { heldRefund, isHeld } from "./held-refund";
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Sends a refund that was just reserved or just found absent, and records the response. An unknown response leaves it
- * requested, for reconciliation.
+ * Sends a refund that was just reserved or just found absent, and records the response. If the response is unknown, the
+ * refund stays requested, for reconciliation.
  *
  * @param isTold true to notify the members of a refusal, because no caller waits for the response.
- * @throws RULE if the acquirer refuses.
+ *
+ * @throws a rule error if the acquirer refuses.
  */
 export async function sendRefund(refund: RefundRow, now: Date, isTold = false): Promise<void> {
   const { companyId, transactionId, pixKey, account, feeReturned: feeInCents } = refund;
@@ -33,10 +34,10 @@ export async function sendRefund(refund: RefundRow, now: Date, isTold = false): 
 }
 
 /**
- * Looks up a refund that was sent before. Banks may refuse a repeated refund or pay it twice, and acquirers forget
- * their idempotency keys. The refund is therefore read by our own key, and sent again only once its absence is proven.
+ * Looks up a refund that was sent before. Banks may refuse a repeated refund or pay it twice, and acquirers drop old
+ * idempotency keys. The refund is therefore read by our key, and sent again only after its absence is proven.
  *
- * @throws RULE if the acquirer refused it; UNAVAILABLE if it cannot be read.
+ * @throws a rule error if the acquirer refused it; UNAVAILABLE if it cannot be read.
  */
 export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
   if (isHeld(refund)) return sendHeld(refund, now);
@@ -57,8 +58,8 @@ export async function followUpRefund(refund: RefundRow, now: Date): Promise<void
 }
 
 /**
- * Sends a held refund once its time has come. Of concurrent callers only one sends it, and a canceled one is never
- * sent. While the installation is on hold it is not sent, and may still be canceled.
+ * Sends a held refund when it is due. If several callers run concurrently, only one sends it. A canceled refund is
+ * never sent. While the installation is on hold, the refund is not sent and may still be canceled.
  */
 async function sendHeld({ companyId, id }: RefundRow, now: Date): Promise<void> {
   if (await isOnHold()) return;
@@ -104,8 +105,8 @@ async function referenceOf(
 }
 
 /**
- * Records the first report that the refund is absent. Of concurrent callers with a later report, only one may send it
- * again.
+ * Records the first report that the refund is absent. If several callers concurrently have a later report, only one may
+ * send it again.
  */
 async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
   const verdict = classifyAbsence(refund, now);

@@ -32,7 +32,7 @@ export const ChallengeUrl = z.string().optional().meta({
     "The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their browser there. Absent without one, and once the charge is decided.",
 });
 
-/** URL to which a challenge returns the buyer's browser. */
+/** URL to which a 3-D Secure challenge redirects the buyer's browser. */
 export const CardReturnUrl = WebUrl.optional().meta({
   description:
     "Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its query proves nothing: read the transaction. http or https, no credentials.",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orders, upsellAnswers } from "@/db/schema";
 
-/** Matches orders placed on a checkout page, which excludes upsells accepted after the payment of another order. */
+/** SQL condition: orders placed on a checkout page. Excludes upsells accepted after the payment of another order. */
 export function isBegunAtCheckout(): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${upsellAnswers} WHERE ${upsellAnswers.companyId} = ${orders.companyId}
     AND ${upsellAnswers.upsellOrderId} = ${orders.id})`;

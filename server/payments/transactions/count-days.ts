@@ -3,22 +3,22 @@ import { db } from "@/db/client";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../../core/leases/fair-turns";
 
-/** Transactions per commit, unless one day has more. Small enough to stay well below the statement timeout. */
+/** Transactions per batch, unless one day has more. Small enough to stay well below the statement timeout. */
 const transactionsPerBatch = 20_000;
 
-/** First day that may still change without a difference row (`dayCountQuery`), by the database's clock. */
+/** First day that may still change without adding a difference row (`dayCountQuery`), by the database's clock. */
 const openDay = sqlDayOf(sql`(now() - interval '25 hours')`);
 
 /**
- * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`. It processes a
- * batch of days of each company in turn, each batch in its own commit, until none is left or `deadline` (real clock)
- * has passed. Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only` limits the run to one
- * company.
- *
- * To recount a company, set its `counted_days.until` back to `-infinity`. The next runs correct its counts.
+ * Counts the days that ended at least 25 hours ago (the database's clock) into `transaction_day_counts`. Processes one
+ * batch of days at a time, each in a separate transaction, alternating between companies, until none is left or
+ * `deadline` (real clock) has passed. Concurrent runs count a day once. `dayCountQuery` documents the invariant. `only`
+ * limits the run to one company. To recount a company, set its `counted_days.until` back to `-infinity`; the next runs
+ * correct its counts.
  *
  * @returns the number of counted batches.
- * @throws the first error, after all other companies were processed.
+ *
+ * @throws the first error, after all other companies have been processed.
  */
 export async function countDays(
   deadline: Date,
@@ -67,7 +67,7 @@ async function register(companyId: string): Promise<void> {
 /** Days `[from, until)`, `YYYY-MM-DD` or `-infinity`. */
 type Batch = Record<"from" | "until", string>;
 
-/** Returns the batch from the first uncounted day to the day of its last transaction; at least one day. */
+/** Returns the batch from the first uncounted day to the day of its last transaction. It has at least one day. */
 async function findBatch(companyId: string, batchSize: number): Promise<Batch | undefined> {
   const [batch] = await db().execute<Batch>(sql`
     SELECT counted.until::text AS from, least(${openDay}, greatest(counted.until + 1, coalesce((
@@ -81,7 +81,7 @@ async function findBatch(companyId: string, batchSize: number): Promise<Batch | 
 }
 
 /**
- * Uses a single statement, hence one snapshot. If a concurrent run counted these days first, nothing is left to do.
+ * Uses a single statement, and therefore one snapshot. Does nothing if a concurrent run has already counted these days.
  *
  * @returns true if the batch was counted.
  */

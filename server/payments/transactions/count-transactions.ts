@@ -8,9 +8,9 @@ const { placeholder } = sql;
 const states: readonly Filter[] = ["status", "paymentMethod"];
 
 /**
- * Returns a query of the number of transactions that match these filters, as `total`. Totals by status and method are
+ * Returns a query for the number of transactions that match these filters, as `total`. Totals by status and method are
  * stored (`transaction_counts`). The total of a period is read from `transaction_day_counts` for counted days, and
- * counted from the index for the others. Other filters count their matches.
+ * counted from the index for the other days. For other filters, all matches are counted.
  */
 export function totalQuery(given: readonly Filter[]): SQL {
   const others = given.filter((name) => !states.includes(name));
@@ -37,8 +37,8 @@ function countOfCountedDays(given: readonly Filter[]): SQL {
 }
 
 /**
- * The bound `infinity` excludes nothing but affects the plan. The planner expects few rows between two bounds. After a
- * single unknown bound it expects a third of the table and would read all of it.
+ * The bound `infinity` excludes nothing but affects the plan. The planner expects few rows between two bounds. With
+ * only one unknown bound, it expects a third of the table and would read all of it.
  */
 function countOfOpenDays(given: readonly Filter[]): SQL {
   const { createdAt } = transactions;

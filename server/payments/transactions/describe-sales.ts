@@ -4,7 +4,7 @@ import { cycleCharges, offers, products, subscriptions, type TransactionItem, tr
 import { nameOffer } from "../../catalog/offers/sellable-offers";
 import type { Sale, SaleCoupon, SoldLine } from "./sale-schemas";
 
-/** Columns that describe what a transaction sold; they need two left joins. */
+/** Columns that describe the items sold in a transaction. They require two left joins. */
 export const soldColumns = {
   items: transactions.items,
   cycle: cycleCharges.cycle,
@@ -32,7 +32,7 @@ export interface SoldRow {
   subscription: Omit<NonNullable<Sale["plan"]>, "productId" | "cycle"> | null;
 }
 
-/** Returns what a company's transactions sold, in the order of the rows. */
+/** Returns descriptions of the items sold in a company's transactions, in the order of the rows. */
 export async function describeSales(companyId: string, rows: readonly SoldRow[]): Promise<Sale[]> {
   const known = await findOffers(
     companyId,
@@ -95,7 +95,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   };
 }
 
-/** A plan's charge has no subscription until the first one is paid. Until then, it has the offer's names. */
+/** A plan's charge has no subscription until the first charge is paid. Until then, the offer's names are used. */
 function planOf({ cycle, subscription, items }: SoldRow, known: KnownOffers): Sale["plan"] {
   for (const { offerSlug = "" } of items) {
     const { frequency, name: planName, productId, productName } = known.get(offerSlug) ?? { frequency: null };

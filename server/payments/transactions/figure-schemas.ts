@@ -5,8 +5,8 @@ import { cardBrands, paymentMethods, refundStatuses, refuseReasons } from "@/db/
 import { CentsRead, Instant } from "../../core/procedures/wire";
 
 /**
- * Totals of a set of transactions, in cents. Amounts cover only paid ones (`paid`, `refund`, `chargeback`). `keptOf`
- * returns what the seller keeps.
+ * Totals of a set of transactions, in cents. Amounts include only transactions that were paid (`paid`, `refund`,
+ * `chargeback`). `keptOf` calculates the seller's net.
  */
 export const Figures = z.object({
   transactions: z.int().meta({ description: "All of them, in any status." }),
@@ -91,7 +91,7 @@ const Duplicate = z.object({
   isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
 });
 
-/** Connection that refused a charge for its own reasons before another one accepted it. */
+/** Connection that refused a charge without contacting an issuer, before another connection accepted it. */
 const RouteTry = z.object({
   connection: z.string().meta({ description: "The connection's name." }),
   reason: z.enum(refuseReasons),

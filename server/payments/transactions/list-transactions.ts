@@ -1,7 +1,7 @@
 /*
- * Hot path: listing transactions. A page and its total are one statement, built once for each set of filters: building
- * it took longer in this process than the query took in the database. Measured by `npm run bench`
- * (docs/performance.md): a page of twenty is 0.5 to 0.6 of the least server, in a list of any size.
+ * Hot path: listing transactions. A page and its total are one statement, which is built once for each set of filters,
+ * because building it took longer in this process than the query took in the database. Measured by `npm run bench`
+ * (docs/performance.md). A page of twenty reaches 0.5 to 0.6 of the least server, in a list of any size.
  */
 
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ import { readColumns, toRecord, withQrCode } from "./transaction-shape";
 const { placeholder } = sql;
 
 /**
- * Sort orders with a tie-breaker, so that no row appears on two pages. Those by time read the index in either
+ * Sort orders with a tie-breaker, so that no row appears on two pages. Orders by time can read the index in either
  * direction.
  */
 const orders: Record<TransactionSort, readonly SQL[]> = {
@@ -29,7 +29,8 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
 };
 
 /**
- * Returns a page of a company's transactions, newest first by default, with the total of the filter, from one snapshot.
+ * Returns one page of a company's transactions, newest first by default, with the total number of matches. Both are
+ * from one snapshot.
  */
 export async function listTransactions(
   companyId: string,
@@ -43,7 +44,7 @@ export async function listTransactions(
   const place = values.offset > 0 ? "later" : limit === usualLimit ? "usual" : "first";
   const { page, total } = queriesOf(givenFilters(filter), sort, place);
   const found = await page(values);
-  // A page beyond the last one has no row that carries the total.
+  // A page beyond the last one has no rows, and therefore no row that contains the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
     rows: found.map(({ row, customer }) => withQrCode(toRecord(row, customer, now))),
@@ -57,8 +58,9 @@ type Place = "usual" | "first" | "later";
 const usualLimit = pageShape.limit.parse(undefined);
 
 /**
- * Returns a number literal in a query's text. PostgreSQL caches the plan of a query with a literal limit. With a
- * parameter it plans every execution, which takes longer than reading the page. Drizzle's types accept only parameters.
+ * Returns a number literal for a query's text. PostgreSQL caches the plan of a query with a literal limit. With a
+ * parameter, it plans every execution, which takes longer than reading the page. Drizzle's types accept only
+ * parameters, hence the cast.
  */
 function literal(value: number): Placeholder {
   return sql.raw(String(value)) as unknown as Placeholder;
@@ -66,7 +68,7 @@ function literal(value: number): Placeholder {
 
 const isIndexed = (sort: TransactionSort) => sort === "createdAt" || sort === "-createdAt";
 
-/** Queries of each set of filters and order, built on first use. */
+/** Queries for each set of filters and sort order, built on first use. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
 function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place) {
@@ -77,8 +79,8 @@ function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place
 }
 
 /**
- * Customer of a row. `OFFSET 0` keeps it a primary-key lookup per row: a cached plan assumes a company of average size,
- * and would read all customers of a large one.
+ * Returns the customer of a row. `OFFSET 0` keeps it a primary-key lookup per row: a cached plan assumes a company of
+ * average size, and would read all customers of a large company.
  */
 function buyerOfRow(database: Database) {
   const { companyId, emails, id, metadata } = customers;
@@ -91,8 +93,8 @@ function buyerOfRow(database: Database) {
 }
 
 /**
- * Builds the queries of a page. A page in index order starts with its first row. Any other page finds its ids first:
- * otherwise all preceding rows are read and joined too, and the sort carries whole rows.
+ * Builds the queries of a page. The first page in index order reads rows directly. For any other page, the ids are
+ * found first. Otherwise all preceding rows would be read and joined too, and a sort would process whole rows.
  */
 function composeQueries(given: readonly Filter[], sort: TransactionSort, place: Place) {
   const total = totalQuery(given);

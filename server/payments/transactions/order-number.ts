@@ -4,7 +4,7 @@ import { leastIdOf } from "@/db/ids";
 import { orderCharges, orders } from "@/db/schema";
 import { addDays, dayOf, isDay, startOfDay } from "../../core/calendar/calendar";
 
-/** Crockford's Base32, without letters that resemble digits. */
+/** Crockford's Base32, which excludes letters that resemble digits. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Part of an order's id that its number encodes: the last 40 of its random bits. */
@@ -20,8 +20,8 @@ export function orderNumberOf(id: string): string {
 }
 
 /**
- * Returns the transactions of the order with this number, newest first, as a PostgreSQL array, or null if the text is
- * not an order number. The day gives a range of ids, so the query uses the primary key.
+ * Returns the transactions of the order with this number, newest first, as a PostgreSQL array. Returns null if the
+ * input is not an order number. The day determines a range of ids, so the query uses the primary key.
  */
 export async function findByOrderNumber(companyId: string, text: string): Promise<string | null> {
   const [, year, month, date, code = ""] = shape.exec(text.trim().toUpperCase()) ?? [];

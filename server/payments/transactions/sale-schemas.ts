@@ -31,7 +31,7 @@ const SalePlan = z.object({
   cycle: z.int().meta({ description: "From 1, the first charge." }),
 });
 
-/** What a transaction sold, for its seller. Product names are current. */
+/** Items sold in a transaction, as shown to the seller. Product names are current. */
 export const Sale = z.object({
   lines: z.array(SoldLine),
   coupon: SaleCoupon.nullable(),

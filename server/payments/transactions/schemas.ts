@@ -218,5 +218,5 @@ export const BoletoChargeResult = z
   .meta({ id: "BoletoChargeResult", examples: examples.boletoResultExamples });
 export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;
 
-/** The field of a refund that says where its money goes; null for methods with their own return path. */
+/** Request field with the destination of a refund; null for methods with a return path. */
 export type RefundTargetField = "pixKey" | "bankAccount" | null;

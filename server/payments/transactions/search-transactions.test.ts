@@ -22,7 +22,7 @@ import { TransactionQuery } from "./transaction-schemas";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const documents = ["52998224725", "11144477735", "12345678909", "98765432100"];
 
-/** Few letters, so that random texts overlap. Includes capitals, accents and wildcards. */
+/** Few letters, so that random strings overlap. Includes capitals, accents and wildcards. */
 const syllable = fc.constantFrom("an", "AN", "na", "Ão", "ão", "%", "_", "\\", "o", "é");
 const word = fc.array(syllable, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
 const sale = fc.record({

@@ -12,7 +12,7 @@ import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
-/** What the page of an order sells: a product or a payment link. */
+/** Item sold on the page of an order: a product or a payment link. */
 const soldIn = sql`coalesce(${orders.productId}, ${orders.paymentLinkId})`;
 
 const conditions = {
@@ -35,21 +35,28 @@ const conditions = {
     SELECT ${affiliateSales.transactionId} FROM ${affiliateSales}
     WHERE ${affiliateSales.companyId} = ${placeholder("companyId")}
       AND ${affiliateSales.affiliateId} = ${placeholder("affiliateId")})`,
-  /** Last charges of the orders placed in a period. Orders are found by their day instead of per transaction. */
+  /**
+   * SQL condition: last charges of the orders placed in a period. Searches orders by day instead of per transaction.
+   */
   ordered: sql`${transactions.id} IN (
     SELECT ${orders.transactionId} FROM ${orders} WHERE ${orders.companyId} = ${placeholder("companyId")}
       AND ${orders.createdAt} >= ${placeholder("orderedFrom")}::timestamptz
       AND ${orders.createdAt} < ${placeholder("orderedUntil")}::timestamptz
       AND coalesce(${placeholder("orderedProduct")}::uuid, ${soldIn}) = ${soldIn}
       AND ${isBegunAtCheckout()})`,
-  /** Text with the format of an id is searched in the indexed id columns, because no name or email has it. */
+  /**
+   * Text with the format of an id is searched only in the indexed id columns, because no name or email has that format.
+   */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
   /** Ids found by the search, as array text that is parsed once. Absent if there are too many. */
   found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
   text: isSearched(placeholder("text"), placeholder("part")),
 } satisfies Record<string, SQL | undefined>;
 
-/** Order of the index. Without NULLS LAST, a page of a million transactions would sort all of them. */
+/**
+ * Must match the order of the index. Without NULLS LAST, a page of a list of a million transactions would sort all of
+ * them.
+ */
 export const newestFirst = [
   sql`${transactions.createdAt} DESC NULLS LAST`,
   sql`${transactions.id} DESC NULLS LAST`,
@@ -61,11 +68,11 @@ export const isOfPeriod = (name: Filter): boolean => name === "from" || name ===
 
 const filters = Object.keys(conditions) as Filter[];
 
-/** Last day whose next day PostgreSQL accepts. As an end date it means no end. */
+/** Last date whose following day PostgreSQL accepts. Used as an end date that means "no end". */
 const lastDay = "9999-12-31";
 
 /**
- * Returns the values of a filter, by the placeholder names of its conditions. A text search runs here, once for all
+ * Returns the values of a filter, by the placeholder names of its conditions. Also runs a text search, once for all
  * queries of a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
@@ -112,8 +119,8 @@ function datedValues(basis: PeriodBasis, { from, until, productId }: DatedValues
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
 
 /**
- * Returns the page of a list whose only filter is a search, newest first. The ids are already in that order, so the
- * list reads only the rows of its page and needs no count. Returns null for any other list.
+ * Returns the page of a list whose only filter is a search, newest first. The ids are already in that order, so only
+ * the rows of the page are read and no count is needed. Returns null for any other list.
  */
 export function pageOfFound(
   values: FilterValues,

@@ -12,7 +12,7 @@ import { getTransactionRow } from "./transactions";
 /**
  * Returns the refunds, disputes, releases and ledger lines of a transaction, oldest first. Amounts are in cents.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function readTransactionMoney(companyId: string, transactionId: string): Promise<TransactionMoney> {
   const row = await getTransactionRow(companyId, transactionId);

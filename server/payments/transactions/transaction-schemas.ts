@@ -27,13 +27,14 @@ const filterShape = {
 };
 
 /**
- * Filters of the dashboard. By default a period refers to the creation. By payment, it excludes unpaid transactions. By
- * order, it contains the last charge of each checkout order, and `productId` is that of the page.
+ * Filters of the dashboard. By default, a period refers to the creation of transactions. By payment, it excludes unpaid
+ * transactions. By order, it contains the last charge of each checkout order, and `productId` is the product of the
+ * order's page.
  */
 const datedShape = {
   ...filterShape,
   datedBy: z.enum(periodBases).optional(),
-  /** `utm_source` of the checkout link; empty selects sales without one. */
+  /** `utm_source` of the checkout link. An empty string selects sales without one. */
   source: line({ min: 0, max: trackingLimits.source }).optional(),
   cardBrand: z.enum(cardBrands).optional(),
   refuseReason: z.enum(refuseReasons).optional(),

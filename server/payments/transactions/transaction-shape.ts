@@ -34,16 +34,16 @@ export const readColumns = columns;
 
 export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 
-/** API shape without images, as stored in events. The QR code is drawn from `emv` when the event is sent. */
+/** API format without images, as stored in events. The QR code is generated from `emv` when the event is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
 export interface CustomerSeen {
-  /** Newest first. The transaction's own email is moved to the front. */
+  /** Newest first. The transaction's email is moved to the front. */
   emails: string[];
   metadata: Metadata | null;
 }
 
-/** Converts a row and its customer to a record at `now`. */
+/** Converts a transaction row and its customer to a record at `now`. */
 export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: Date): TransactionRecord {
   return {
     id: row.id,
@@ -84,7 +84,7 @@ export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: 
   };
 }
 
-/** A first charge creates its subscription when it is paid, so an unpaid one has none. */
+/** The first charge creates its subscription when it is paid, so an unpaid first charge has none. */
 function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string | null {
   return initiator === "merchant" || wasPaid(status) ? subscriptionId : null;
 }
@@ -98,8 +98,8 @@ export function dueOf({ amount, cob }: Pick<TransactionRow, "amount" | "cob">, a
 }
 
 /**
- * Converts a boleto to the API response. Its page URL contains a token, and its due date ends with the day in São
- * Paulo.
+ * Converts a boleto to the API response. Its page URL contains a token, and its due date is the end of the due day in
+ * São Paulo.
  */
 export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoDetails): BoletoRead {
   return {
@@ -132,14 +132,14 @@ const absent = {
   tracking: null,
 } satisfies Partial<TransactionRecord>;
 
-/** Returns the record of an event about a transaction, from its completed payload. */
+/** Returns the record from the completed payload of an event about a transaction. */
 export function recordOfEvent(payload: object): TransactionRecord {
   return { ...absent, ...payload } as TransactionRecord;
 }
 
 /**
- * Returns an event about a transaction, with its record right after the change. It omits null fields and those that the
- * row keeps (`completedPayload`). The inserting statement adds the customer.
+ * Returns an event about a transaction, with its record right after the change. Omits null fields and those available
+ * from the row (`completedPayload`). The inserting statement adds the customer.
  */
 export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
   const { customer, Pix, updatedAt, ...record } = toRecord(row, { emails: [], metadata: null }, now);

@@ -1,6 +1,6 @@
 /*
  * Hot path: reading a transaction. Requests that arrive together share one statement, and wide rows are built once.
- * Measured by `npm run bench` (docs/performance.md): 1.01 of the least server instead of 0.66.
+ * Measured by `npm run bench` (docs/performance.md). It reaches 1.01 of the least server instead of 0.66.
  */
 
 import { and, eq, sql } from "drizzle-orm";
@@ -55,7 +55,7 @@ export async function getTransactionRow(
   return (await findTransactionRow(companyId, transactionId, executor)) ?? fail("NOT_FOUND");
 }
 
-/** Like `getTransactionRow`, but returns null if the company has no such transaction. */
+/** Does the same as `getTransactionRow`, but returns null if the company has no such transaction. */
 export async function findTransactionRow(
   companyId: string,
   transactionId: string,
@@ -67,11 +67,12 @@ export async function findTransactionRow(
 }
 
 /**
- * Returns the row of a transaction, locked until the caller's commit. Every change of its refunds and disputes takes
- * this lock. The lock allows inserts of rows that reference the transaction: on a distributed database each part of a
- * statement locks what its rows reference, and two callers waiting for each other's part would deadlock.
+ * Returns the row of a transaction, locked until the caller's database transaction ends. Every change of its refunds
+ * and disputes acquires this lock. The lock allows inserts of rows that reference the transaction. On a distributed
+ * database, each part of a statement locks the rows that its rows reference, and two callers waiting for each other's
+ * part would otherwise deadlock.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function lockTransactionRow(
   tx: Executor,
@@ -83,9 +84,9 @@ export async function lockTransactionRow(
 }
 
 /**
- * Returns a transaction as the API returns it (`GET /v1/transactions/{transactionId}`).
+ * Returns a transaction in the API format (`GET /v1/transactions/{transactionId}`).
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");

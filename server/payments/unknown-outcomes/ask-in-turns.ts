@@ -4,16 +4,18 @@ import { collectFaults } from "../../core/log/collect-faults";
 import { groupBy } from "../../core/workers/parallel";
 import type { ErrorCode } from "../../errors";
 
-/** Concurrent calls per acquirer in one sweep, and maximum calls to one connection whose bank is slow. */
+/**
+ * Concurrent calls per acquirer in one sweep. Also the maximum number of calls to one connection whose bank is slow.
+ */
 const concurrency = 4;
-/** A call that takes longer does not delay calls to other connections. */
+/** Time after which a call no longer delays calls to other connections. */
 const patienceMs = 250;
 const pageSize = 200;
 
 export interface Line<Row> {
   companyId: string;
   acquirer: string;
-  /** Returns a limited number of ids to look up. It is called for more once all were processed. */
+  /** Returns a limited number of ids to look up. Called again once all of them have been processed. */
   list: () => Promise<string[]>;
   /** Returns the rows with these ids that still need a lookup. */
   read: (ids: string[]) => Promise<Row[]>;
@@ -21,11 +23,12 @@ export interface Line<Row> {
 
 /**
  * Calls `ask` for every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has
- * its own slots, so one that hangs does not delay the others. Within an acquirer, lines alternate row by row, and a
- * line whose bank hangs does not occupy a slot. A failed call does not stop the rest.
+ * separate slots, so one that hangs does not delay the others. Within an acquirer, lines alternate row by row, and a
+ * line whose bank hangs does not occupy a slot. A failed call does not stop the others.
  *
  * @returns the number of failed calls; a refusal by the acquirer does not count as a failure.
- * @throws the first error of reading a line, after all other lines were processed.
+ *
+ * @throws the first error of reading a line, after all other lines have been processed.
  */
 export async function askInTurns<Row extends { id: string }>(
   lines: Line<Row>[],
@@ -55,7 +58,7 @@ function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
-/** Each list starts at a random row, so that later runs reach rows for which an earlier one had no time. */
+/** Each list starts at a random row, so that later runs reach rows that an earlier run had no time for. */
 async function* rowsOf<Row extends { id: string }>({ list, read }: Line<Row>): AsyncGenerator<Row, void> {
   const seen = new Set<string>();
   for (;;) {

@@ -30,7 +30,7 @@ const bank = bankOfFile();
 const keyOf = (id: string) => id.replaceAll("-", "");
 const codeOf = (thrown: unknown) => (thrown instanceof Error && "code" in thrown ? String(thrown.code) : "broken");
 
-/** Faults of an authorization request and of a charge by it, as in `bank-charges.test.ts`. */
+/** Faults of an authorization request and of a charge by the authorization, as in `bank-charges.test.ts`. */
 const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "answers late": [{ how: "late", ms: 300 }, true],
   "takes it and answers with a page": [{ how: "page" }, false],
@@ -42,12 +42,12 @@ const nights: Record<string, [fault: Fault, isAnswered: boolean]> = {
   "is busy": [{ how: "status", status: 429 }, false],
   "is under maintenance": [{ how: "status", status: 503, page: true }, false],
 };
-/** Every second fault in a normal run, all of them in a proof. */
+/** A normal run tests every second fault, the full suite all of them. */
 const cases = Object.entries(nights)
   .map(([name, [fault, isAnswered]]) => ({ name, fault, isAnswered }))
   .filter((_, index) => index % proofRuns(2, 1) === 0);
 
-/** Moves the bank's clock to a business time. */
+/** Sets the bank's clock to a business time. */
 function bankAt(now: Date): Date {
   bank().clock.skewMs = now.getTime() - Date.now();
   return now;
@@ -60,7 +60,7 @@ async function atBank(companyId: string): Promise<{ company: CompanyIdentity; ac
   return { company: await getCompany(companyId), account };
 }
 
-/** Creates a subscription paid by card, of a company whose Pix goes through the bank. */
+/** Creates a subscription paid by card, for a company whose Pix goes through the bank. */
 async function byCard() {
   const now = bankAt(new Date());
   const { id: companyId } = await testCompany();
@@ -93,7 +93,7 @@ async function byPix() {
 const heard = (account: BankAccount, wanted: string) =>
   bank().seen.filter(({ client, operation }) => client === account.clientId && operation === wanted).length;
 
-/** Sends every call of a company through a new adapter, as other processes do. */
+/** Sends every call of a company through a new adapter, as if it came from different processes. */
 function inManyProcesses(): () => void {
   const shared = getAcquirer(pixApiKind);
   const another = () => createPixApiAcquirer({ reach: bank() }).automatic;
@@ -136,7 +136,7 @@ describe("a bank that, asked for an authorisation,", () => {
   it("does not answer twenty processes, and takes the question late: none asks for another one meanwhile", async () => {
     const { account, ask, settle } = await byCard();
     const leave = inManyProcesses();
-    // The list lags behind: accepted authorizations are not in it yet.
+    // The bank's list lags: it does not contain recently accepted authorizations yet.
     const lag = bank().fault({
       of: account,
       on: "GET /rec",
@@ -161,7 +161,7 @@ describe("a bank that, given a cycle's charge,", () => {
     bank().fault({ of: account, on: "PUT /cobr/{txid}", times: 1, fault });
     await Promise.all(Array.from({ length: 3 }, () => renewAt(company, bankAt(day(-4)))));
     await renewAt(company, day(-4, 1));
-    // A charge that never arrived is abandoned, and the cycle gets a new one.
+    // A charge that never arrived is abandoned, and a new charge is created for the cycle.
     await letSendingEnd(company.id);
     for (const hours of [2, 3, 4]) await settleAt(company, day(-4, hours));
     await renewAt(company, bankAt(day(-3)));
@@ -202,7 +202,10 @@ describe("a bank that is asked to end an authorisation", () => {
   const operation = "PATCH /rec/{idRec}";
   const stateOf = async ({ company }: Awaited<ReturnType<typeof byPix>>) =>
     (await authorizationsOf(company.id)).map(({ state }) => state);
-  /** Cancels the subscription while concurrent runs look for authorizations to cancel, like the job and a callback. */
+  /**
+   * Cancels the subscription while concurrent runs, like those of the job and a callback, look for authorizations to
+   * cancel.
+   */
   async function cancelAmidRuns({ company, row, day }: Awaited<ReturnType<typeof byPix>>) {
     const now = bankAt(day(-10));
     const canceling = cancelSubscription(company.id, row.id, now);

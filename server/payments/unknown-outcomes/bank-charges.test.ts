@@ -26,7 +26,7 @@ const nights: Record<string, [fault: Fault, answers: "code" | "UNAVAILABLE"]> = 
   "does not find its own path": [{ how: "status", status: 404, page: true }, "UNAVAILABLE"],
 };
 
-/** A proof repeats each fault with every dialect; a normal run uses one dialect per fault. */
+/** The full suite tests each fault with every dialect, and a normal run with one dialect per fault. */
 const profiles = [
   "generic",
   "efi",

@@ -11,7 +11,7 @@ import { findChargeLines } from "./lines";
 
 const bank = bankOfFile();
 
-/** Creates sellers with charges of unknown outcome, whose bank then stops responding. */
+/** Creates sellers with charges whose outcome is unknown and whose bank has stopped responding. */
 async function hangingSellers(count: number, charges: number): Promise<{ sellers: Seller[]; end: () => void }> {
   const silences: RunningFault[] = [];
   const sellers = await Promise.all(Array.from({ length: count }, () => openSeller(bank())));
@@ -27,7 +27,7 @@ async function hangingSellers(count: number, charges: number): Promise<{ sellers
   return { sellers, end };
 }
 
-/** Runs the sweep of charges over these sellers. A run over all companies would move other tests' clocks. */
+/** Runs the charge sweep for these sellers only. A run over all companies would move other tests' clocks. */
 async function sweepTogether(sellers: Seller[], now: Date, deadline: Date): Promise<number> {
   const due = { dueAt: transactions.createdAt, due: eq(transactions.status, "pending") };
   const lines = await Promise.all(sellers.map(({ companyId }) => findChargeLines(due, companyId)));

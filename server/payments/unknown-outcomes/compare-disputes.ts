@@ -21,7 +21,7 @@ const morningMs = 6 * 3_600_000;
 const concurrency = 4;
 const patienceMs = 1_000;
 
-/** Connection whose account has not been compared this morning. */
+/** Connection whose account has not been compared yet this morning. */
 interface Compared {
   companyId: string;
   id: string;
@@ -29,22 +29,22 @@ interface Compared {
 }
 
 export interface DisputeCounts extends Record<string, number> {
-  /** Accounts that listed their disputed charges, and accounts that did not respond. */
+  /** Number of accounts that listed their disputed charges, and of accounts that did not respond. */
   disputeLists: number;
   disputesUnlisted: number;
-  /** Charges read because the list and the ledger differ, and those that changed. */
+  /** Number of charges read because the list and the ledger differ, and of those that changed. */
   disputesAsked: number;
   disputesChanged: number;
 }
 
 /**
  * Compares card sales with the acquirers' lists of disputed charges, because the callback of a chargeback or of its end
- * may have been lost. It runs once a day from 06:00 in São Paulo, until each sale's dispute window ends. An account is
- * one paged list for all companies that share it. Only charges whose list entry and records differ are read, and their
- * own report decides. An account that does not respond is retried by the next run. `only` limits the run to one
- * company.
+ * may have been lost. Runs once a day from 06:00 in São Paulo, until each sale's dispute window ends. Reads one paged
+ * list per account, which covers all companies that share the account. Reads only charges for which the list and our
+ * records differ, and applies each charge's own report. The next run retries an account that does not respond. `only`
+ * limits the run to one company.
  *
- * @throws the first error, after all other accounts were processed.
+ * @throws the first error, after all other accounts have been processed.
  */
 export async function compareDisputes(now: Date, deadline: Date, only?: string): Promise<DisputeCounts> {
   const counts: DisputeCounts = { disputeLists: 0, disputesUnlisted: 0, disputesAsked: 0, disputesChanged: 0 };
@@ -65,7 +65,7 @@ interface Run {
   counts: DisputeCounts;
 }
 
-/** Returns the connections to compare, by account. Companies share the operator's account. */
+/** Returns the connections to compare, grouped by account. Companies may share the operator's account. */
 async function findAccounts(morning: string, only: string | undefined): Promise<Map<string, Compared[]>> {
   const { companyId, connectionId, owner, environment, disputesReadOn } = acquirerAccounts;
   const listing = [...acquirers.values()].filter(({ disputes }) => disputes).map(({ kind }) => kind);
@@ -137,8 +137,8 @@ const ofCharge = and(eq(chargebacks.companyId, transactions.companyId), eq(charg
 const isOpen = eq(chargebacks.status, "opened");
 
 /**
- * Returns the creation of the oldest charge to compare: the start of the dispute window or the oldest charge in
- * dispute. Null without card sales in the window and without disputes.
+ * Returns the creation time of the oldest charge to compare: the start of the dispute window or the oldest disputed
+ * charge. Returns null if there are no card sales in the window and no disputes.
  */
 async function findStart(account: readonly Compared[], morning: string): Promise<Date | null> {
   const start = startOfDay(addDays(morning, -disputeWindowDays));
@@ -166,7 +166,7 @@ async function findStart(account: readonly Compared[], morning: string): Promise
   return sold || at ? start : null;
 }
 
-/** Returns the listed charges for which we have no dispute that blocks or took the money. */
+/** Returns the listed charges that have no dispute here that blocks or took the money. */
 async function findUnknown(account: readonly Compared[], { keys }: DisputedCharges): Promise<TransactionRow[]> {
   const ids = keys.flatMap((key) => transactionIdOf(key) ?? []);
   if (ids.length === 0) return [];
@@ -180,7 +180,7 @@ async function findUnknown(account: readonly Compared[], { keys }: DisputedCharg
     .where(and(ofAccount(account), isAnyOf(transactions.id, ids), sql`NOT EXISTS ${known}`));
 }
 
-/** Returns the charges with an open dispute that the list lacks. If the list is complete, the dispute has ended. */
+/** Returns the charges with an open dispute that is not in the list. If the list is complete, the dispute has ended. */
 async function findEnded(account: readonly Compared[], { keys, isWhole }: DisputedCharges): Promise<TransactionRow[]> {
   if (!isWhole) return [];
   const listed = new Set(keys.map(transactionIdOf));

@@ -9,7 +9,7 @@ import type { TransactionRow } from "../transactions/transaction-shape";
 import type { Line } from "./ask-in-turns";
 import { findConnections, listedLine, newestOf } from "./lines";
 
-/** Ages of an unpaid charge at which it is read, in seconds: often at first, then every two weeks. */
+/** Ages of an unpaid charge, in seconds, at which it is read: often at first, then every two weeks. */
 const ages = [
   5 * 60,
   15 * 60,
@@ -23,15 +23,15 @@ const ages = [
 ];
 /** Maximum interval between two scheduled runs, so that no age is skipped. */
 const runSeconds = 60;
-/** Days after its end for which an unpaid charge is still read; long enough for at least one age. */
+/** Number of days after its end for which an unpaid charge is still read. Long enough for at least one age. */
 const afterEndDays = 15;
 
 /**
  * Returns the unpaid Pix and boletos that have just reached one of the ages: pending ones, and canceled ones until two
- * weeks after their end. The callback of a payment may have been lost, or a predicted Pix may never have reached its
- * acquirer, and nothing else detects that (docs/reliability.md rule 1). One query covers all companies: every age is
- * two minutes of the index `transactions_unpaid`. It joins no other table, because the planner cannot know how few rows
- * it reads. `only` limits it to one company.
+ * weeks after their end. A payment's callback may have been lost, or a predicted Pix may never have reached its
+ * acquirer, and nothing else detects that (docs/reliability.md rule 1). One query covers all companies: every age is a
+ * two-minute range of the index `transactions_unpaid`. The query joins no other table, because the planner cannot
+ * estimate how few rows it reads. `only` limits the query to one company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, connectionId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
@@ -72,7 +72,7 @@ function minutesOf(spans: readonly Span[]): string {
 }
 
 /**
- * Returns ascending bounds, for which `width_bucket` is odd for an instant inside a span. Instants have millisecond
+ * Returns ascending bounds for which `width_bucket` is odd if an instant is inside a span. Instants have millisecond
  * precision.
  */
 function boundsOf(spans: readonly Span[]): string {

@@ -8,10 +8,13 @@ import type { Line } from "./ask-in-turns";
 
 const ofCharges = { table: transactions, companyId: transactions.companyId, id: transactions.id };
 
-/** Maximum ids of one company and acquirer listed at a time, so that one company cannot fill the memory of a run. */
+/**
+ * Maximum number of ids listed at a time for one company and acquirer, so that one company cannot exhaust the memory of
+ * a run.
+ */
 const maxListed = 5_000;
 
-/** Joins the connection of a charge. Its kind is the acquirer. */
+/** Joins the connection of a charge. The connection's kind identifies the acquirer. */
 export const ofConnection = and(
   eq(connections.companyId, transactions.companyId),
   eq(connections.id, transactions.connectionId),
@@ -22,16 +25,16 @@ export interface Waiting<Table extends PgTable> {
   table: Table;
   companyId: AnyPgColumn;
   id: AnyPgColumn;
-  /** Connection of the row; absent if it is that of its charge. */
+  /** Connection of the row; absent if the row has the connection of its charge. */
   connectionId?: AnyPgColumn;
   /** Charge of the row; absent if the row is the charge. */
   transactionId?: AnyPgColumn;
-  /** An index starts with the company and this column. `due` must imply its predicate. */
+  /** The due time. An index must start with the company and this column, and `due` must imply the index's predicate. */
   dueAt: AnyPgColumn;
   due: SQL | undefined;
 }
 
-/** Returns the due rows, as one line per connection. `only` limits it to one company. */
+/** Returns the due rows, as one line per connection. `only` limits the result to one company. */
 export async function findLines<Table extends PgTable>(
   waiting: Waiting<Table>,
   only: string | undefined,
@@ -39,7 +42,7 @@ export async function findLines<Table extends PgTable>(
   return findLinesOf(waiting, (companyId, ids) => readDue(waiting, companyId, ids), only);
 }
 
-/** Same as `findLines`, for rows of another table. */
+/** Does the same as `findLines`, for rows of another table. */
 export async function findLinesOf<Row>(
   waiting: Waiting<PgTable>,
   read: (companyId: string, ids: readonly string[]) => Promise<Row[]>,
@@ -66,7 +69,7 @@ export function readDue<Table extends PgTable>(
     .where(and(eq(companyId, owner), isAnyOf(id, ids), due));
 }
 
-/** Returns the connections of these companies. The kind of a connection is its acquirer. */
+/** Returns the connections of these companies. The kind of a connection identifies its acquirer. */
 export async function findConnections(companies: readonly string[]) {
   const { companyId, id: connectionId, kind: acquirer } = connections;
   if (companies.length === 0) return [];
@@ -77,8 +80,8 @@ export async function findConnections(companies: readonly string[]) {
 }
 
 /**
- * Lists either the earliest due rows or the latest, at random, so that rows whose acquirer never responds cannot hide
- * all others behind the limit.
+ * Lists either the earliest or the latest due rows, chosen at random. Otherwise, rows whose acquirer never responds
+ * could hide all others behind the limit.
  */
 async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionId: string): Promise<string[]> {
   const { table, id, connectionId: own, transactionId, dueAt, due } = waiting;
@@ -95,8 +98,8 @@ async function listIds(waiting: Waiting<PgTable>, companyId: string, connectionI
 }
 
 /**
- * Returns the due charges. `due` must imply the predicate of an index by company and `dueAt`. `only` limits it to one
- * company.
+ * Returns the due charges. `due` must imply the predicate of an index by company and `dueAt`. `only` limits the result
+ * to one company.
  */
 export function findChargeLines(
   charges: Pick<Waiting<PgTable>, "dueAt" | "due">,
@@ -112,7 +115,7 @@ export interface Listed {
   ids: string[];
 }
 
-/** Selects the newest ids of a group, up to `maxListed`. */
+/** SQL expression: newest ids of a group, up to `maxListed`. */
 export function newestOf(id: AnyPgColumn): SQL<string[]> {
   return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
 }

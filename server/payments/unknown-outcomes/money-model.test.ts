@@ -30,7 +30,7 @@ const opening = fc.record<Opening>({
   amount: fc.integer({ min: 1_000, max: 400_000 }),
   installments: fc.integer({ min: 1, max: 3 }),
 });
-/** Weights of actions on which others depend. */
+/** Weights of actions that other actions depend on. */
 const often: Partial<Record<MoneyAction, number>> = {
   pay: 6,
   release: 3,
@@ -52,7 +52,7 @@ const step = fc.record<MoneyStep>({
 });
 const sales = fc.array(opening, { minLength: 1, maxLength: 3 });
 
-/** Requests and refunds must be covered; only a dispute can make the available balance negative. */
+/** These actions must be covered by the balance. Only a dispute can make the available balance negative. */
 const covered = ["payOut", "payOutAutomatically", "refund", "cancel"];
 
 async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasBank: boolean): Promise<MoneyBusiness> {
@@ -62,8 +62,8 @@ async function openBusiness(openings: readonly Opening[], first: MoneyStep, hasB
 }
 
 /**
- * Checks that the ledger is consistent, and that every balance equals the sum of its explanation and the last line of
- * its statement.
+ * Checks that the ledger is consistent, and that every balance equals both the sum of its explanation and the last line
+ * of its statement.
  */
 async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<void> {
   const { id } = company;
@@ -84,7 +84,7 @@ async function expectExplained({ company, sales: all }: MoneyBusiness): Promise<
   }
 }
 
-/** Checks that the bank balance equals the payments of sales there, less refunds and disputes. */
+/** Checks that the bank balance equals the payments of sales settled there, minus refunds and disputes. */
 async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sale[]): Promise<void> {
   const own = new Set(all.filter(({ isAtBank }) => isAtBank).map(({ id }) => id));
   const [rows, { rows: disputes }] = await Promise.all([
@@ -102,7 +102,9 @@ async function expectAtBank(company: MoneyBusiness["company"], all: readonly Sal
 
 const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];
 
-/** Checks that, once nothing can change, each payout was ordered at most once and ended with its amount. */
+/**
+ * Checks that each payout was ordered at most once and ended with its amount. Call it when nothing can change anymore.
+ */
 async function expectSettled(business: MoneyBusiness): Promise<void> {
   await settlePayouts(business);
   expect(await anticipationStatusesOf(business.company.id)).not.toContain("sent");

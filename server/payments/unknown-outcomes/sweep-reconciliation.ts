@@ -12,7 +12,7 @@ import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { findChargeLines, findLines, findLinesOf, readCharges } from "./lines";
 
-/** How long a response may be missing before the charge is read by its key (docs/reliability.md rule 1). */
+/** Time after which a charge without a response is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
 
 export interface ReconciliationCounts extends Record<string, number> {
@@ -27,9 +27,7 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
-  /**
-   * Rows dated later than this were written with a shifted clock, and are due immediately (docs/domains/sandbox.md).
-   */
+  /** Rows dated later than this were written with a shifted clock and are due immediately (docs/domains/sandbox.md). */
   ahead: Date;
   now: Date;
   deadline: Date;
@@ -37,10 +35,10 @@ interface Sweep {
 }
 
 /**
- * Reads from the acquirers, by key, every charge, refund and withdrawal whose outcome has been missing for 90 seconds
- * at `now`, every predicted Pix that was found absent, and unpaid and disputable charges at certain ages. It also sends
- * defenses without a response again. It runs until none is left or `deadline` (real clock) has passed. The six parts
- * are independent. `only` limits the run to one company.
+ * Reads charges, refunds and withdrawals from the acquirers, by key. These are all whose outcome has been missing for
+ * 90 seconds at `now`, every predicted Pix that was found absent, and unpaid and disputable charges at certain ages.
+ * Also resends defenses without a response. Runs until none is left or `deadline` (real clock) has passed. The six
+ * parts are independent. `only` limits the run to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = {

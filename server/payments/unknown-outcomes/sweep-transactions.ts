@@ -6,11 +6,11 @@ import { askInTurns } from "./ask-in-turns";
 import { findChargeLines } from "./lines";
 
 /**
- * Expires the pending charges due at `now`: reads each once more from its acquirer and cancels the unpaid ones, until
- * none is left or `deadline` (real clock) has passed. A charge whose acquirer does not respond waits for the next run.
- * `only` limits the run to one company.
+ * Expires the pending charges due at `now`. Reads each one from its acquirer again and cancels it if it is unpaid,
+ * until none is left or `deadline` (real clock) has passed. If the acquirer does not respond, the charge waits for the
+ * next run. `only` limits the run to one company.
  *
- * @returns the numbers of canceled charges, of charges found paid, and of charges that could not be read.
+ * @returns the number of canceled charges, of charges found paid, and of charges that could not be read.
  */
 export async function sweepTransactions(
   now: Date,

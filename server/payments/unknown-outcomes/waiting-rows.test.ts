@@ -11,7 +11,7 @@ import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { sweepTransactions } from "./sweep-transactions";
 
-/** Between the ages of every charge created here, and before any of them ends. */
+/** Between the ages at which the charges created here are read, and before any of them ends. */
 const now = new Date("2026-11-20T12:00:00.000Z");
 const soon = () => new Date(Date.now() + 20_000);
 const companies: string[] = [];
@@ -20,7 +20,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await changeDatabase({ url: database.url, maxConnections: 1 });
-  // Production default; the test server forces generic plans.
+  // Uses the production default, because the test server forces generic plans.
   await db().execute(sql`SET plan_cache_mode = auto`);
   for (let made = 0; made < 5; made += 1) companies.push(await openCompany());
 });

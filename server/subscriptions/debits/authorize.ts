@@ -19,7 +19,7 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import { objectOf } from "./start";
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** A cycle due in fewer days is still charged to the card. */
+/** A cycle due in fewer days than this is still charged to the card. */
 const leastDays = 3;
 
 /**
@@ -27,8 +27,8 @@ const leastDays = 3;
  * (docs/domains/payments.md). Nothing changes until the payer authorizes; then the subscription stops using its card.
  * Only one code is open at a time, and a repeated request returns it.
  *
- * @throws NOT_FOUND; a state error for a canceled subscription, or one that an authorization already pays;
- * automatic_pix_not_offered, automatic_frequency_not_offered; automatic_pix_refused; UNAVAILABLE if the bank's response
+ * @throws NOT_FOUND; a state error for a canceled subscription, or one that is already paid by an authorization;
+ * automatic_pix_not_offered; automatic_frequency_not_offered; automatic_pix_refused; UNAVAILABLE if the bank's response
  * is unknown.
  */
 export async function authorizeSubscription(
@@ -42,10 +42,10 @@ export async function authorizeSubscription(
 }
 
 /**
- * Requests the authorization for a page that shows the code once the bank has issued it. A bank that does not respond
- * is not an error.
+ * Requests the authorization for a page that shows the code once the bank has issued it. It is not an error if the bank
+ * does not respond.
  *
- * @throws as `authorizeSubscription`, except UNAVAILABLE.
+ * @throws the same errors as `authorizeSubscription`, except UNAVAILABLE.
  */
 export async function askPayer(
   company: CompanyIdentity,
@@ -93,7 +93,7 @@ async function reserve(
 }
 
 /**
- * Returns the due day of the first cycle that the authorization pays. An unpaid cycle is charged as soon as the bank
+ * Returns the due day of the first cycle paid by the authorization. An unpaid cycle is charged as soon as the bank
  * accepts it.
  */
 export function startsOnOf({ status, nextChargeAt, startedAt, frequency, cycle }: SubscriptionRow, now: Date): string {

@@ -9,19 +9,18 @@ import type { TransactionRow } from "../../payments/transactions/transaction-sha
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { returnDebit } from "./return-money";
 
-/** Maximum delay between the payment and the authorization, which the payer confirms in one step. */
+/** Maximum delay between the payment and the authorization. The payer confirms both in one step. */
 const graceMs = 10 * 60 * 1000;
 
 /**
  * Decides a sign-up by Pix Automático, in the caller's transaction.
+ * - If it is paid but not authorized for ten minutes, the authorization is canceled at the bank, and the money is then
+ * returned.
+ * - If it is authorized but not paid, the authorization is canceled.
+ * - If the payer refused it, the charge is withdrawn.
  *
- * - Paid without an authorization for ten minutes: the authorization is canceled at the bank, and the money is returned
- * once that is done.
- * - Authorized but not paid: the authorization is canceled.
- * - Refused by the payer: the charge is withdrawn.
- *
- * @returns true once it is paid and authorized; null while either may still arrive; otherwise false, and then the
- * subscription does not start and the buyer pays nothing.
+ * @returns true once it is paid and authorized, and null while either is still possible. Otherwise false; the
+ * subscription then does not start and the buyer pays nothing.
  */
 export async function concludeAuthorization(
   tx: Executor,
@@ -36,7 +35,7 @@ export async function concludeAuthorization(
     if (!isLive(authorization)) await reserveWithdrawal(tx, { companyId, transactionId }, now);
     return null;
   }
-  // A fully refunded or disputed first charge does not start a subscription either.
+  // The subscription also does not start if the first charge is fully refunded or disputed.
   if (status !== "paid") {
     await requestCancellation(tx, companyId, authorizationId, now);
     return false;
@@ -60,7 +59,7 @@ export async function concludeAuthorization(
   return null;
 }
 
-/** Returns the money of a first charge whose sign-up had ended before the money arrived. */
+/** Returns the money of a first charge that was paid after its sign-up had ended. */
 export async function returnUnstarted(tx: Executor, charge: TransactionRow, now: Date): Promise<void> {
   if (!charge.automatic || charge.automatic.dueOn !== null || charge.status !== "paid") return;
   const { companyId, subscriptionId } = charge;

@@ -15,12 +15,12 @@ const pauseMs = 3_600_000;
 interface UnpaidDebit {
   charge: TransactionRow;
   outcome: RenewalOutcome;
-  /** Attempt number within the cycle, starting at 1. */
+  /** Number of the attempt within the cycle, starting at 1. */
   attempt: number;
 }
 
 /**
- * Concludes an unpaid charge of a subscription whose row the caller has locked. A charge does not count as the payer's
+ * Concludes an unpaid charge of a subscription whose row the caller has locked. A charge is not counted as the payer's
  * failure if the system withdrew it, if the payer's side ended it with the authorization, or if it never reached the
  * bank. An attempt that the bank reported earlier has already been counted (`follow-debit.ts`). After the last attempt,
  * the due day of the next cycle counts as the fifth failure.
@@ -50,7 +50,7 @@ export async function concludeUnpaidDebit(
   return recordFailure(tx, row, charge, now);
 }
 
-/** Returns the changes that release the cycle if the payer's bank did not attempt the charge, or null if it did. */
+/** Returns the changes that release the cycle if the payer's bank did not attempt the charge; null if it did. */
 async function releaseOf(tx: Executor, row: SubscriptionRow, { charge, outcome }: UnpaidDebit, now: Date) {
   const { companyId, authorizationId, nextChargeAt, status } = row;
   if (!authorizationId) return { nextChargeAt: status === "past_due" ? now : nextChargeAt, nextStepAt: null };
@@ -77,7 +77,7 @@ async function recordFailure(
     chargingId: null,
     status: "past_due",
     failures: isLast ? maxTries : failures,
-    // A bank that rejects a charge immediately gets no other charge on the same day.
+    // If a bank rejects a charge immediately, no other charge is sent to it on the same day.
     nextChargeAt: isLast ? nextDueAt : daysAfter(now, 3),
     nextStepAt: isLast ? nextDueAt : daysAfter(now, 1),
     updatedAt: now,

@@ -2,33 +2,33 @@ import { addDays, dayOf, startOfDay } from "../../core/calendar/calendar";
 
 /**
  * Dates of a charge by Pix Automático (BCB, Resolução BCB 1/2020 and its Manual de Padrões). The receiver sends a
- * charge from ten to two days before its due day. After it, the policy `PERMITE_3R_7D` allows three more attempts
- * within seven days.
+ * charge between ten and two days before its due day. After the due day, the policy `PERMITE_3R_7D` allows three more
+ * attempts within seven days.
  */
 
 /**
- * Days before the due day on which the charge is sent. This leaves three days for outages and follows most
- * cancellations.
+ * Number of days before the due day on which the charge is sent. This leaves three days for outages, and most
+ * cancellations happen earlier.
  */
 const opensDaysBefore = 5;
-/** Minimum days before the due day. */
+/** Minimum number of days before the due day. */
 const leastDaysBefore = 2;
-/** Attempts per cycle, including the one on the due day. */
+/** Maximum number of attempts per cycle, including the one on the due day. */
 export const maxTries = 4;
-/** Days after the due day of each further attempt. The last one is decided before the next weekly cycle. */
+/** Days after the due day of each further attempt. The last attempt is decided before the next weekly cycle. */
 const retryDays = [2, 4, 6];
 const lastRetryDay = 7;
 
 /**
- * Returns the due day of a cycle's charge at the payer's bank. It is the cycle's own day, or for a late sender the
- * first day that the bank still accepts, and never before the authorization starts.
+ * Returns the due day of a cycle's charge at the payer's bank. This is the cycle's due day or, if it is too late for
+ * that, the first day that the bank still accepts. It is never before the authorization starts.
  */
 export function dueDayOf(chargeAt: Date, startsOn: string, now: Date): string {
   const days = [dayOf(chargeAt), startsOn, addDays(dayOf(now), leastDaysBefore)];
   return days.reduce((latest, day) => (day > latest ? day : latest));
 }
 
-/** Returns when to send the charge of a cycle due at `chargeAt`. */
+/** Returns when to send the charge of a cycle that is due at `chargeAt`. */
 export function opensAt(chargeAt: Date): Date {
   return startOfDay(addDays(dayOf(chargeAt), -opensDaysBefore));
 }
@@ -44,8 +44,8 @@ export function endsAt(dueOn: string): Date {
 }
 
 /**
- * Returns the day of a charge's next attempt: two, four and six days after the due day, or for a late caller the next
- * day within the seven. Null if all attempts are used or no day is left. The bank accepts only future days.
+ * Returns the day of a charge's next attempt: two, four and six days after the due day, or if that has passed, the next
+ * day within the seven. Returns null if all attempts are used or no day is left. The bank accepts only future days.
  */
 export function retryDayOf(dueOn: string, retriesOn: readonly string[], now: Date): string | null {
   if (retriesOn.length >= maxTries - 1) return null;

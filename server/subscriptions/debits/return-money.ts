@@ -5,7 +5,7 @@ import { duplicatePayments } from "@/db/schema";
 import type { TransactionRow } from "../../payments/transactions/transaction-shape";
 
 /**
- * Queues the money of a charge to be returned by `returnDuplicates`, in the caller's transaction. It paid for a
+ * Queues a charge's payment to be returned by `returnDuplicates`, in the caller's transaction. The payment is for a
  * subscription that did not start or had ended. Idempotent.
  */
 export async function returnDebit(tx: Executor, { companyId, id: transactionId }: TransactionRow, now: Date) {
@@ -24,7 +24,7 @@ export async function returnDebit(tx: Executor, { companyId, id: transactionId }
     .onConflictDoNothing();
 }
 
-/** Reports whether the money of a charge is queued for return or was returned. */
+/** Reports whether a charge's payment is queued for return or has been returned. */
 export async function isReturned(tx: Executor, { companyId, id }: TransactionRow): Promise<boolean> {
   const own = and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.transactionId, id));
   return (await tx.select({ id: duplicatePayments.id }).from(duplicatePayments).where(own).limit(1)).length > 0;

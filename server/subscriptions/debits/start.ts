@@ -24,17 +24,17 @@ import { readSignupPartners } from "../subscriptions/origin/renewal-partners";
 import type { SubscriptionResult } from "../subscriptions/schemas";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 
-/** Lifetime of the code for paying a first charge and authorizing later ones, as for any immediate Pix. */
+/** Lifetime of the code that pays the first charge and authorizes later ones. Same as for any immediate Pix. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
  * Starts a subscription by Pix Automático, journey 3 (docs/domains/payments.md). One transaction claims the coupon and
- * reserves the first charge and the authorization. Then both are sent to the bank, whose code pays the charge and
- * grants the authorization. The subscription starts once both are done (`concludeSignup`). A repeated call with the
- * same ID completes the same charge and authorization.
+ * reserves the first charge and the authorization. Then both are sent to the bank, which issues one code that pays the
+ * charge and grants the authorization. The subscription starts once both are done (`concludeSignup`). A repeated call
+ * with the same id completes the same charge and authorization.
  *
  * @throws automatic_pix_not_offered, automatic_frequency_not_offered and the errors of a Pix charge before anything is
- * stored; pix_refused or automatic_pix_refused if the bank refuses; UNAVAILABLE if its response is unknown.
+ * stored; pix_refused or automatic_pix_refused if the bank refuses; UNAVAILABLE if the bank's response is unknown.
  */
 export async function startByAuthorization(
   company: CompanyIdentity,
@@ -106,16 +106,16 @@ async function reserveSignup(
   });
 }
 
-/** Returns the text that the payer's bank shows (API Pix 2.9.0, `vinculo.objeto`: at most 35 characters). */
+/** Returns the description that the payer's bank shows (Pix API 2.9.0, `vinculo.objeto`: at most 35 characters). */
 export function objectOf(productName: string): string {
   return [...productName].slice(0, 35).join("");
 }
 
 /**
- * Sends a reserved first charge and its authorization to the bank, unless it has already accepted them. If it refuses
- * the authorization, the charge is withdrawn, because its code would start nothing.
+ * Sends a reserved first charge and its authorization to the bank, unless the bank has already accepted them. If the
+ * bank refuses the authorization, the charge is withdrawn, because paying its code could not start the subscription.
  *
- * @throws as `startByAuthorization`.
+ * @throws the same errors as `startByAuthorization`.
  */
 export async function sendSignup(
   company: CompanyIdentity,

@@ -29,8 +29,8 @@ import { followDebit } from "./follow-debit";
 const pauseMs = 3_600_000;
 
 /**
- * Runs the step that is due for a subscription paid by an authorization. It sends the charge of the next cycle to the
- * payer's bank within the days that the bank accepts it, or follows an existing one. Does nothing before `nextStepAt`.
+ * Runs the step that is due for a subscription paid by an authorization. Sends the charge of the next cycle to the
+ * payer's bank while the bank accepts it, or follows an existing charge. Does nothing before `nextStepAt`.
  */
 export async function stepTowardsDebit(company: CompanyIdentity, seen: SubscriptionRow, now: Date): Promise<Renewal> {
   if (!isDue(seen, now)) return "notDue";
@@ -48,7 +48,10 @@ function isDue({ nextStepAt }: SubscriptionRow, now: Date): boolean {
   return nextStepAt !== null && nextStepAt <= now;
 }
 
-/** Reserves the charge of the next cycle in the same transaction as the cycle's row, which allows only one. */
+/**
+ * Reserves the charge of the next cycle in the transaction that inserts the cycle's row. That row allows only one
+ * charge.
+ */
 async function reserveDebit(
   tx: Executor,
   company: CompanyIdentity,
@@ -64,7 +67,7 @@ async function reserveDebit(
     return "notDue" as const;
   };
   const payer = (await findAuthorization(row.companyId, row.authorizationId, tx)) ?? fail("INTERNAL");
-  // The payer canceled, here or at their bank. The paid period remains.
+  // The payer canceled, here or at their bank. Access continues until the paid period ends.
   if (row.leavingAt || !isLive(payer)) {
     if (nextChargeAt > now) return wait(nextChargeAt);
     await endByCustomer(tx, row, now);
@@ -83,7 +86,7 @@ async function reserveDebit(
     return tellHeld(tx, { companyId: row.companyId, method: "pix", subjectId: connection.id }, now);
   }
   const found = reading?.found;
-  // It was authorized again during the period lost by a restore.
+  // The subscription was authorized again in the period that a restore lost.
   if (found && found.connection.id !== connection.id) return "held";
   const dueOn = found?.report.tries?.[0]?.on ?? dueDayOf(nextChargeAt, payer.startsOn, now);
   const { lastAttempt, ...renewal } = await readRenewal(tx, row, now);
@@ -121,7 +124,7 @@ async function reserveCharge(
     connectionId: connection.id,
     fees: feeOf(wayOf("pix", connection), row.amount, company, now),
     expiresAt,
-    // The payer's bank pays it without a code.
+    // The payer's bank pays the charge without a code.
     pix: { txid, emv: "", expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null },
     automatic: { authorizationId: payer.id, dueOn, retriesOn: [], failedTries: 0 },
     now,

@@ -16,13 +16,14 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import { opensAt } from "./days";
 
 /**
- * An unpaid cycle waits at most this long for the start of an authorization. If that starts later, the card is retried.
+ * Maximum time that an unpaid cycle waits for the start of an authorization. If the authorization starts later, the
+ * card is retried.
  */
 const patienceDays = 5;
 
 /**
- * Applies an authorization's current state to its subscription, in the caller's transaction (docs/domains/payments.md).
- * A sign-up starts or ends. An active subscription starts or stops being paid by it. Idempotent.
+ * Applies an authorization's current state to its subscription (docs/domains/payments.md). A sign-up starts or ends. An
+ * active subscription switches to the authorization or stops using it. Runs in the caller's transaction. Idempotent.
  */
 export async function applyAuthorization(
   tx: Executor,
@@ -41,7 +42,7 @@ export async function applyAuthorization(
 }
 
 /**
- * Switches a subscription to its approved authorization, if one is waiting. Called after a card charge is concluded, in
+ * Switches a subscription to an approved authorization, if one is waiting. Called after a card charge is concluded, in
  * the same transaction.
  */
 export async function switchWaiting(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
@@ -54,7 +55,7 @@ export async function switchWaiting(tx: Executor, companyId: string, subscriptio
 
 /**
  * Erases the card and switches to the authorization. A card renewal in progress finishes first, and a cycle due before
- * the authorization starts stays with the card, so no cycle is charged by both.
+ * the authorization starts is charged to the card, so no cycle is charged by both.
  */
 async function switchTo(tx: Executor, row: SubscriptionRow, authorization: AuthorizationRow, now: Date): Promise<void> {
   const { companyId, status, storedCardId, chargingId, nextChargeAt } = row;
@@ -70,7 +71,7 @@ async function switchTo(tx: Executor, row: SubscriptionRow, authorization: Autho
     authorizationId,
     storedCardId: null,
     cardRetryable: true,
-    // The card's failures do not count for the authorization.
+    // Failures of the card do not count for the authorization.
     failures: 0,
     nextStepAt: isUnpaid ? now : opensAt(nextChargeAt),
     updatedAt: now,
@@ -81,7 +82,8 @@ async function switchTo(tx: Executor, row: SubscriptionRow, authorization: Autho
 
 /**
  * Stops charging after the payer's side ended the authorization. The subscription ends with its paid period,
- * immediately if that is over. A new card or authorization before then keeps it.
+ * immediately if that has passed. If the subscriber adds a new card or authorization before then, the subscription
+ * continues.
  */
 async function stopPaying(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   const { companyId, status, chargingId, nextChargeAt } = row;

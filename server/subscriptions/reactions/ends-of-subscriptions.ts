@@ -3,8 +3,8 @@ import { findTransactionRow } from "../../payments/transactions/transactions";
 import { endUnpaid } from "../subscriptions/end-unpaid";
 
 /**
- * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. It uses the current state, not
- * the event's. Runs again once a charge in progress is decided.
+ * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Uses the current state instead
+ * of the event's. Runs again once a charge in progress is decided.
  */
 export const endsOfSubscriptions: Reaction = {
   name: "ends of subscriptions",
@@ -20,8 +20,8 @@ function isOfSubscription({ payload }: ReactingFact): boolean {
 }
 
 /**
- * A paid card charge pays its cycle, so the latest paid charge is in order. Money paid by an authorization may have
- * been returned instead.
+ * After a card payment, the latest paid charge is neither refunded nor disputed, because it pays its cycle. A payment
+ * by an authorization may have been returned instead.
  */
 function isPaidByCard({ event, payload }: ReactingFact): boolean {
   return event === "transaction_paid" && payload.paymentMethod === "credit_card";

@@ -2,8 +2,8 @@ import type { Reaction } from "../../core/events/reaction";
 import { applyAuthorization } from "../debits/switch";
 
 /**
- * Applies a decided authorization to its subscription: a paid sign-up starts, and an active subscription starts or
- * stops being paid by it. It uses the current state, not the event's.
+ * Applies a decided authorization to its subscription. A paid sign-up starts, and an active subscription switches to
+ * the authorization or stops using it. Uses the current state instead of the event's.
  */
 export const subscriptionAuthorizations: Reaction = {
   name: "subscription authorizations",

@@ -5,8 +5,8 @@ import { concludeSignup } from "../signups/conclude-signup";
 
 /**
  * Concludes a subscription's decided charge. A first charge starts the subscription or erases its card, and a renewal
- * ends its cycle or schedules the next attempt. The sender of the charge does the same immediately. This covers
- * outcomes by callback or reconciliation, and senders that crashed.
+ * ends its cycle or schedules the next attempt. The sender of the charge does the same immediately. This reaction
+ * covers outcomes reported by callback or reconciliation, and senders that crashed.
  */
 export const subscriptionCharges: Reaction = {
   name: "subscription charges",
@@ -20,7 +20,7 @@ export const subscriptionCharges: Reaction = {
   },
 };
 
-/** An unpaid first charge has no subscription, only the plan's offer among its items. */
+/** An unpaid first charge has no subscription yet, only the plan's offer in its items. */
 function namesOffers({ paymentMethod, items }: ReactingFact["payload"]): boolean {
   return paymentMethod !== "boleto" && Array.isArray(items) && items.length > 0;
 }

@@ -27,8 +27,8 @@ export interface ChargedCycle {
 }
 
 /**
- * Concludes a subscription's charge in progress, in one transaction, once it is decided. The sender of the charge calls
- * it, and so does the reaction to its event. The second call finds no charge in progress and changes nothing.
+ * Concludes a subscription's charge in progress once it is decided, in one transaction. Both the sender of the charge
+ * and the reaction to its event call it. The second call finds no charge in progress and changes nothing.
  */
 export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
   return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
@@ -43,7 +43,7 @@ export async function concludeRenewalWithin(
   { companyId, subscriptionId, transactionId }: ChargedCycle,
   now: Date,
 ): Promise<RenewalOutcome> {
-  // Pipelined: the charge is read once the lock is acquired.
+  // Pipelined; the charge is read once the lock is acquired.
   const [row, charge] = await Promise.all([
     lockSubscription(tx, companyId, subscriptionId),
     getTransactionRow(companyId, transactionId, tx),
@@ -78,7 +78,7 @@ async function isUnwanted(tx: Executor, row: SubscriptionRow, charge: Transactio
   return (await findWithdrawal(row.companyId, charge.id, tx)) !== null;
 }
 
-/** Returns the money. It pays no cycle, so the refund does not end the paid period. */
+/** Returns the payment. It does not pay a cycle, so the refund does not end the paid period. */
 async function returnUnwanted(
   tx: Executor,
   row: SubscriptionRow,
@@ -92,8 +92,9 @@ async function returnUnwanted(
 }
 
 /**
- * Handles a charge that the payer's bank paid after it had ended unpaid, because a cancellation crossed the debit. It
- * pays its cycle if that is still unpaid and has no other charge in progress. Otherwise the money is returned.
+ * Handles a charge that the payer's bank paid after the charge had ended unpaid, because a cancellation and the debit
+ * overlapped. The payment counts for the cycle if the cycle is still unpaid and has no other charge in progress.
+ * Otherwise the payment is returned.
  */
 async function concludeLateDebit(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId } = charge;
@@ -114,7 +115,7 @@ async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, stat
   return marked ?? fail("INTERNAL");
 }
 
-/** Backs off while the acquirer is unreachable, instead of trying in every run. */
+/** Uses a growing delay while the acquirer is unreachable, instead of retrying in every run. */
 async function recordUnsent(
   tx: Executor,
   row: SubscriptionRow,
@@ -128,8 +129,8 @@ async function recordUnsent(
 }
 
 /**
- * Records a payment. A charge sent before a cancellation may be paid after it; the subscription then stays canceled,
- * and money paid by an authorization is returned.
+ * Records a payment. A charge sent before a cancellation may be paid after it. The subscription then stays canceled,
+ * and a payment by an authorization is returned.
  */
 async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { frequency, startedAt } = row;
@@ -148,7 +149,7 @@ async function recordPayment(tx: Executor, row: SubscriptionRow, charge: Transac
 }
 
 /**
- * Records a refusal. If the card was changed during the charge, the refusal was for the old card and the new one is
+ * Records a refusal. If the card was changed during the charge, the refusal applies to the old card and the new one is
  * tried immediately.
  */
 async function recordFailure(

@@ -5,7 +5,7 @@ import type { CycleChargeStatus, SubscriptionStatus } from "@/db/schema/subscrip
 
 export interface Renewal {
   isPaid: boolean;
-  /** The bank refused the card. A charge that did not reach the bank is not a refusal. */
+  /** True if the bank refused the card. A charge that did not reach the bank is not a refusal. */
   isRefused: boolean;
   isRunning: boolean;
 }

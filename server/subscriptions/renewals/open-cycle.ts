@@ -18,9 +18,9 @@ import { ofId } from "../subscriptions/subscriptions";
 import { cycleDueAt, retryAt } from "./cycle";
 
 /**
- * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns `held` if its latest
- * paid charge does not allow it. Returns `notDue` if the cycle fell due during a dispute that the seller then won: it
- * is skipped, because the buyer had no access.
+ * Decides whether to charge the cycle of a subscription whose row the caller has locked. Returns `held` if the
+ * subscription's latest paid charge does not allow it. Returns `notDue` if the cycle fell due during a dispute that the
+ * seller then won. Such a cycle is skipped, because the buyer had no access.
  */
 export async function admitCycle(
   tx: Executor,
@@ -49,14 +49,15 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
 }
 
 /**
- * Returns the ID of an attempt's charge, which is also its key at the acquirer. It is derived, so that a database
- * restored from a backup charges a cycle with the keys that were used after the backup.
+ * Returns the id of an attempt's charge, which is also its key at the acquirer. The id is derived from the
+ * subscription, so that a database restored from a backup charges a cycle with the same keys that were used after the
+ * backup.
  */
 export function attemptIdOf({ id, startedAt, frequency, cycle }: SubscriptionRow, attempt: number): string {
   return derivedIds(cycleDueAt(startedAt, frequency, cycle), `cycle charge ${id} ${cycle}`)(attempt);
 }
 
-/** Returns the number of the latest attempt of the unpaid cycle, including unsent ones; 0 before the first. */
+/** Returns the number of the latest attempt of the unpaid cycle, including unsent attempts; 0 before the first one. */
 export async function lastAttemptOf(tx: Executor, { companyId, id, cycle }: SubscriptionRow): Promise<number> {
   const [last] = await tx.execute<{ attempt: number }>(sql`
     SELECT attempt FROM cycle_charges WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
@@ -85,7 +86,7 @@ export async function markUnderWay(
 }
 
 /**
- * Returns the customer to charge, with the email that started the subscription. Another address may have paid with the
+ * Returns the customer to charge, with the email that started the subscription. Another email may have paid with the
  * same document later and must not gain access to the subscription (docs/domains/subscriptions.md).
  */
 export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buyer> {
@@ -103,12 +104,12 @@ export async function readBuyer(tx: Executor, row: SubscriptionRow): Promise<Buy
 
 type Subscriber = Pick<Buyer, "name" | "phone" | "documentType" | "document" | "email"> & { address: Address | null };
 
-/** Returns the payer for an acquirer, with the customer's current postal address. */
+/** Returns the payer data for an acquirer, with the customer's current postal address. */
 export async function readPayer(row: SubscriptionRow): Promise<Payer> {
   return payerOfBuyer(await readBuyer(db(), row));
 }
 
-/** Reads the data of a cycle's charge, for any method, and the latest attempt. The queries are pipelined. */
+/** Reads the data of a cycle's charge, including the latest attempt, for any method. The queries are pipelined. */
 export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date) {
   const [buyer, partners, tracking, item, lastAttempt] = await Promise.all([
     readBuyer(tx, row),
@@ -130,8 +131,8 @@ export async function readRenewal(tx: Executor, row: SubscriptionRow, now: Date)
 }
 
 /**
- * Reads the item of a renewal in the caller's transaction. A coupon for every charge reduces the plan's price. Its code
- * is the one stored with the first charge.
+ * Reads the item of a renewal in the caller's transaction. If a coupon applies to every charge, it reduces the plan's
+ * price. Its code is stored with the first charge.
  */
 async function readRenewalItem(tx: Executor, row: SubscriptionRow) {
   const { offerSlug, productName, planName, price, amount: amountInCents } = row;

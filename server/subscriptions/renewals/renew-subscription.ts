@@ -27,7 +27,7 @@ interface RenewalTerms {
  * while the transaction is reserved and may still be sent (`sendableUntil`). It therefore commits either before this
  * reservation, which then finds the subscription canceled, or after the charge was sent.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function renewSubscription(
   company: CompanyIdentity,

@@ -33,7 +33,7 @@ afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** Expires the 90 seconds in which a charge may still be sent. */
+/** Expires the 90-second window in which a charge may still be sent. */
 async function letLeaseEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));
@@ -54,7 +54,7 @@ async function capturedUnrecorded(companyId: string): Promise<number> {
   return found?.rows ?? 0;
 }
 
-/** Runs the scheduler until it exits, or kills it once a charge is captured but not recorded. */
+/** Runs the scheduler until it exits, or kills it when a charge is captured but not recorded. */
 async function renewUntilKilled(companyId: string): Promise<void> {
   const child = scheduler.start({ ORDER: JSON.stringify({ companyId, at: dueOf(1).toISOString() }) });
   children.add(child);
@@ -83,7 +83,7 @@ describe("kill -9 between capture and record", () => {
     }
     expect(lost).toBeGreaterThan(0);
     await letLeaseEnd(company.id);
-    // A charge unknown to the acquirer counts as unsent once a later run finds it missing again.
+    // A charge unknown to the acquirer counts as unsent once a later run also finds it missing.
     for (const passed of [91_000, 182_000]) {
       await sweepReconciliation(new Date(dueOf(1).getTime() + passed), testDeadline(), company.id);
     }
@@ -98,7 +98,7 @@ describe("kill -9 between capture and record", () => {
     const captured = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
     expect(captured.map(({ state }) => state)).toEqual(Array.from({ length: 40 }, () => "captured"));
     const charges = await transactionsOf(company.id);
-    // Two charges for each of the 40 subscriptions: the first one and the renewal.
+    // Each of the 40 subscriptions has two charges: the first one and the renewal.
     expect(charges.filter(({ status }) => status === "paid")).toHaveLength(80);
     expect(charges.filter(({ status }) => status === "pending")).toEqual([]);
     const names = await eventNamesOf(company.id);

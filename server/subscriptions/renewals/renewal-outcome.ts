@@ -1,6 +1,6 @@
 /**
  * Outcome of a renewal. `unsent` means that it never reached the acquirer, which is not a failure of the card. It is
- * retried immediately, and hourly from the third time.
+ * retried immediately, and from the third time on hourly.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
 

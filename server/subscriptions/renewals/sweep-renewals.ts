@@ -10,20 +10,20 @@ import { renewSeen } from "./renew-subscription";
 import type { Renewal } from "./renewal-outcome";
 
 const batchSize = 100;
-/** Concurrent charges. Acquirers respond slowly. */
+/** Number of concurrent charges. High, because acquirers respond slowly. */
 const concurrency = 8;
-/** Timeout per charge, so that a slow one does not delay other companies. */
+/** Timeout per charge, so that a slow charge does not delay other companies. */
 const patienceMs = 2_000;
 
-/** Subscriptions of one run by outcome. `broken` could not be charged and will be retried. */
+/** Number of subscriptions of one run, by outcome. `broken` could not be charged and will be retried. */
 export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**
- * Charges every subscription that owes a cycle at `now`. It charges only the oldest unpaid cycle of each, one
- * subscription of each company in turn, until none is left or `deadline` (real clock) has passed. Any number of
- * instances may run it concurrently, because each subscription is renewed by one of them
- * (docs/domains/subscriptions.md; docs/reliability.md rule 8). Blocked companies are skipped. `only` limits it to one
- * company. A failure does not stop the others.
+ * Charges every subscription that owes a cycle at `now`. Charges only the oldest unpaid cycle of each. Alternates
+ * between companies until no subscription is left or `deadline` (real clock) has passed. Any number of instances may
+ * run it concurrently, because each subscription is renewed by one of them (docs/domains/subscriptions.md;
+ * docs/reliability.md rule 8). Skips blocked companies. `only` limits the run to one company. A failure does not stop
+ * the others.
  *
  * @throws if the database is unavailable.
  */
@@ -50,19 +50,22 @@ interface Due {
   at: typeof subscriptions.nextChargeAt | typeof subscriptions.nextStepAt;
 }
 
-/** Matches subscriptions paid by a card. Uses the index `subscriptions_due`. */
+/** SQL condition: subscriptions paid by a card with a cycle due. Uses the index `subscriptions_due`. */
 function owing(now: Date): Due {
   const { nextChargeAt: at, nextStepAt, chargingId } = subscriptions;
   return { at, due: and(isNotNull(at), isNull(chargingId), isNull(nextStepAt), lte(at, now)) };
 }
 
-/** Matches subscriptions paid by an authorization. Uses the index `subscriptions_stepping`. */
+/** SQL condition: subscriptions paid by an authorization with a step due. Uses the index `subscriptions_stepping`. */
 function stepping(now: Date): Due {
   const { nextStepAt: at } = subscriptions;
   return { at, due: and(isNotNull(at), lte(at, now)) };
 }
 
-/** Lists each subscription once per run. One that owes several cycles is due again as soon as one is paid. */
+/**
+ * Lists each subscription at most once per run. Otherwise, a subscription that owes several cycles would be listed
+ * again as soon as one is paid.
+ */
 async function* listDue(
   companyId: string,
   kinds: readonly Due[],

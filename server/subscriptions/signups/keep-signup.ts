@@ -9,7 +9,9 @@ export type SignupTerms = Omit<NewSubscription, "card" | "pix">;
 
 type Payer = { storedCardId: string } | { authorizationId: string };
 
-/** Stores the terms to apply once the first charge is approved, and claims the coupon, in the caller's transaction. */
+/**
+ * Stores the terms to apply once the first charge is approved, and claims the coupon. Runs in the caller's transaction.
+ */
 export async function keepSignup(
   tx: Executor,
   { companyId, id: transactionId, document, paymentMethod, createdAt: now }: TransactionRow,

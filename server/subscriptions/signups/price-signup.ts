@@ -29,8 +29,8 @@ const atOnce = { installments: 1, monthlyInterestBps: 0 };
  * Calculates the prices of a new subscription, before anything is stored (docs/domains/subscriptions.md and
  * docs/domains/catalog.md). A Pix discount reduces only the first charge.
  *
- * @throws a rule error for a product that is missing, deleted, another company's or without plans, a plan or order bump
- * not on sale, an invalid coupon, or a total outside the limits of a charge.
+ * @throws a rule error for a product that is missing, deleted, of another company or without plans, a plan or order
+ * bump that is not on sale, an invalid coupon, or a total outside the limits of a charge.
  */
 export async function priceSignup(
   companyId: string,
@@ -63,7 +63,7 @@ export async function priceSignup(
   return { plan: { ...plan, frequency: plan.frequency }, coupon, first, renewalInCents };
 }
 
-/** Returns the offers of a product's order bumps, in the order of the IDs. */
+/** Returns the offers of a product's order bumps, in the order of the ids. */
 async function slugsOfBumps(companyId: string, productId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db()

@@ -19,9 +19,8 @@ export interface Leave {
  * Cancels a subscription on its buyer's behalf (docs/domains/subscriptions.md). Nothing more is charged, and the
  * subscription stays `active` until the paid period ends. The card or authorization is kept until then, so that the
  * buyer can undo the cancellation. A charge that waits at the payer's bank for its due day is withdrawn. Without a paid
- * period it ends immediately, unless a sent charge has no outcome yet: that outcome then decides. Idempotent.
- *
- * Nothing is sent to the acquirer after this returns (`cancelSubscription`).
+ * period, the subscription ends immediately, unless a sent charge has no outcome yet. In that case the outcome decides.
+ * Idempotent. Nothing is sent to the acquirer after this returns (`cancelSubscription`).
  *
  * @throws NOT_FOUND; charge_in_progress if a charge is being sent for longer than 20 seconds.
  */

@@ -22,8 +22,8 @@ interface Resume {
 }
 
 /**
- * Ends a pause early: immediately if it has not started, otherwise at the end of the current period, because a cycle is
- * paid in full. The next charge is then due. Idempotent.
+ * Ends a pause early. If the pause has not started, it ends immediately. Otherwise it ends at the end of the current
+ * period, because cycles are always paid in full. The next charge is then due. Idempotent.
  *
  * @throws NOT_FOUND; subscription_not_paused.
  */
@@ -55,8 +55,7 @@ export function resumeSubscription(
 }
 
 /**
- * Restores the access that a pause suspended, in the caller's transaction. The row is locked, and the caller updates
- * it.
+ * Restores the access suspended by a pause, in the caller's transaction. The caller has locked the row and updates it.
  */
 export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Date): Promise<void> {
   const { verdict } = await readStanding(tx, row);
@@ -66,8 +65,9 @@ export async function endPauseWithin(tx: Executor, row: SubscriptionRow, now: Da
 const isOverAt = (now: Date) => and(isNotNull(subscriptions.resumesAt), lte(subscriptions.resumesAt, now));
 
 /**
- * Ends the pauses that are over at `now`: access is restored and the cycle is due. Processes one batch of each company
- * in turn, until none is left or `deadline` (real clock) has passed. `only` limits it to one company.
+ * Ends the pauses that are over at `now`. Access is restored and the cycle is due. Processes one batch at a time,
+ * alternating between companies, until none is left or `deadline` (real clock) has passed. `only` limits the run to one
+ * company.
  */
 export async function endPauses(now: Date, deadline: Date, only?: string): Promise<{ resumed: number }> {
   let resumed = 0;

@@ -12,7 +12,7 @@ import { lockSubscription, ofId } from "../subscriptions/subscriptions";
 /**
  * Undoes a buyer's cancellation during the paid period. The next cycle is charged when due. Idempotent.
  *
- * @throws NOT_FOUND; subscription_canceled once it has ended.
+ * @throws NOT_FOUND; subscription_canceled if the subscription has already ended.
  */
 export function staySubscribed(
   companyId: string,
@@ -38,14 +38,14 @@ export function staySubscribed(
   });
 }
 
-/** Why a buyer canceled: a category and free text. */
+/** Reason for a buyer's cancellation: a category and free text. */
 export interface WhyLeft {
   reason: LeavingReason;
   note: string | null;
 }
 
 /**
- * Stores why a buyer canceled, which they are asked afterwards.
+ * Stores why a buyer canceled. The buyer is asked after the cancellation.
  *
  * @throws NOT_FOUND if they did not cancel.
  */

@@ -31,7 +31,7 @@ import { pauseSubscription } from "./pause-subscription";
 import { endPauses, resumeSubscription } from "./resume-subscription";
 import { staySubscribed } from "./stay-subscribed";
 
-// Effects of sellers, banks and operators on a subscription that its buyer paused or canceled.
+// Covers actions of sellers, banks and operators on a subscription that its buyer paused or canceled.
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
@@ -53,7 +53,7 @@ async function paused(periods = 1) {
 }
 
 /**
- * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does not confirm the
+ * Creates a subscription canceled by its buyer while the bank has the next cycle's charge and does not confirm its
  * withdrawal.
  */
 async function leftAtBank() {

@@ -15,17 +15,17 @@ const waitMs = 20_000;
 const pollMs = 25;
 
 /**
- * Cancels a subscription on request. Future charges stop, access is revoked and the card is erased, with
- * `subscription_canceled` in the same transaction.
+ * Cancels a subscription on request. Future charges stop, access is revoked and the card is erased, and
+ * `subscription_canceled` is emitted in the same transaction.
  *
  * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a transaction that locks the
- * same row and checks that it is not canceled, so it commits entirely before or after this one. If after, it reserves
- * nothing. If before, the charge is `reserved` until the acquirer responds and may be sent until `sendableUntil`. This
- * function waits for either and throws rather than acknowledge early. A charge that was sent before and has no outcome
- * yet may still be paid.
+ * same row and checks that the subscription is not canceled, so it commits entirely before or after this one. If after,
+ * it reserves nothing. If before, the charge is `reserved` until the acquirer responds and may be sent until
+ * `sendableUntil`. This function waits for either and throws rather than acknowledging early. A charge that was sent
+ * before and has no outcome yet may still be paid.
  *
- * @throws NOT_FOUND; a rule error for a canceled one; a state error if a charge is being sent for longer than 20
- * seconds.
+ * @throws NOT_FOUND; a rule error for a canceled subscription; a state error if a charge is being sent for longer than
+ * 20 seconds.
  */
 export async function cancelSubscription(
   companyId: string,
@@ -38,7 +38,8 @@ export async function cancelSubscription(
 }
 
 /**
- * Runs `work` in a new transaction until it returns a value. It returns null while a charge may still be sent.
+ * Runs `work` in a new transaction, repeatedly, until it returns a value. `work` returns null while a charge may still
+ * be sent.
  *
  * @throws charge_in_progress after 20 seconds.
  */
@@ -53,8 +54,8 @@ export async function onceSent<Result>(work: (tx: Executor) => Promise<Result | 
 }
 
 /**
- * Executes at the bank what the cancellation reserved: it cancels the authorization and withdraws the waiting charge.
- * If the bank does not respond, the sweeps retry. Anything it still pays is returned to the payer.
+ * Executes the reserved cancellation at the bank: cancels the authorization and withdraws the waiting charge. If the
+ * bank does not respond, the sweeps retry. Anything that the bank still pays is returned to the payer.
  */
 export async function stopAtBank(companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const { chargingId } = await getSubscriptionRow(companyId, subscriptionId);

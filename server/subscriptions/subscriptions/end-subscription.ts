@@ -10,8 +10,8 @@ import { announceSubscription, type SubscriptionRow } from "./subscription-shape
 
 /**
  * Ends a subscription whose row the caller has locked. No further cycle is due, access ends, and the card is erased in
- * the same transaction (docs/domains/payments.md). It also requests the cancellation of the authorization and the
- * withdrawal of a waiting charge at the bank (docs/domains/payments.md). The caller emits the event.
+ * the same transaction. Also requests the cancellation of the authorization and the withdrawal of a waiting charge at
+ * the bank (docs/domains/payments.md). The caller emits the event.
  */
 export async function endSubscription(
   tx: Executor,
@@ -41,8 +41,8 @@ export async function endSubscription(
 }
 
 /**
- * Ends a subscription canceled by its buyer, or whose authorization was ended at their bank, after the paid period.
- * Runs in the caller's transaction and emits `subscription_canceled`.
+ * Ends a subscription after the paid period, if its buyer canceled it or its authorization was ended at the buyer's
+ * bank. Runs in the caller's transaction and emits `subscription_canceled`.
  */
 export async function endByCustomer(
   tx: Executor,
@@ -56,7 +56,8 @@ export async function endByCustomer(
 }
 
 /**
- * Cancels the authorization that paid a subscription and withdraws its charge in progress, in the caller's transaction.
+ * Requests the cancellation of the authorization that paid a subscription and the withdrawal of its charge in progress.
+ * Runs in the caller's transaction.
  */
 export async function stopDebits(
   tx: Executor,
@@ -70,7 +71,7 @@ export async function stopDebits(
 
 type Changes = Partial<Omit<SubscriptionRow, "companyId" | "id">>;
 
-// Composed once: every renewal changes its subscription (docs/performance.md).
+// Prepared once, because every renewal changes its subscription (docs/performance.md).
 const changeQuery = preparedQueries((database, ...columns: (string & keyof Changes)[]) =>
   database
     .update(subscriptions)

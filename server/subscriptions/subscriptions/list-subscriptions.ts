@@ -26,7 +26,7 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
 };
 
 /**
- * Returns a page of a company's subscriptions, newest first by default, and the total of the filter
+ * Returns one page of a company's subscriptions, newest first by default, with the total number of matches
  * (docs/domains/subscriptions.md).
  */
 export async function listSubscriptions(
@@ -57,7 +57,9 @@ export async function listSubscriptions(
   return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
 }
 
-/** Matches the subscription with this ID, or those of customers whose name or email contains the text. */
+/**
+ * SQL condition: the subscription with this id, or subscriptions of customers whose name or email contains the text.
+ */
 async function matches(companyId: string, search: string): Promise<SQL | undefined> {
   const found = db()
     .select({ id: customers.id })
@@ -66,7 +68,7 @@ async function matches(companyId: string, search: string): Promise<SQL | undefin
   return or(isId(search) ? eq(id, search) : undefined, inArray(subscriptions.customerId, found));
 }
 
-/** Includes both document types, so that the unique key of customers is used. */
+/** Includes both document types, so that the query uses the unique key of customers. */
 function customersOf(companyId: string, document: string) {
   return db()
     .select({ id: customers.id })

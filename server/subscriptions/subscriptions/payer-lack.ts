@@ -7,7 +7,7 @@ import type { PayerFault, PayerNeed } from "../../acquiring/port/payer-port";
 import { readPayer } from "../renewals/open-cycle";
 import type { SubscriptionRow } from "./subscription-shape";
 
-/** Where a card is stored, and its brand. `connectionId` is null if any connection can charge it. */
+/** Where a card is stored, and its brand. `connectionId` is null if any connection can charge the card. */
 interface CardPlace {
   connectionId: string | null;
   brand?: CardBrand;
@@ -15,7 +15,7 @@ interface CardPlace {
 
 const newCard: CardPlace = { connectionId: null };
 
-/** Returns why no connection can charge a subscription's customer by a card, or null if one can. */
+/** Returns why no connection can charge a subscription's customer by card, or null if one can. */
 export function findPayerLack(
   { connections, routing }: Routed,
   { amount: amountInCents }: SubscriptionRow,
@@ -32,7 +32,7 @@ export function findPayerLack(
   return faults.includes(null) ? null : (faults[0] ?? null);
 }
 
-/** Lists the payer details that the form for a new card must request. */
+/** Lists the payer details that the new-card form must request. */
 export async function listMissingNeeds(company: Routed, row: SubscriptionRow): Promise<PayerNeed[]> {
   const able = withPageCards(company);
   const needs = payerNeedsOf(able, "credit_card");
@@ -41,7 +41,7 @@ export async function listMissingNeeds(company: Routed, row: SubscriptionRow): P
   return fault && needs.some((need) => fault.field.startsWith(need)) ? needs : [];
 }
 
-/** @throws VALIDATION for the field without which no connection can charge the payer's new card. */
+/** @throws VALIDATION for a missing payer field that every connection requires to charge the new card. */
 export function checkNewPayer(company: Routed, row: SubscriptionRow, payer: Payer): void {
   const able = withPageCards(company);
   if (findPayerLack(able, row, payer, newCard)) checkPayer(connectionFor(able, "credit_card"), "credit_card", payer);

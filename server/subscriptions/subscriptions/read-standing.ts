@@ -24,9 +24,9 @@ type Latest = {
 };
 
 /**
- * Returns the standing of a subscription whose row the caller has locked. Locks the charge until the caller's commit,
- * so that a refund or dispute happens either before or after it. A lost dispute takes precedence over others of the
- * charge, and an open one over a won one.
+ * Returns the standing of a subscription whose row the caller has locked. Locks the charge until the caller's
+ * transaction ends, so that a refund or dispute happens either before or after it. A lost dispute takes precedence over
+ * other disputes of the charge, and an open dispute over a won one.
  */
 export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
   const [latest] = await tx.execute<Latest>(sql`

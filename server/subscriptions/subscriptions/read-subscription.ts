@@ -39,9 +39,9 @@ const frequencyLabels: Record<Frequency, string> = {
 };
 
 /**
- * Returns a company's subscription for the API, with its last 20 charges.
+ * Returns a company's subscription in the API format, with its last 20 charges.
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND.
  */
 export async function getSubscription(company: CompanyIdentity, subscriptionId: string): Promise<Subscription> {
   if (!isId(subscriptionId)) return fail("NOT_FOUND");
@@ -111,7 +111,9 @@ function isHeld(company: CompanyIdentity, { status }: SubscriptionRow, payer: Au
   return payer ? !mayCharge(connectionOf(company, payer)) : !takesMethod(company, "credit_card");
 }
 
-/** Returns the customer's field without which no connection can charge the card, or null if one can. */
+/**
+ * Returns a missing customer field that prevents all connections from charging the card, or null if one can charge it.
+ */
 async function findLack(company: CompanyIdentity, row: SubscriptionRow): Promise<string | null> {
   const stored = row.storedCardId && (await findCardPlace(row.companyId, row.storedCardId));
   if (!stored || row.status === "canceled") return null;

@@ -16,8 +16,7 @@ const cyclesPerYear: Record<Frequency, number> = {
 };
 
 /**
- * Returns the monthly revenue of amounts summed by frequency, in cents. Each sum is converted and rounded once, half
- * up.
+ * Converts amounts summed by frequency to monthly revenue, in cents. Each sum is converted and rounded once, half up.
  */
 export function monthlyOf(sums: readonly { frequency: Frequency; amount: number }[]): number {
   const byFrequency = new Map<Frequency, number>();
@@ -30,13 +29,14 @@ export function monthlyOf(sums: readonly { frequency: Frequency; amount: number 
 
 const churnDays = 30;
 
-/** Not canceled by its buyer, and not paused. */
+/** SQL condition: not canceled by the buyer, and not paused. */
 const isCharged = sql`${subscriptions.leavingAt} IS NULL AND ${subscriptions.resumesAt} IS NULL`;
 
 /**
- * Returns the monthly revenue of a company's active subscriptions and the number that ended in the last thirty days.
- * Subscriptions in arrears count, since they are still being charged. Those canceled by their buyers or paused are
- * active but contribute nothing. Each frequency's sum is converted to a month and rounded once, half up.
+ * Returns the monthly revenue of a company's active subscriptions and the number of subscriptions that ended in the
+ * last thirty days. Subscriptions in arrears are included, because they are still being charged. Subscriptions canceled
+ * by their buyers or paused are active but contribute nothing. Each frequency's sum is converted to a month and rounded
+ * once, half up.
  */
 export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
   const ofCompany = eq(subscriptions.companyId, companyId);
@@ -68,7 +68,7 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
   };
 }
 
-/** Returns the share of subscriptions active thirty days ago that have ended. */
+/** Returns the share of the subscriptions active thirty days ago that have ended since. */
 async function readChurn(companyId: string, now: Date): Promise<number | null> {
   const since = daysAfter(now, -churnDays);
   const { createdAt, canceledAt } = subscriptions;

@@ -55,7 +55,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   const customer = { ...pixCharge().customer, ...reachable, document: generateCpf(), email: `${newId()}@example.com` };
   const identity = { transactionId: newId(startedAt), now: startedAt };
   const { subscription } = await startSubscription(company, { ...plan, customer, card }, identity);
-  // The cycles count from the time of the first charge, which the simulated acquirer dated by its own clock.
+  // Cycles count from the time of the first charge, which the simulated acquirer dated by its own clock.
   await db()
     .update(subscriptions)
     .set({ startedAt, nextChargeAt: dueOf(1) })
@@ -63,7 +63,7 @@ async function subscribe(company: CompanyIdentity, account: PagarmeAccount): Pro
   return getSubscriptionRow(company.id, subscription?.id ?? "");
 }
 
-/** After the acquirer's idempotency keys have expired, which takes a day. */
+/** After the acquirer's idempotency keys have expired, which takes one day. */
 const restoredAt = daysFrom(dueOf(1), 2);
 const names = [
   "paid",
@@ -110,7 +110,7 @@ async function chargeCycles(): Promise<void> {
     on: "POST /orders",
     fault: { how: "status", status: 401, message: "Authorization has been denied" },
   });
-  // More unsent attempts than `find-lost-charge.ts` allows without lost hours.
+  // More unsent attempts than `find-lost-charge.ts` allows if no hours were lost.
   for (let hours = 0; hours < 13; hours += 1) {
     const at = (seconds: number) => new Date(dueOf(1).getTime() + (hours * 3_600 + seconds) * 1_000);
     expect(await charge("unsent", at(0))).toBe("pending");

@@ -33,7 +33,7 @@ const emitWithCustomer = emittingQuery(
 
 /**
  * Emits an event about a subscription after the change, in the same transaction. `transaction` is the charge that
- * caused it, if any.
+ * caused the change, if any.
  */
 export async function announceSubscription(
   tx: Executor,
@@ -49,7 +49,7 @@ export async function announceSubscription(
   });
 }
 
-/** Omits the customer, which the event's INSERT reads itself. */
+/** Omits the customer, which the event's INSERT reads. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
   const { id, status, productId, offerSlug, metadata, nextChargeAt, leavingAt, canceledAt, cancelReason } = row;
   return {

@@ -13,7 +13,7 @@ export function ofId(companyId: string, subscriptionId: string): SQL | undefined
 /**
  * Returns the row of a company's subscription.
  *
- * @throws NOT_FOUND for an unknown ID, another company's ID or a malformed one.
+ * @throws NOT_FOUND for an unknown id, another company's id or a malformed id.
  */
 export async function getSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow> {
   return (await findSubscriptionRow(companyId, subscriptionId)) ?? fail("NOT_FOUND");
@@ -25,7 +25,7 @@ export async function findSubscriptionRow(companyId: string, subscriptionId: str
   return row ?? null;
 }
 
-// Prepared once, because each renewal takes this lock five times (docs/performance.md).
+// Prepared once, because each renewal acquires this lock five times (docs/performance.md).
 const lockQuery = preparedQuery((database) =>
   database
     .select()
@@ -40,8 +40,8 @@ const lockQuery = preparedQuery((database) =>
 );
 
 /**
- * Locks the row of a company's subscription until the end of the caller's transaction. Renewals, their outcomes,
- * cancellations and card changes take this lock. Returns null if the company has no such subscription.
+ * Locks the row of a company's subscription until the caller's transaction ends. Renewals, their outcomes,
+ * cancellations and card changes acquire this lock. Returns null if the company has no such subscription.
  */
 export async function lockSubscription(
   tx: Executor,

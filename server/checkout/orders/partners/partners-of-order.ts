@@ -10,9 +10,9 @@ import type { OrderRow } from "../orders";
 import type { Quote } from "../quote-order";
 
 export interface OrderPartners {
-  /** Co-producers come first, because affiliates earn a share of the remainder. */
+  /** Co-producers are listed first, because affiliates earn a share of the remainder. */
   shares: PartnerShare[];
-  /** The affiliate's sale to store with the charge. Null without one. */
+  /** The affiliate's sale to store with the charge. Null if there is none. */
   affiliate: Attributed | null;
 }
 
@@ -25,10 +25,10 @@ export async function readPartners(
   executor: Executor = db(),
 ): Promise<OrderPartners> {
   const { companyId, id: orderId, productId, affiliateClicks, createdAt: openedAt } = order;
-  // A payment link sells no product, and partners share products.
+  // Payment links have no partners, because partners belong to products and a payment link sells no product.
   if (productId === null) return { shares: [], affiliate: null };
   const [, ...bumped] = price.lines.map((line) => line.productId);
-  // Partners get no share of the freight.
+  // Partners get no share of the shipping price.
   const freight = price.freightInCents > 0 ? [null] : [];
   const productIds = [productId, ...bumped, ...freight] as const;
   const clicks = affiliateClicks ?? [];

@@ -3,7 +3,10 @@ import type { Executor } from "@/db/client";
 import type { Tracking } from "@/db/schema/payments-shapes";
 import type { SubscriptionRow } from "../subscription-shape";
 
-/** Returns the UTM parameters of a subscription's first charge, which each renewal copies. Null without any. */
+/**
+ * Returns the UTM parameters of a subscription's first charge, which each renewal copies. Returns null if there are
+ * none.
+ */
 export async function readFirstTracking(
   tx: Executor,
   { companyId, id }: Pick<SubscriptionRow, "companyId" | "id">,
