@@ -90,10 +90,10 @@ describe.each([
   },
   {
     locale: "en",
-    move: "Move to Pix Automático",
+    move: "Switch to Pix Automático",
     paidBy: "Paid by Pix Automático",
-    approved: "Authorisation Authorised",
-    ended: "Authorisation Ended Ends on",
+    approved: "Authorization Authorized",
+    ended: "Authorization Ended Ends on",
     tries: "The customer’s bank tries up to four times",
     retry: "Charge R$29.90 now",
     heldPix: "The connection of this authorisation is off",

@@ -50,7 +50,7 @@ test.describe("without JavaScript", () => {
     const { path } = await sellProduct(page.request);
     await page.goto(`${path}?coupon=NADA`);
     await page.getByRole("button", { name: "English" }).click();
-    await expect(page.getByText("There is no such coupon.")).toBeVisible();
+    await expect(page.getByText("This coupon doesn't exist.")).toBeVisible();
     await page.goto(path);
     await expect(page.getByLabel("Full name")).toBeVisible();
   });

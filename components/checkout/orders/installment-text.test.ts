@@ -47,7 +47,7 @@ it.each([
   [
     "en",
     "12 × R$10.04, with interest · total R$120.48",
-    "or 12 × R$10.04 by card, with interest of 2.99% a month · total R$120.48",
+    "or 12 × R$10.04 by card, with 2.99% interest per month · total R$120.48",
   ],
 ] as const)("says that the buyer bears the interest, and the total with it, in %s", (locale, inList, besidePrice) => {
   const option = optionOf(10_000, 12, 299);

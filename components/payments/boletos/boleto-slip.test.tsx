@@ -80,8 +80,8 @@ describe("the page of a boleto", () => {
 
   it("is read in the buyer's language, while what the bank reads stays Portuguese", () => {
     const { words } = show({ state: "overdue" }, "en");
-    expect(words).toContain("Boleto of R$49.90");
-    expect(words).toContain("It can still be paid until 9 Jan 2027, for the same amount.");
+    expect(words).toContain("Boleto for R$49.90");
+    expect(words).toContain("You can still pay it until 9 Jan 2027, for the same amount.");
     expect(words).toContain("Copy code");
     expect(words).toContain("Valor do documento R$ 49,90");
     expect(words).toContain("Não receber depois de 09/01/2027.");

@@ -82,8 +82,8 @@ describe("the PDF of a month", () => {
     const context = contextOf(await testCompany());
     expect((await sendMonthFile(context, { month: "2026-11", language: "en" })).status).toBe(404);
     const { lines } = await readPdf(await bytesOf(sendMonthFile(context, { month, language: "en" })));
-    expect(lines).toContain("The month has not ended: the amounts are those of 20/10/2026 12:30:00.");
-    expect(lines).toContain("No closed day in this month.");
+    expect(lines).toContain("The month has not ended: amounts are as of 20/10/2026 12:30:00.");
+    expect(lines).toContain("No closed days in this month.");
   });
 });
 
