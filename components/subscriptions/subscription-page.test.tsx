@@ -91,13 +91,13 @@ describe.each([
   {
     locale: "en",
     move: "Switch to Pix Automático",
-    paidBy: "Paid by Pix Automático",
+    paidBy: "Payment method Pix Automático",
     approved: "Authorization Authorized",
     ended: "Authorization Ended Ends on",
     tries: "The customer’s bank tries up to four times",
     retry: "Charge R$29.90 now",
-    heldPix: "The connection of this authorisation is off",
-    heldCard: "No active connection takes cards",
+    heldPix: "The connection of this authorization is off",
+    heldCard: "No active connection accepts cards",
   },
 ] as const)("a subscription's page ($locale)", ({ locale, ...words }) => {
   it("offers the move to Pix Automático where a card pays, and says which authorisation pays after it", () => {

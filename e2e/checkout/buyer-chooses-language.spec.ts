@@ -20,7 +20,7 @@ test.describe("on a small phone", () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-    await page.getByLabel("E-mail").fill("maria@example.com");
+    await page.getByLabel("Email").fill("maria@example.com");
     await page.getByLabel("CPF or CNPJ").fill(newCpf());
     await page.getByRole("button", { name: "Pay R$129.90" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed" })).toBeVisible();

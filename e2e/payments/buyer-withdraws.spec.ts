@@ -64,7 +64,7 @@ test.describe("without JavaScript, in English", () => {
     await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
     await page.context().addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
     await page.reload();
-    await expect(page.getByText(/^Until \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d you may withdraw/)).toBeVisible();
+    await expect(page.getByText(/^Until \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d you can withdraw/)).toBeVisible();
     await page.getByText("Withdraw from the purchase").click();
     await openRefund(page, email);
     await page.getByText("Withdraw from the purchase").click();

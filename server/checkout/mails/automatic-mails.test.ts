@@ -68,7 +68,7 @@ const cases = [
     locale: "en",
     failed: /^Renewal failed: Clube do pão$/,
     again: /Your bank did not pay the R\$ ?29\.90 .*It tries again on .* change to a card/,
-    last: /It tries no more\./,
+    last: /It won't try again\./,
     renewed: /^Subscription renewed/,
     received: /received R\$ ?29\.90 for the renewal/,
     next: /Next subscription charge: R\$ ?29\.90 on [^,]*, by Pix Automático\. To cancel or move/,
