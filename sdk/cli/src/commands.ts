@@ -11,22 +11,22 @@ import { replayWebhook } from "./webhooks.js";
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   { name: "login", operands: [], about: "Sign in with your browser", run: login },
-  { name: "logout", operands: [], about: "Revoke the key of this machine and forget it", run: logout },
+  { name: "logout", operands: [], about: "Revoke the key of this machine and delete it", run: logout },
   {
     name: "listen",
     operands: [],
     about: "Print events as they happen, and forward them to a local address",
     options: {
-      "forward-to": { value: "<url>", about: "Sends each event there, as a webhook's delivery" },
-      events: { value: "<names>", about: "Only these events, with commas between them" },
-      secret: { value: "<whsec_…>", about: "Signs what it forwards by Standard Webhooks" },
+      "forward-to": { value: "<url>", about: "Forwards each event there, as a webhook delivery" },
+      events: { value: "<names>", about: "Only these events, separated by commas" },
+      secret: { value: "<whsec_…>", about: "Signs forwarded events according to Standard Webhooks" },
     },
     run: listen,
   },
   {
     name: "trigger",
     operands: ["[event]"],
-    about: "Make an event really happen, in the sandbox; without one, list them",
+    about: "Trigger an event in the sandbox; without an event, list them",
     run: (invocation) => (invocation.operands[0] ? trigger(invocation) : listTriggers(invocation)),
   },
   {
@@ -47,8 +47,8 @@ export const commands: readonly Command[] = [
     operands: [],
     about: "Print the API's requests as they arrive",
     options: {
-      status: { value: "<status>", about: "Only requests answered with this status: 404" },
-      method: { value: "<method>", about: "Only requests by this method: POST" },
+      status: { value: "<status>", about: "Only requests with this response status: 404" },
+      method: { value: "<method>", about: "Only requests with this method: POST" },
       path: { value: "<path>", about: "Only requests whose path begins with this: /v1/transactions" },
     },
     run: tailLogs,
@@ -58,9 +58,9 @@ export const commands: readonly Command[] = [
     operands: ["<id>"],
     about: "Send the events of a period to a webhook again",
     options: {
-      from: { value: "<instant>", about: "The first instant: 2026-11-20T00:00:00-03:00" },
-      to: { value: "<instant>", about: "The last instant. Default: now" },
-      events: { value: "<names>", about: "Only these events, with commas between them" },
+      from: { value: "<instant>", about: "Start of the period: 2026-11-20T00:00:00-03:00" },
+      to: { value: "<instant>", about: "End of the period. Default: now" },
+      events: { value: "<names>", about: "Only these events, separated by commas" },
     },
     run: replayWebhook,
   },

@@ -7,7 +7,7 @@ export interface CommandHelp {
   options?: Record<string, string>;
 }
 
-const company = { "--company ID": "the company, as list-companies names it" };
+const company = { "--company ID": "id of the company, as printed by list-companies" };
 const keyLimits = {
   "--addresses LIST": "IPv4 or IPv6 addresses and CIDR ranges, separated by commas",
   "--expires INSTANT": "end of the key, in ISO 8601 with a zone",
@@ -15,7 +15,7 @@ const keyLimits = {
 
 const credentials = {
   "--client-id ID": "id of the application at the bank",
-  "--client-secret-file FILE": "its secret; no file for a bank that identifies by the certificate alone (Sicoob)",
+  "--client-secret-file FILE": "its secret; omit it for a bank that only uses the certificate (Sicoob)",
   "--application-key-file FILE": "Banco do Brasil: the gw-dev-app-key",
   "--certificate FILE": "client certificate with its chain, PEM; needs --key",
   "--key FILE": "its private key, PEM, unencrypted; needs --certificate",
@@ -61,8 +61,8 @@ export const commandHelp = {
   "revoke-api-key": { usage: "KEY --company ID", does: "Revokes a key and all its tokens.", options: company },
   "create-token": {
     usage: "--company ID [--days N]",
-    does: "Issues an access token of the company's newest active key that may do everything from anywhere.",
-    options: { ...company, "--days N": "days it is valid, 1 to 365; a year by default" },
+    does: "Issues an access token for the company's newest active key without scopes or address limits.",
+    options: { ...company, "--days N": "validity in days, 1 to 365; defaults to a year" },
   },
   "demo-token": { usage: "", does: "Prints a bare token of the demo company, valid for a day." },
   "check-ledger": {
@@ -72,62 +72,62 @@ export const commandHelp = {
   },
   reconcile: {
     usage: "--day DAY [--company ID]",
-    does: "Compares a day's books with the banks' lists of received Pix. Exit status 1 when a difference is open or a bank did not list the day.",
+    does: "Compares a day's records with the banks' lists of received Pix. Exit status 1 when a difference is open or a bank did not list the day.",
     options: { "--day DAY": "YYYY-MM-DD in São Paulo", ...company },
   },
   "conclude-payout": {
     usage: "PAYOUT --company ID --as completed|not_sent",
-    does: "Ends a payout of which the acquirer's list says nothing certain, by what its dashboard shows. The money that was not sent is available again.",
+    does: "Ends a payout with an uncertain outcome, based on the acquirer's dashboard. Money that was not sent becomes available again.",
     options: { ...company, "--as OUTCOME": "completed or not_sent" },
   },
   "set-fees": {
     usage: "COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--bank-pix-bps N] [--from DAY]",
-    does: "Sets a company's fees for sales from a day on.",
+    does: "Sets a company's fees for sales from a given day.",
     options: {
       "--pix-bps N": "Pix, in hundredths of a percent",
       "--boleto-cents N": "boleto, in cents",
       "--card-bps N": "card, in hundredths of a percent",
-      "--card-fixed-cents N": "card besides, in cents",
-      "--bank-pix-bps N": "Pix paid into the seller's own bank account; stays as it is by default",
-      "--from DAY": "YYYY-MM-DD in São Paulo; tomorrow by default",
+      "--card-fixed-cents N": "fixed fee per card sale, in cents",
+      "--bank-pix-bps N": "Pix paid into the seller's own bank account; defaults to the current fee",
+      "--from DAY": "YYYY-MM-DD in São Paulo; defaults to tomorrow",
     },
   },
   "connect-bank": {
     usage: "COMPANY --profile PROFILE --environment ENVIRONMENT --pix-key KEY --client-id ID [credentials]",
-    does: "Connects a company to its bank by the API Pix. Calls nothing: test-connection checks the connection and turns it on. Secrets come from files, since every user of the machine sees arguments. docs/operating/connect-a-bank.md says what each bank gives you.",
+    does: "Connects a company to its bank by the API Pix. Does not call the bank: test-connection checks the connection and turns it on. Secrets are read from files, because all users of the machine can see arguments. See docs/connect-a-bank.md for each bank's credentials.",
     options: {
       "--profile PROFILE": `${bankProfiles.join(", ")}. generic is any other bank: it needs --api-url and --token-url, and may need --authority`,
       "--environment ENVIRONMENT": bankEnvironments.join(", "),
       "--pix-key KEY": "Pix key of the account that receives",
-      "--name NAME": "what the dashboard calls the connection; the bank's name by default",
+      "--name NAME": "name of the connection in the dashboard; defaults to the bank's name",
       ...credentials,
     },
   },
   "list-connections": { usage: "COMPANY", does: "Lists a company's connections, in order of preference." },
   "test-connection": {
     usage: "CONNECTION",
-    does: "Checks a connection at its bank. The first success turns it on, and the sandbox off.",
+    does: "Checks a connection at its bank. The first success turns the connection on and the sandbox off.",
   },
   "rotate-connection": {
     usage: "CONNECTION [credentials]",
-    does: "Replaces the given credentials once the bank has accepted them. The others stay.",
+    does: "Replaces the given credentials once the bank has accepted them. Other credentials stay unchanged.",
     options: credentials,
   },
   "turn-off-connection": {
     usage: "CONNECTION",
-    does: "Lets a connection take no new charge. It still reads, cancels and refunds its own.",
+    does: "Stops new charges through a connection. Existing charges can still be read, canceled and refunded.",
   },
   "turn-on-connection": {
     usage: "CONNECTION",
-    does: "Lets a connection take new charges again, once it passes a check.",
+    does: "Allows new charges through a connection again, once it passes a check.",
   },
   "register-callbacks": {
     usage: "",
-    does: "Registers the callback address of every connection in use anew at its bank, as after a change of AUTH_SECRET or CALLBACK_URL.",
+    does: "Registers the callback address of every connection in use at its bank again, for example after a change of AUTH_SECRET or CALLBACK_URL.",
   },
   "set-product-status": {
     usage: "PRODUCT STATUS",
-    does: "Sets a product's status after an operator's review. Only approved ones sell.",
+    does: "Sets a product's status after an operator's review. Only approved products can be sold.",
   },
   "anonymize-customer": {
     usage: "CUSTOMER",
@@ -135,60 +135,60 @@ export const commandHelp = {
   },
   "kept-records": {
     usage: "REQUEST",
-    does: "Prints what the law keeps of a request for erasure, for an authority that may ask.",
+    does: "Prints the records that the law requires to keep of an erasure request, for an authority.",
   },
   "rewrap-vault": {
     usage: "",
-    does: "Re-encrypts everything sealed under the first of VAULT_KEYS. A run that was stopped goes on where it ended.",
+    does: "Re-encrypts all secrets with the first of VAULT_KEYS. An interrupted run can be resumed.",
   },
   replay: {
     usage:
       "--company ID (--webhook ID --from INSTANT --to INSTANT [--events LIST] [--preview] | --replay ID [--pause | --resume | --cancel])",
-    does: "Sends the events of a period to a webhook again, or prints how far that has come.",
+    does: "Sends the events of a period to a webhook again, or prints the progress of a replay.",
     options: {
       ...company,
-      "--webhook ID": "where the events go",
+      "--webhook ID": "webhook that receives the events",
       "--from INSTANT": "start of the period, in ISO 8601 with a zone",
       "--to INSTANT": "end of the period",
-      "--events LIST": "names of events, separated by commas; all by default",
-      "--preview": "only counts them",
-      "--replay ID": "a replay that was started before",
-      "--pause": "pauses it",
-      "--resume": "goes on with it",
-      "--cancel": "ends it",
+      "--events LIST": "names of events, separated by commas; defaults to all",
+      "--preview": "only counts the events",
+      "--replay ID": "existing replay",
+      "--pause": "pauses the replay",
+      "--resume": "resumes the replay",
+      "--cancel": "cancels the replay",
     },
   },
   "index-customers": {
     usage: "",
-    does: "Makes the index for searches by a part of a name or e-mail, without blocking writes (needs the extension pg_trgm).",
+    does: "Creates the index for searches by a part of a name or e-mail, without blocking writes (needs the extension pg_trgm).",
   },
   backup: {
     usage: "[--to DIR]",
-    does: "Makes a backup while everything runs.",
-    options: { "--to DIR": "its folder; that of BACKUP_DIR by default" },
+    does: "Creates a backup while the installation runs.",
+    options: { "--to DIR": "target folder; defaults to BACKUP_DIR" },
   },
   "verify-backup": {
     usage: "FILE",
-    does: "Restores a backup into a scratch server, compares its figures and checks its ledger. Exit status 1 for a bad one.",
+    does: "Restores a backup into a scratch server, compares its figures and checks its ledger. Exit status 1 for a bad backup.",
   },
   restore: {
     usage: "FILE [--replace] [--until INSTANT] [--erasures DIR]",
-    does: "Restores a backup into an empty database, and puts the installation on hold. Exit status 1 if the ledger is at fault or somebody is left to erase.",
+    does: "Restores a backup into an empty database, and puts the installation on hold. Exit status 1 if the ledger check fails or erasures are left.",
     options: {
-      "--replace": "in place of what is there",
-      "--until INSTANT": "of a base copy: the embedded database as it was then",
-      "--erasures DIR": "folder of the erasures to repeat; that of BACKUP_DIR by default",
+      "--replace": "replaces existing data",
+      "--until INSTANT": "for a base copy: point in time of the embedded database",
+      "--erasures DIR": "folder of the erasures to repeat; defaults to BACKUP_DIR",
     },
   },
-  hold: { usage: "", does: "Puts the installation on hold: nothing leaves it until resume." },
+  hold: { usage: "", does: "Puts the installation on hold: it sends nothing until resume." },
   resume: {
     usage: "[--dry-run]",
-    does: "Ends the hold and prints what is sent now.",
+    does: "Ends the hold and prints what is now sent.",
     options: { "--dry-run": "only prints it" },
   },
   distribute: {
     usage: "[--dry-run] [--shards N]",
-    does: "Distributes an installation's database by company over the machines of its Citus, or goes on where an earlier run stopped (docs/operating/scale.md).",
+    does: "Distributes an installation's database by company across the machines of its Citus cluster, or resumes an earlier run (docs/scale.md).",
     options: { "--dry-run": "only prints the steps", "--shards N": "number of shards" },
   },
 } satisfies Record<string, CommandHelp>;
@@ -225,7 +225,7 @@ export function helpOfAll(): string {
   return [
     "Usage: npm run --silent admin -- COMMAND [arguments]",
     "",
-    "Each command prints one JSON object. COMMAND --help prints what it takes.",
+    "Each command prints one JSON object. COMMAND --help prints its options.",
     "",
     ...rows,
   ].join("\n");
