@@ -1,29 +1,29 @@
-/** Choices for one call. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Ends the call, waits between attempts included; the call then throws the signal's reason. */
+  /** Cancels the call, including delays between attempts. The call then throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** How long one attempt may take, in milliseconds. Default: the client's. */
+  /** Timeout of an attempt, in milliseconds. Default: the client's. */
   timeoutMs?: number | undefined;
-  /** How often a failed attempt is repeated at most, where that is safe. Default: the client's. */
+  /** Maximum number of retries, if a retry is safe. Default: the client's. */
   maxRetries?: number | undefined;
 }
 
-/** Choices for a call that the server does only once for each key. */
+/** Options of a call that the server executes only once per key. */
 export interface KeyedOptions extends CallOptions {
-  /** A UUID of your own for this intent, to call again later with the same one. Default: a new one for each call. */
+  /** A UUID for this operation, which allows a later retry with the same key. Default: a new one for each call. */
   idempotencyKey?: string | undefined;
 }
 
 /** A call of an operation. */
 export interface Call {
   verb: string;
-  /** From the root, with `/v1`; its parts already encoded. */
+  /** Path from the root, including `/v1`, with encoded segments. */
   path: string;
-  /** Parameters that are undefined are not sent. */
+  /** Query parameters; undefined ones are not sent. */
   query?: object | undefined;
   body?: object | undefined;
-  /** Whether the server keeps an `Idempotency-Key` for the operation. */
+  /** Whether the operation supports an `Idempotency-Key`. */
   keyed?: boolean;
-  /** How it signs in: with a token, with the API key itself, or not at all. Default: with a token. */
+  /** Authentication: an access token, the API key itself, or none. Default: an access token. */
   caller?: "token" | "key" | "nobody";
 }

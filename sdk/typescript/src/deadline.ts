@@ -1,6 +1,6 @@
 import { NetworkError, NetworkTimeoutError, QuitandaError } from "./errors.js";
 
-/** One attempt's signal: aborted by the caller's, or when the time is over. */
+/** Signal of one attempt: aborted by the caller's signal or by the timeout. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal | undefined;
@@ -29,7 +29,7 @@ export class Deadline {
     this.#caller?.removeEventListener("abort", this.#abort);
   }
 
-  /** What the caller gets to see of an error of the attempt: its own reason, or why no answer arrived. */
+  /** Returns the error that the caller receives: the reason of its own signal, or why no response arrived. */
   explain(error: unknown): unknown {
     if (error instanceof QuitandaError) return error;
     if (this.#caller?.aborted) return this.#caller.reason;

@@ -1,17 +1,17 @@
-/** What is known of a failed call. */
+/** Details of a failed call. */
 export interface Failure {
   message: string;
-  /** The HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 if no response arrived. */
   status: number;
-  /** The documented code, where the answer has one. */
+  /** Documented error code, if the response has one. */
   code?: string | null;
-  /** The value of the header `retry-after`, in seconds. */
+  /** Value of the header `retry-after`, in seconds. */
   retryAfterSeconds?: number | null;
-  /** For the operator of the installation, to find the request. */
+  /** Id of the request in the operator's log. */
   requestId?: string | null;
-  /** The body of the answer, where it is a JSON object. */
+  /** Response body, if it is a JSON object. */
   body?: Readonly<Record<string, unknown>>;
-  /** The `Idempotency-Key` of the call. */
+  /** `Idempotency-Key` of the call. */
   idempotencyKey?: string | null;
   cause?: unknown;
 }
@@ -19,21 +19,21 @@ export interface Failure {
 /** `customer.email: must be an e-mail address` → `customer.email`. */
 const fieldOf = (message: string): string | null => /^([A-Za-z][\w.-]*): /.exec(message)?.[1] ?? null;
 
-/** Any failure of a call. Answers with a documented code have a class of their own below it, as have some statuses. */
+/** Base class of all call failures. Each documented code and some statuses have a subclass. */
 export class QuitandaError extends Error {
-  /** The HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
-  /** The documented code; null where the answer has none. */
+  /** Documented error code; null if the response has none. */
   readonly code: string | null;
-  /** The field of the request that the message is about, dotted: `customer.email`. */
+  /** Dotted path of the invalid request field, such as `customer.email`. */
   readonly field: string | null;
-  /** The id of the request, for the operator of the installation. */
+  /** Id of the request in the operator's log. */
   readonly requestId: string | null;
-  /** How long to wait before another attempt, in seconds, where the answer says so. */
+  /** Delay before the next attempt in seconds, if the response specifies one. */
   readonly retryAfterSeconds: number | null;
-  /** The body of the answer; empty where it is not a JSON object. */
+  /** Response body; empty if it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The key of all attempts, of a call that has one: give it to the next call to go on with the same intent. */
+  /** Idempotency key of all attempts, if the operation supports one. Pass it to the next call to continue the same operation. */
   readonly idempotencyKey: string | null;
 
   constructor(failure: Failure) {
@@ -49,19 +49,19 @@ export class QuitandaError extends Error {
   }
 }
 
-/** No whole answer arrived. What became of the request is unknown, unless its call was repeated. */
+/** No complete response arrived. The outcome of the request is unknown unless the call is repeated. */
 export class NetworkError extends QuitandaError {}
 
-/** No whole answer arrived in time. */
+/** No complete response arrived within the timeout. */
 export class NetworkTimeoutError extends NetworkError {}
 
 /** 401: the API key or token is wrong, expired or revoked. */
 export class AuthenticationError extends QuitandaError {}
 
-/** 404: it does not exist, or belongs to another company. */
+/** 404: the resource does not exist, or belongs to another company. */
 export class NotFoundError extends QuitandaError {}
 
-/** 400 or 422 without a code: `field` is malformed. */
+/** 400 or 422 without a code: `field` is invalid. */
 export class ValidationError extends QuitandaError {}
 
 /** 429 without a code: too many requests from this address. */

@@ -1,14 +1,14 @@
 /**
- * Reads the events of a body of server-sent events: the JSON of every `data` field.
+ * Yields the events of a server-sent event body: the parsed JSON of every `data` field.
  *
- * @throws the signal's reason, as soon as it is aborted
+ * @throws the signal's reason once it is aborted
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array>,
   signal?: AbortSignal,
 ): AsyncGenerator<unknown> {
   const reader = body.getReader();
-  // A stream that is broken already refuses to be canceled; its reader gets to know why.
+  // Canceling a broken stream rejects; the reader already receives the error.
   const abort = () => void reader.cancel().catch(() => undefined);
   signal?.addEventListener("abort", abort);
   const decoder = new TextDecoder();

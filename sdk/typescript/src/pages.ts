@@ -1,11 +1,11 @@
 /** One page of a list, newest first. */
 export interface Page<Row> {
   data: Row[];
-  /** How many rows there are in all. */
+  /** Total number of rows. */
   totalRows: number;
 }
 
-/** Loads the page that begins after `offset` rows. */
+/** Loads the page that starts after `offset` rows. */
 export type LoadPage<Row> = (offset: number) => Promise<Page<Row>>;
 
 function idOf(row: unknown): string | null {
@@ -14,11 +14,11 @@ function idOf(row: unknown): string | null {
 }
 
 /**
- * A list. `for await` reads row after row, and loads further pages as it needs them: from `offset` on, `limit` rows at a
- * time. The API counts at most 10 000 rows from the newest: filter by day to reach older ones.
+ * A list. `for await` yields the rows and loads pages on demand: from `offset`, `limit` rows at a time. The API accepts
+ * offsets up to 10 000: filter by day to reach older rows.
  *
- * A row that a newer one pushed on to the next page is returned once. A row that leaves the list meanwhile pulls later
- * ones forward: to see each row once, filter by what does not change.
+ * A row that a new row moves to the next page is returned only once. A row that leaves the list moves later rows forward,
+ * so some may be skipped: filter by fields that do not change to read each row once.
  */
 export class Pages<Row> implements AsyncIterable<Row> {
   readonly #load: LoadPage<Row>;
@@ -29,7 +29,7 @@ export class Pages<Row> implements AsyncIterable<Row> {
     this.#offset = offset;
   }
 
-  /** The page at `offset`, by default the first, without what follows. */
+  /** Loads only the page at `offset`, by default the first. */
   firstPage(): Promise<Page<Row>> {
     return this.#load(this.#offset);
   }

@@ -1,7 +1,7 @@
 /**
- * A path of the API with ids in it, each encoded as one segment.
+ * Builds an API path with ids, each encoded as one segment.
  *
- * @throws TypeError for an id that would lead to another path: an empty one, `.` or `..`
+ * @throws TypeError for an id that would change the path: an empty one, `.` or `..`
  */
 export function path(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((start, part, index) => `${start}${encode(ids[index - 1])}${part}`);

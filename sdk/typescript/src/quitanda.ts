@@ -17,15 +17,15 @@ export {
   type WebhookVerifierOptions,
 } from "./webhook-verifier.js";
 
-/** How a client reaches an installation, and as whom. */
+/** Address and credentials of a client. */
 export type QuitandaOptions = TransportOptions & Credentials;
 
 /**
- * A client of one company. Resources are properties, operations their methods:
+ * Client of one company. Resources are properties, and operations are their methods:
  * `quitanda.transactions.get(id)`.
  */
 export class Quitanda extends Resources {
-  /** @throws TypeError when `baseUrl` is not a URL */
+  /** @throws TypeError if `baseUrl` is not a URL */
   constructor(options: QuitandaOptions) {
     super(new Transport(options, options));
   }

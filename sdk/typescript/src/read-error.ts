@@ -20,11 +20,11 @@ function classOf(status: number, code: string | null): typeof QuitandaError {
   const ofCode = code === null ? undefined : errorsByCode.get(code);
   if (ofCode) return ofCode;
   if (status >= 500) return ServerError;
-  // A code that this version of the library does not know yet is no malformed field.
+  // An error with an unknown code is not a validation error.
   return (code === null ? errorsByStatus.get(status) : undefined) ?? QuitandaError;
 }
 
-/** A text as a JSON object; null where it is none. */
+/** Parses a JSON object; null if the text is not one. */
 function parseObject(text: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -35,13 +35,13 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** `retry-after` in seconds; null where it is absent or a date. */
+/** Returns `retry-after` in seconds; null if it is absent or a date. */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get("retry-after") ?? "";
   return /^\d{1,9}$/.test(value) ? Number(value) : null;
 }
 
-/** The error of an answer that is not a success. A proxy's answer may be no JSON. */
+/** Returns the error of a failed response. The response of a proxy may not be JSON. */
 export function readError({ status, headers }: Response, text: string): QuitandaError {
   const body = parseObject(text) ?? {};
   const code = typeof body.code === "string" ? body.code : null;
@@ -56,7 +56,7 @@ export function readError({ status, headers }: Response, text: string): Quitanda
   });
 }
 
-/** The same error, of the call with this key. Calls that waited for one sign-in fail with an error each. */
+/** Copies the error for the call with this key. Calls that share a failed sign-in each receive their own error. */
 export function withKey(error: QuitandaError, idempotencyKey: string): QuitandaError {
   const Class = error.constructor as typeof QuitandaError;
   const { message, status, code, retryAfterSeconds, requestId, body, cause } = error;

@@ -3,12 +3,12 @@ import { IdempotencyKeyInUseError } from "./generated/errors.js";
 
 const baseMs = 500;
 const maxDelayMs = 8_000;
-/** A server that asks for more patience than this has its error thrown instead. */
+/** Maximum `retry-after` that is honored; the error is thrown for a longer one. */
 const maxRetryAfterSeconds = 60;
 
 const transientStatuses = new Set([408, 425]);
 
-/** Whether the same request may succeed a moment later. A buyer's block is a 429 as well, but with a code. */
+/** Whether a retry can succeed. A blocked buyer is also a 429, but with a code. */
 function isTransient(error: QuitandaError): boolean {
   if (error instanceof NetworkError || error instanceof RateLimitError || error instanceof IdempotencyKeyInUseError) {
     return true;
@@ -17,11 +17,11 @@ function isTransient(error: QuitandaError): boolean {
 }
 
 /**
- * How long to wait before a failed attempt is repeated, in milliseconds: at random up to a bound that doubles with every
- * attempt, or what the server asked for, and up to a second more.
+ * Returns the delay before the next attempt, in milliseconds: random up to a bound that doubles with every attempt, or
+ * the server's `retry-after` plus up to a second.
  *
- * @param attempt 0 for the first
- * @returns null when repeating is of no use
+ * @param attempt 0 for the first attempt
+ * @returns null if a retry cannot succeed
  */
 export function delayBefore(error: unknown, attempt: number): number | null {
   if (!(error instanceof QuitandaError) || !isTransient(error)) return null;
@@ -31,9 +31,9 @@ export function delayBefore(error: unknown, attempt: number): number | null {
 }
 
 /**
- * Waits.
+ * Waits for the given time.
  *
- * @throws the signal's reason, as soon as it is aborted
+ * @throws the signal's reason once it is aborted
  */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -51,9 +51,9 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Waits for a promise that others may be waiting for too.
+ * Waits for a promise shared with other callers.
  *
- * @throws the signal's reason, as soon as it is aborted
+ * @throws the signal's reason once it is aborted
  */
 export function untilAborted<Result>(promise: Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (!signal) return promise;

@@ -1,23 +1,23 @@
-/** Remembers the ids of deliveries, for `WebhookVerifier`. Yours may keep them in a database. */
+/** Store of delivery ids for `WebhookVerifier`. Implement it with a database to share it between processes. */
 export interface SeenStore {
-  /** Remembers an id, in one step. @returns whether it was there before. */
+  /** Stores an id atomically. @returns whether it was already stored. */
   seen(id: string): boolean | Promise<boolean>;
 }
 
 /**
- * Remembers the newest ids in memory: enough for one process. Several processes, and those that restart, need a store that
- * they share.
+ * Stores the newest ids in memory, for a single process. Several processes, or a process that restarts, need a shared,
+ * persistent store.
  */
 export class SeenIds implements SeenStore {
   readonly #ids = new Set<string>();
   readonly #maxIds: number;
 
-  /** @param maxIds how many ids to remember; the oldest one makes room for another */
+  /** @param maxIds maximum number of ids; the oldest one is removed first */
   constructor(maxIds = 100_000) {
     this.#maxIds = maxIds;
   }
 
-  /** Remembers an id. @returns whether it was there before. */
+  /** Stores an id. @returns whether it was already stored. */
   seen(id: string): boolean {
     if (this.#ids.has(id)) return true;
     this.#ids.add(id);
@@ -26,7 +26,7 @@ export class SeenIds implements SeenStore {
     return false;
   }
 
-  /** Forgets an id, so that its next attempt is let through: when you could not keep the event. */
+  /** Removes an id, so that the next attempt is accepted. Call it if you could not store the event. */
   forget(id: string): void {
     this.#ids.delete(id);
   }

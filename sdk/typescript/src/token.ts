@@ -1,17 +1,17 @@
-/** What signs a client in: an API key, which it exchanges for tokens, or an access token of your own. */
+/** Credentials of a client: an API key, which it exchanges for tokens, or an existing access token. */
 export type Credentials = { apiKey: string; apiSecret: string } | { accessToken: string };
 
-/** `POST /v1/auth` answers. */
+/** Response of `POST /v1/auth`. */
 export interface IssuedToken {
   token: string;
   /** Milliseconds. */
   expiresIn: number;
 }
 
-/** A token is renewed this long before it expires, so that it does not expire on its way. */
+/** Time before expiry at which a token is renewed, in milliseconds, so that it does not expire in transit. */
 const marginMs = 60_000;
 
-/** The access token of a client: fetched when first needed, kept, renewed before it expires. */
+/** Access token of a client: fetched on first use, cached, and renewed before it expires. */
 export class TokenStore {
   readonly #credentials: Credentials;
   readonly #issue: () => Promise<IssuedToken>;
@@ -23,7 +23,7 @@ export class TokenStore {
     this.#issue = issue;
   }
 
-  /** The token to send. Calls that need one at the same time wait for the same. */
+  /** Returns the current token. Concurrent calls share one request. */
   async get(): Promise<string> {
     if ("accessToken" in this.#credentials) return this.#credentials.accessToken;
     if (this.#kept && Date.now() < this.#kept.renewAt) return this.#kept.token;
@@ -33,7 +33,7 @@ export class TokenStore {
     return this.#pending;
   }
 
-  /** Forgets a token that the server refused. @returns whether `get` can find another one. */
+  /** Discards a token that the server rejected. @returns whether `get` can obtain another one. */
   drop(token: string): boolean {
     if ("accessToken" in this.#credentials) return false;
     if (this.#kept?.token === token) this.#kept = null;

@@ -8,19 +8,19 @@ import { delayBefore, sleep, untilAborted } from "./retry.js";
 import { type Credentials, type IssuedToken, TokenStore } from "./token.js";
 import { version } from "./version.js";
 
-/** Choices for a client. */
+/** Options of a client. */
 export interface TransportOptions {
-  /** The address of the installation: `https://pay.example.com`. */
+  /** Address of the installation, such as `https://pay.example.com`. */
   baseUrl: string;
-  /** How long one attempt may take, in milliseconds. Default: 30 000. */
+  /** Timeout of an attempt, in milliseconds. Default: 30 000. */
   timeoutMs?: number | undefined;
-  /** How often a failed attempt is repeated at most, where that is safe. Default: 3. */
+  /** Maximum number of retries, if a retry is safe. Default: 3. */
   maxRetries?: number | undefined;
   /** Sends the requests. Default: the platform's `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
-/** A call as it goes out: every attempt sends the same bytes and the same key. */
+/** A prepared call: every attempt sends the same bytes and the same key. */
 interface Outgoing {
   verb: string;
   url: string;
@@ -34,10 +34,10 @@ interface Outgoing {
   maxRetries: number;
 }
 
-/** Takes an answer that is a success, while the time of the attempt runs. */
+/** Reads a successful response within the timeout of the attempt. */
 type Take<Result> = (response: Response) => Promise<Result>;
 
-/** Sends calls: signs in, repeats what may be repeated, and turns failures into errors. */
+/** Sends calls: authenticates, retries safe failures, and converts failures into errors. */
 export class Transport {
   readonly #baseUrl: string;
   readonly #timeoutMs: number;
@@ -50,33 +50,33 @@ export class Transport {
     this.#baseUrl = readBaseUrl(options.baseUrl);
     this.#timeoutMs = options.timeoutMs ?? 30_000;
     this.#maxRetries = options.maxRetries ?? 3;
-    // Some platforms refuse `fetch` as a method of another object.
+    // Some platforms reject `fetch` as a method of another object.
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.#credentials = credentials;
-    // The call that needs a token repeats a failed sign-in, if it may be repeated itself.
+    // The call that needs the token retries a failed sign-in, if the call itself may be retried.
     const signIn: Call = { verb: "POST", path: "/v1/auth", caller: "key" };
     this.#tokens = new TokenStore(credentials, () => this.whole<IssuedToken>(signIn));
   }
 
-  /** The property `data` of the answer. */
+  /** Returns the property `data` of the response. */
   async data<Data>(call: Call, options?: KeyedOptions): Promise<Data> {
     const { data } = await this.whole<{ data: Data }>(call, options);
     return data;
   }
 
-  /** The whole body of the answer. */
+  /** Returns the whole response body. */
   whole<Body>(call: Call, options: KeyedOptions = {}): Promise<Body> {
     return this.#send(this.#prepare(call, options), readJson<Body>);
   }
 
-  /** A list, page after page. */
+  /** Returns a list, which loads its pages on demand. */
   pages<Row>(call: Call, options?: CallOptions): Pages<Row> {
     const query: { offset?: number } = call.query ?? {};
     const load = (offset: number) => this.whole<Page<Row>>({ ...call, query: { ...query, offset } }, options);
     return new Pages(load, query.offset ?? 0);
   }
 
-  /** Server-sent events, until the server ends them. The time-out is for their beginning. */
+  /** Yields server-sent events until the server ends the stream. The timeout only applies to the start of the stream. */
   async *stream<Event>(call: Call, options: CallOptions = {}): AsyncGenerator<Event> {
     const body = await this.#send(this.#prepare(call, options), async (response) => response.body);
     if (!body) return;
@@ -123,7 +123,7 @@ export class Transport {
     }
   }
 
-  /** One attempt; a second one with a new token if the server refuses the first one's, before it does anything. */
+  /** Makes one attempt. If the server rejects the token, which it does before any effect, makes a second one with a new token. */
   async #attempt<Result>(outgoing: Outgoing, take: Take<Result>): Promise<Result> {
     if (outgoing.caller !== "token") return this.#exchange(outgoing, this.#signWithKey(outgoing), take);
     const token = await untilAborted(this.#tokens.get(), outgoing.signal);
@@ -151,7 +151,7 @@ export class Transport {
         method: verb,
         headers: authorization === null ? headers : { ...headers, authorization },
         body,
-        // A redirect would take a charge, and its token, elsewhere.
+        // A redirect would send the charge and its token to another address.
         redirect: "manual",
         signal: deadline.signal,
       });
@@ -165,7 +165,7 @@ export class Transport {
   }
 }
 
-/** @throws QuitandaError when the answer is not of the API, and an error of the network when it is not whole */
+/** @throws QuitandaError if the response is not from the API, and a network error if it is incomplete */
 async function readJson<Body>(response: Response): Promise<Body> {
   const text = await response.text();
   try {

@@ -1,2 +1,2 @@
-/** The version of this library, as in its package.json. */
+/** Version of this library, equal to that in its package.json. */
 export const version = "0.1.0";

@@ -1,7 +1,7 @@
 import type { Event } from "./generated/shared.js";
 import type { SeenStore } from "./seen-ids.js";
 
-/** A delivery that did not come from the installation, or not now. Answer it with 400. */
+/** The delivery is forged or outside the time tolerance. Answer it with 400. */
 export class WebhookVerificationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,7 +9,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** A genuine delivery whose id you have seen. Answer it with 200, else it is sent again. */
+/** A genuine delivery with a repeated id. Answer it with 200; otherwise it is retried. */
 export class ReplayedWebhookError extends WebhookVerificationError {
   readonly id: string;
 
@@ -19,28 +19,28 @@ export class ReplayedWebhookError extends WebhookVerificationError {
   }
 }
 
-/** Headers as `fetch` or Node's `http` has them. */
+/** Headers in the form of `fetch` or Node's `http`. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 export interface WebhookVerifierOptions {
-  /** How far the delivery's clock may be from ours, in seconds, either way. Default: 300. */
+  /** Maximum clock difference in seconds, in either direction. Default: 300. */
   toleranceSeconds?: number | undefined;
-  /** Refuses ids that it has seen. Without it, you discard them yourself. */
+  /** Store for rejecting repeated ids. Without it, discard them yourself. */
   store?: SeenStore | undefined;
-  /** The time, in milliseconds since 1970. Default: the clock. */
+  /** Current time in milliseconds since 1970. Default: the system clock. */
   now?: (() => number) | undefined;
 }
 
-/** A shorter secret could be guessed; Standard Webhooks names this length. */
+/** Minimum secret length of Standard Webhooks; a shorter secret could be guessed. */
 const minSecretBytes = 24;
 
-/** Base64 as bytes; null where it is none. */
+/** Decodes Base64; null if the text is invalid. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.replace(/=+$/, "").length % 4 === 1) return null;
   return Uint8Array.from(atob(text.replace(/=+$/, "")), (character) => character.charCodeAt(0));
 }
 
-/** Compares in a time that says nothing about where two signatures differ. */
+/** Compares two signatures in constant time. */
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   return one.reduce((difference, byte, index) => difference | (byte ^ (other[index] ?? 0)), 0) === 0;
@@ -56,7 +56,7 @@ function readHeader(headers: WebhookHeaders, name: string): string {
 }
 
 /**
- * Verifies signed deliveries, as Standard Webhooks describes them: `webhook-id`, `webhook-timestamp`, and in
+ * Verifies signed deliveries according to Standard Webhooks: `webhook-id`, `webhook-timestamp`, and in
  * `webhook-signature` the HMAC-SHA256 of `id.timestamp.body`.
  */
 export class WebhookVerifier {
@@ -67,7 +67,7 @@ export class WebhookVerifier {
 
   /**
    * @param secret the webhook's signing secret, `whsec_…`
-   * @throws TypeError when it is not a signing secret
+   * @throws TypeError if it is not a signing secret
    */
   constructor(secret: string, options: WebhookVerifierOptions = {}) {
     const bytes = decodeBase64(secret.replace(/^whsec_/, ""));
@@ -82,9 +82,9 @@ export class WebhookVerifier {
    * Verifies a delivery.
    *
    * @param body the body exactly as it arrived, before any JSON parser
-   * @returns the event that it tells of
-   * @throws WebhookVerificationError when it is forged, changed, or older or newer than the tolerance
-   * @throws ReplayedWebhookError when it is genuine, but the store has seen its id
+   * @returns the delivered event
+   * @throws WebhookVerificationError if it is forged, changed, or older or newer than the tolerance
+   * @throws ReplayedWebhookError if it is genuine, but the store already contains its id
    */
   async verify(body: string | Uint8Array, headers: WebhookHeaders): Promise<Event> {
     const id = readHeader(headers, "webhook-id");
@@ -105,14 +105,14 @@ export class WebhookVerifier {
     }
   }
 
-  /** While a secret is being changed, a delivery has a signature by each. */
+  /** During a secret rotation, a delivery has one signature per secret. */
   async #checkSignature(signatures: string, start: string, body: Uint8Array): Promise<void> {
     const prefix = new TextEncoder().encode(start);
     const signed = new Uint8Array(prefix.length + body.length);
     signed.set(prefix);
     signed.set(body, prefix.length);
     const key = await crypto.subtle.importKey("raw", this.#secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    // Computed once, however many signatures a stranger sends.
+    // Computed once, regardless of the number of signatures in the header.
     const expected = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
     for (const each of signatures.split(" ")) {
       const signature = each.startsWith("v1,") ? decodeBase64(each.slice("v1,".length)) : null;
