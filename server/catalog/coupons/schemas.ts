@@ -18,20 +18,22 @@ const CouponCode = z
   .refine((value) => /^[A-Z0-9_-]{1,40}$/.test(value), {
     error: "must have 1 to 40 letters, digits, dashes or underscores",
   })
-  .meta({ description: "Kept in upper case; buyers may type it in any.", maxLength: 40, example: "PAO10" });
+  .meta({ description: "Stored in uppercase. Not case-sensitive for buyers.", maxLength: 40, example: "PAO10" });
 
 const Value = z.number().positive().meta({
   description: "For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents.",
   example: 10,
 });
 const Limit = z.int().min(1).max(1_000_000_000);
-const MaxUses = Limit.meta({ description: "Sales that may use it; null: any number." });
-const MaxUsesPerCustomer = Limit.meta({ description: "Sales to one buyer, by document; null: any number." });
+const MaxUses = Limit.meta({ description: "Maximum number of sales. Null: unlimited." });
+const MaxUsesPerCustomer = Limit.meta({
+  description: "Maximum number of sales per buyer, by document. Null: unlimited.",
+});
 const ProductIds = z
   .array(z.string().min(1).max(128))
   .min(1)
   .max(100)
-  .meta({ description: "The products whose price it lowers; null: every product of the company." });
+  .meta({ description: "Products to which the discount applies. Null: all products of the company." });
 
 interface CouponTerms extends Rate {
   startsAt?: string | null | undefined;
@@ -52,20 +54,19 @@ export const Coupon = z
     id: z.string(),
     code: z.string(),
     type: z.enum(rateTypes),
-    value: z.number().meta({ description: "Percent, with up to two decimals, or integer cents, by `type`." }),
+    value: z.number().meta({ description: "Percent with up to two decimals, or integer cents, depending on `type`." }),
     duration: z.enum(couponDurations).meta({
-      description: "Of a subscription's charges, whether it lowers the first one or every one.",
+      description: "For subscriptions: whether the discount applies to the first charge or to every charge.",
     }),
     productIds: z.array(z.string()).nullable(),
     maxUses: z.int().nullable(),
     maxUsesPerCustomer: z.int().nullable(),
     startsAt: Instant.nullable(),
-    endsAt: Instant.nullable().meta({ description: "It may be used before this instant." }),
+    endsAt: Instant.nullable().meta({ description: "End of validity, exclusive." }),
     active: z.boolean(),
     uses: z.int().meta({
       description:
-        "Sales that used it. One that was refused or expired gives its use back; where its money still arrives it takes " +
-        "it again, beyond `maxUses` too.",
+        "Number of sales that used the coupon. A refused or expired sale releases its use. If its money arrives later, the sale counts again, even beyond `maxUses`.",
     }),
     createdAt: Instant,
     updatedAt: Instant,
@@ -129,12 +130,12 @@ export type Deletion = z.infer<typeof Deletion>;
 export const OrderBump = z
   .object({
     id: z.string(),
-    offerSlug: z.string().meta({ description: "The offer that is proposed, at its own price." }),
+    offerSlug: z.string().meta({ description: "The additional offer, at its own price." }),
     title: z.string(),
     description: z.string(),
-    productName: z.string().meta({ description: "The product that the offer belongs to." }),
+    productName: z.string().meta({ description: "Product of the offer." }),
     offerName: z.string(),
-    priceInCents: z.int().meta({ description: "The offer's current price." }),
+    priceInCents: z.int().meta({ description: "Current price of the offer." }),
     createdAt: Instant,
   })
   .meta({ id: "OrderBump", examples: examples.orderBumpExamples });

@@ -38,7 +38,7 @@ export const productsRouter = createRouter({
         tags,
         summary: "Create a product",
         description:
-          "Creates an approved product, without a draft step, with an offer of the given price and a checkout link. Create subscription products with `POST /v1/subscription-products`.",
+          "Creates an approved product, without a draft step, with one offer at the given price and a checkout link. Create subscription products with `POST /v1/subscription-products`.",
         successDescription: "The product.",
         protect: true,
       },
@@ -59,8 +59,8 @@ export const productsRouter = createRouter({
         path: "/subscription-products",
         tags,
         summary: "Create a subscription product",
-        description: "A product with its plans: offers that are charged again and again, each with its frequency.",
-        successDescription: "The product and its plans, in their order.",
+        description: "Creates a product with its plans. A plan is an offer that is charged at a given frequency.",
+        successDescription: "The product and its plans, in order.",
         protect: true,
       },
     })
@@ -77,8 +77,8 @@ export const productsRouter = createRouter({
         path: "/products",
         tags,
         summary: "List products",
-        description: "Newest first, by `limit` and `offset`. Filters add up.",
-        successDescription: "A page of products. `totalRows` counts every product of the filter.",
+        description: "Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.",
+        successDescription: "A page of products. `totalRows` counts all matching products.",
         protect: true,
       },
     })
@@ -101,7 +101,7 @@ export const productsRouter = createRouter({
         path: "/products/{productId}",
         tags,
         summary: "Read a product",
-        description: "A product as it stands now. A deleted one is answered 404.",
+        description: "Returns a product. A deleted product returns 404.",
         successDescription: "The product.",
         protect: true,
       },
@@ -123,8 +123,8 @@ export const productsRouter = createRouter({
         tags,
         summary: "Change a product",
         description:
-          "Absent fields stay unchanged; null clears an optional field. Prices belong to its offers; the operator changes its status.",
-        successDescription: "The product as it stands now.",
+          "Omitted fields stay unchanged; null clears an optional field. Prices belong to the offers of the product. Only the operator changes its status.",
+        successDescription: "The current product.",
         protect: true,
       },
     })
@@ -144,8 +144,8 @@ export const productsRouter = createRouter({
         tags,
         summary: "Delete a product",
         description:
-          "It disappears from lists and lookups and is no longer sold. Past sales stay unchanged; running subscriptions continue.",
-        successDescription: "It is deleted.",
+          "Removes the product from lists and lookups and stops its sales. Past sales stay unchanged; active subscriptions continue.",
+        successDescription: "Deleted.",
         protect: true,
       },
     })
@@ -162,7 +162,8 @@ export const productsRouter = createRouter({
         path: "/products/{productId}/links",
         tags,
         summary: "Read a product's checkout links",
-        description: "`checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest first.",
+        description:
+          "Returns the checkout link to publicize (`checkoutUrl`) and the active offers (`offers`), oldest first.",
         successDescription: "The links.",
         protect: true,
       },
@@ -180,7 +181,8 @@ export const productsRouter = createRouter({
         path: "/product-categories",
         tags,
         summary: "List product categories",
-        description: "The whole list, which is the same for every company. `id` is a product's `categoryId`.",
+        description:
+          "Returns the complete list, which is the same for every company. `id` is the `categoryId` of a product.",
         successDescription: "The categories.",
         protect: true,
       },

@@ -35,14 +35,14 @@ const Price = z
 const Name = line({ min: 1, max: 160 });
 const Description = prose({ max: 1000 });
 const CategoryId = z.int().positive().meta({
-  description: "One of `GET /v1/product-categories`; by default 1, Sem categoria.",
+  description: "One of `GET /v1/product-categories`. Defaults to 1, Sem categoria.",
   example: 7,
 });
 const Frequency = z.enum(frequencies).meta({ description: "How often a plan is charged." });
 
 const deliveryUrl = {
   description:
-    "Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long as the order is paid.",
+    "Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as long as the order is paid.",
   example: "https://padaria.example.com/material",
 };
 const DeliveryUrl = WebUrl.meta(deliveryUrl);
@@ -53,10 +53,10 @@ export const Product = z
     id: z.string(),
     name: z.string(),
     description: z.string().nullable(),
-    status: z.enum(productStatuses).meta({ description: "Only an `approved` product sells." }),
+    status: z.enum(productStatuses).meta({ description: "Only an `approved` product can be sold." }),
     categoryId: z.int().nullable(),
     price: CentsRead.nullable().meta({
-      description: "The lowest price of its active offers, in integer cents; null when none is active.",
+      description: "Lowest price of its active offers, in integer cents. Null if no offer is active.",
     }),
     productType: z.enum(productTypes),
     billingType: z.enum(billingTypes).nullable(),
@@ -64,11 +64,11 @@ export const Product = z
     deliveryUrl: z.string().nullable().meta(deliveryUrl),
     imageUrl: z.string().nullable(),
     salesPage: z.string().nullable(),
-    productorName: z.string().nullable().meta({ description: "The producer, as buyers see it." }),
+    productorName: z.string().nullable().meta({ description: "Producer name shown to buyers." }),
     supportEmail: z.string().nullable(),
     supportPhone: z.string().nullable().meta({ description: "E.164." }),
     refundPeriodDays: z.int().meta({ description: "Days of refund guarantee after payment." }),
-    pauseKeepsAccess: z.boolean().meta({ description: "Whether a subscriber keeps the access during a pause." }),
+    pauseKeepsAccess: z.boolean().meta({ description: "Whether a subscriber keeps access during a pause." }),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -79,7 +79,7 @@ export type Product = z.infer<typeof Product>;
 export const NewProduct = z
   .strictObject({
     name: Name,
-    price: Price.meta({ description: "Integer cents; the price of the offer that is made with the product." }),
+    price: Price.meta({ description: "Price in integer cents of the offer created with the product." }),
     categoryId: CategoryId.optional(),
     productType: z.enum(productTypes).default("digital").meta({
       description: "`subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`).",
@@ -126,7 +126,7 @@ export const ProductChange = z
     productorName: Name.nullable().optional(),
     supportEmail: Email.nullable().optional(),
     supportPhone: z.string().max(40).nullable().optional().meta({
-      description: "International format; Brazilian national numbers are normalised to it.",
+      description: "International format. Brazilian national numbers are normalized to it.",
       example: "+5511987654321",
     }),
     refundPeriodDays: z.int().min(7).max(365).optional(),
@@ -158,47 +158,50 @@ export const Categories = z
   .array(z.object({ id: z.int(), name: z.string() }).meta({ id: "ProductCategory" }))
   .meta({ examples: examples.categoryExamples });
 
-const CheckoutUrl = z.string().meta({ format: "uri", description: "The page to send buyers to." });
+const CheckoutUrl = z.string().meta({ format: "uri", description: "Checkout page for buyers." });
 
 const InterestBorneBy = z.enum(interestBearers).meta({
   description:
-    "Who bears the interest of card installments at the checkout. `seller`: their total is the price. `buyer`: from two installments on, monthlyInterestBps is added by the Price table. Plans have no installments.",
+    "Bearer of the interest on card installments at checkout. `seller`: the installments add up to the price. `buyer`: from two installments, monthlyInterestBps is added by the Price table. Plans have no installments.",
 });
 const MonthlyInterest = z.int().min(1).max(maxMonthlyInterestBps).nullable().optional().meta({
-  description: "In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it, only there.",
+  description:
+    "Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the interest; otherwise not allowed.",
   example: 299,
 });
 
 const AccessDays = z.int().min(1).max(3650).nullable().optional().meta({
   description:
-    "Days of access to the product's courses from the purchase; null: without an end. Not for plans, which give access while they are paid.",
+    "Days of access to the product's courses from the purchase. Null: unlimited. Not allowed for plans, which give access while they are paid.",
   example: 365,
 });
 
 const LateRefunds = z.enum(lateRefundRules).meta({
   description:
-    "Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the seller; `refund`, nobody: it is refunded.",
+    "Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the seller decides. `refund`: it is refunded automatically.",
 });
 
 /** Offer as returned by the API. With a frequency it is a plan (docs/domains/catalog.md). */
 export const Offer = z
   .object({
     id: z.string(),
-    slug: z.string().meta({ description: "Names the offer in links and charges." }),
+    slug: z.string().meta({ description: "Identifies the offer in links and charges." }),
     name: z.string(),
     priceInCents: CentsRead,
-    frequency: z.enum(frequencies).nullable().meta({ description: "How often a plan is charged; null for an offer." }),
-    interestBorneBy: InterestBorneBy,
-    monthlyInterestBps: z
-      .int()
+    frequency: z
+      .enum(frequencies)
       .nullable()
-      .meta({ description: "The buyer's rate, in hundredths of a percent a month; null while the seller bears it." }),
+      .meta({ description: "How often a plan is charged. Null for an offer that is not a plan." }),
+    interestBorneBy: InterestBorneBy,
+    monthlyInterestBps: z.int().nullable().meta({
+      description: "Buyer's rate, in hundredths of a percent per month. Null while the seller bears the interest.",
+    }),
     accessDays: z
       .int()
       .nullable()
-      .meta({ description: "Days of access to the product's courses from the purchase; null: without an end." }),
+      .meta({ description: "Days of access to the product's courses from the purchase. Null: unlimited." }),
     lateRefunds: LateRefunds,
-    active: z.boolean().meta({ description: "Whether it may be sold." }),
+    active: z.boolean().meta({ description: "Whether the offer is for sale." }),
     checkoutUrl: CheckoutUrl,
     createdAt: Instant,
     updatedAt: Instant,
@@ -220,7 +223,7 @@ export const NewOffer = z
     name: Name,
     priceInCents: Price,
     frequency: Frequency.optional().meta({
-      description: "A subscription product's offers must have one, those of any other product must not.",
+      description: "Required for offers of a subscription product. Not allowed for other products.",
     }),
     active: z.boolean().default(true),
     interestBorneBy: InterestBorneBy.optional(),
@@ -252,7 +255,7 @@ export type OfferChange = z.infer<typeof OfferChange>;
 export const ProductLinks = z
   .object({
     checkoutUrl: CheckoutUrl.nullable().meta({
-      description: "The first active offer's page: the link to publicize. Null when no offer is active.",
+      description: "Checkout page of the first active offer: the link to publicize. Null if no offer is active.",
     }),
     offers: z.array(
       z.object({ slug: z.string(), name: z.string(), priceInCents: CentsRead, checkoutUrl: CheckoutUrl }),

@@ -6,8 +6,8 @@ export const maxUnits = 1_000_000;
 export const AvailableProduct = z.strictObject({ productId: PathId });
 
 export const Availability = z.object({
-  units: z.int().nullable().meta({ description: "What can still be sold; null without a limit." }),
-  heldUnits: z.int().meta({ description: "Of charges that wait for their payment, beside `units`." }),
+  units: z.int().nullable().meta({ description: "Units left for sale. Null: unlimited." }),
+  heldUnits: z.int().meta({ description: "Units held by pending charges, in addition to `units`." }),
   offers: z.array(
     z.object({ slug: z.string(), name: z.string(), endsAt: Instant.nullable(), hasCountdown: z.boolean() }),
   ),

@@ -27,12 +27,12 @@ export const NewMetadata = z
   .overwrite((given) => Object.fromEntries(Object.entries(given).map(([key, value]) => [normalKey(key), value])))
   .meta({
     id: "NewMetadata",
-    description: "Your own keys and values, of strings.",
+    description: "Your keys and string values.",
     maxProperties: metadataLimits.keys,
     propertyNames: { type: "string", minLength: 1, maxLength: metadataLimits.key },
   });
 
 export const Metadata = z
   .record(z.string(), z.string())
-  .meta({ id: "Metadata", description: "Your own keys and values; empty when none were given." });
+  .meta({ id: "Metadata", description: "Your keys and values. Empty if none were given." });
 export type Metadata = MetadataShape;

@@ -90,7 +90,7 @@ export const InstantInput = z.iso
   .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
     error: "must be of the years 2000 to 2199",
   })
-  .meta({ description: "With a zone, of the years 2000 to 2199." });
+  .meta({ description: "Includes a time zone. Years 2000 to 2199." });
 
 /** Calendar day in America/Sao_Paulo. */
 export const Day = z

@@ -22,7 +22,7 @@ export const lessonsRouter = createRouter({
     path: "/member-courses/{courseId}/modules/{moduleId}/lessons",
     summary: "Add a lesson",
     rules: ["lesson_limit_reached"],
-    description: "Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is uploaded.",
+    description: "Adds a lesson after the last lesson of the module. `videoUrl` is a link: nothing is uploaded.",
   })
     .input(NewLesson)
     .mutation(({ ctx, input }) => createLesson(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
@@ -32,7 +32,8 @@ export const lessonsRouter = createRouter({
     path: "/member-courses/{courseId}/modules/{moduleId}/lessons/order",
     summary: "Order the lessons of a module",
     rules: ["lesson_order_incomplete"],
-    description: "Puts the lessons in the order of `ids`, which names every lesson of the module exactly once.",
+    description:
+      "Sets the order of the lessons to that of `ids`, which must list every lesson of the module exactly once.",
   })
     .input(LessonOrder)
     .mutation(({ ctx, input }) => orderLessons(ctx.company.id, input, input.ids, ctx.now, auditBy(ctx))),
@@ -41,7 +42,7 @@ export const lessonsRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/lessons/{lessonId}",
     summary: "Change a lesson",
-    description: "Changes what you send; what you leave out stays. `null` takes the video or its duration away.",
+    description: "Changes the given fields; omitted fields stay unchanged. `null` removes the video or its duration.",
   })
     .input(LessonChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, lessonId, ...change } }) =>
@@ -54,7 +55,7 @@ export const lessonsRouter = createRouter({
     summary: "Move a lesson",
     rules: ["module_unknown", "lesson_position_too_high", "lesson_limit_reached"],
     description:
-      "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course, its own included. The lessons after its old position move up, those after the new one move down.",
+      "Moves the lesson with its materials to `position` of `moduleId`, which may be its current module or another module of the same course. Lessons after the old position move up; lessons from the new position on move down.",
   })
     .input(LessonMove)
     .mutation(({ ctx, input }) => moveLesson(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
@@ -63,7 +64,7 @@ export const lessonsRouter = createRouter({
     method: "DELETE",
     path: "/member-courses/{courseId}/lessons/{lessonId}",
     summary: "Delete a lesson",
-    description: "Removes the lesson with its materials. The lessons behind it move up.",
+    description: "Deletes the lesson with its materials. Later lessons move up.",
   })
     .input(LessonId)
     .mutation(({ ctx, input }) => deleteLesson(ctx.company.id, input, ctx.now, auditBy(ctx))),
@@ -75,7 +76,7 @@ export const materialsRouter = createRouter({
     path: "/member-courses/{courseId}/lessons/{lessonId}/materials",
     summary: "Add a material",
     rules: ["material_limit_reached"],
-    description: "Adds a link behind the last material of the lesson. Nothing is uploaded.",
+    description: "Adds a link after the last material of the lesson. Nothing is uploaded.",
   })
     .input(NewMaterial)
     .mutation(({ ctx, input }) => createMaterial(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
@@ -85,7 +86,8 @@ export const materialsRouter = createRouter({
     path: "/member-courses/{courseId}/lessons/{lessonId}/materials/order",
     summary: "Order the materials of a lesson",
     rules: ["material_order_incomplete"],
-    description: "Puts the materials in the order of `ids`, which names every material of the lesson exactly once.",
+    description:
+      "Sets the order of the materials to that of `ids`, which must list every material of the lesson exactly once.",
   })
     .input(MaterialOrder)
     .mutation(({ ctx, input }) => orderMaterials(ctx.company.id, input, input.ids, ctx.now, auditBy(ctx))),
@@ -94,7 +96,7 @@ export const materialsRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}",
     summary: "Change a material",
-    description: "Changes what you send; what you leave out stays.",
+    description: "Changes the given fields; omitted fields stay unchanged.",
   })
     .input(MaterialChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, lessonId, materialId, ...change } }) =>
@@ -111,7 +113,7 @@ export const materialsRouter = createRouter({
     method: "DELETE",
     path: "/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}",
     summary: "Delete a material",
-    description: "Removes the link. The materials behind it move up.",
+    description: "Deletes the link. Later materials move up.",
   })
     .input(MaterialId)
     .mutation(({ ctx, input }) => deleteMaterial(ctx.company.id, input, ctx.now, auditBy(ctx))),

@@ -19,13 +19,13 @@ export const Release = z
   .strictObject({
     kind: z.enum(releaseKinds).meta({
       description:
-        "`at_once`; `after_days`: `days` after the enrolment, or after the start of the student's cohort, at midnight in São Paulo; `on_date`: on the day `on`; `after_module`: once the lessons of `moduleId` are complete.",
+        "`at_once`. `after_days`: `days` after the enrollment, or after the start of the student's cohort, at midnight in São Paulo. `on_date`: on the day `on`. `after_module`: once the lessons of `moduleId` are complete.",
     }),
     days: z.int().min(1).max(3650).nullable().optional(),
     on: Day.nullable().optional(),
     moduleId: PartId.nullable().optional(),
   })
-  .meta({ description: "When the module opens for a student. Only the field that its kind needs is set." });
+  .meta({ description: "Opening time of the module for a student. Only the field of its kind is set." });
 export type Release = z.infer<typeof Release>;
 
 export const ReleaseTerms = z
@@ -35,7 +35,7 @@ export const ReleaseTerms = z
     on: z.string().nullable().meta({ format: "date" }),
     moduleId: z.string().nullable(),
   })
-  .meta({ description: "When the module opens for a student." });
+  .meta({ description: "Opening time of the module for a student." });
 export type ReleaseTerms = z.infer<typeof ReleaseTerms>;
 
 const Captions = z
@@ -59,7 +59,7 @@ const Chapters = z
     error: "must start one after the other",
   });
 
-const sample = { description: "Whether anybody may watch it, from the checkout's page." };
+const sample = { description: "Whether anyone can watch the lesson, from the checkout page." };
 
 export const watchableShape = {
   isSample: z.boolean().optional().meta(sample),

@@ -33,9 +33,9 @@ export const coursesRouter = createRouter({
         path: "/member-courses",
         tags,
         summary: "Create a course",
-        successDescription: "The course, a draft without modules unless you said otherwise.",
+        successDescription: "The course: by default, a draft without modules.",
         description:
-          "A course for the buyers of a product. Every later buyer of an offer of the product is enrolled, in drafts too, and announced by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`).",
+          "Creates a course for the buyers of a product. Every later buyer of an offer of the product is enrolled, even while the course is a draft, and `course_enrolled` announces it. A full refund or a chargeback revokes the access (`course_revoked`).",
         protect: true,
       },
     })
@@ -54,7 +54,7 @@ export const coursesRouter = createRouter({
         summary: "List courses",
         successDescription: "A page of courses, each with its modules, lessons and materials.",
         description:
-          "Newest first, by `limit` and `offset`. Each course is complete, as in `GET /v1/member-courses/{courseId}`.",
+          "Newest first, paged by `limit` and `offset`. Each course is complete, as in `GET /v1/member-courses/{courseId}`.",
         protect: true,
       },
     })
@@ -78,7 +78,8 @@ export const coursesRouter = createRouter({
         tags,
         summary: "Read a course",
         successDescription: "The course with its modules, lessons and materials, in order.",
-        description: "The tree whose ids the other operations on courses take. `enrolledAt` is null for the seller.",
+        description:
+          "Returns the course tree; the other course operations use its ids. `enrolledAt` is null for the seller.",
         protect: true,
       },
     })
@@ -92,7 +93,7 @@ export const coursesRouter = createRouter({
     audit: "course.updated",
     summary: "Change a course",
     description:
-      "Changes the given fields; absent ones stay, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
+      "Changes the given fields; omitted fields stay unchanged, including those inside `instructor` and `artwork`. To publish the course, set `status: published`. Its product cannot be changed.",
   })
     .input(CourseChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, ...change } }) =>
@@ -110,9 +111,9 @@ export const coursesRouter = createRouter({
         path: "/member-courses/{courseId}",
         tags,
         summary: "Delete a course",
-        successDescription: "The course as it was.",
+        successDescription: "The deleted course.",
         description:
-          "The course disappears from every list and lookup. A course that customers have access to cannot be deleted (409): archive it with `status: archived`.",
+          "Removes the course from all lists and lookups. A course that customers have access to cannot be deleted (409): archive it with `status: archived`.",
         protect: true,
       },
     })
@@ -127,7 +128,7 @@ export const courseModulesRouter = createRouter({
     path: "/member-courses/{courseId}/modules",
     summary: "Add a module",
     rules: ["module_limit_reached"],
-    description: "Adds a module behind the last one of the course.",
+    description: "Adds a module after the last module of the course.",
   })
     .input(NewModule)
     .mutation(({ ctx, input }) => createModule(ctx.company.id, input, input.title, ctx.now, auditBy(ctx))),
@@ -137,7 +138,8 @@ export const courseModulesRouter = createRouter({
     path: "/member-courses/{courseId}/modules/order",
     summary: "Order the modules",
     rules: ["module_order_incomplete"],
-    description: "Puts the modules in the order of `ids`, which names every module of the course exactly once.",
+    description:
+      "Sets the order of the modules to that of `ids`, which must list every module of the course exactly once.",
   })
     .input(ModuleOrder)
     .mutation(({ ctx, input }) => orderModules(ctx.company.id, input, input.ids, ctx.now, auditBy(ctx))),
@@ -148,7 +150,7 @@ export const courseModulesRouter = createRouter({
     summary: "Change a module",
     rules: ["release_incomplete", "release_module_unknown"],
     description:
-      "Changes what you send; what you leave out stays. `release` says when the module opens for a student; a closed one shows its title, and when it opens.",
+      "Changes the given fields; omitted fields stay unchanged. `release` sets when the module opens for a student. A closed module shows its title and its opening time.",
   })
     .input(ModuleChange)
     .mutation(({ ctx, input }) => updateModule(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
@@ -158,7 +160,7 @@ export const courseModulesRouter = createRouter({
     path: "/member-courses/{courseId}/modules/{moduleId}",
     summary: "Delete a module",
     description:
-      "Removes the module with its lessons and their materials. The modules behind it move up; those that waited for it open at once.",
+      "Deletes the module with its lessons and their materials. Later modules move up. Modules that waited for it open at once.",
   })
     .input(ModuleId)
     .mutation(({ ctx, input }) => deleteModule(ctx.company.id, input, ctx.now, auditBy(ctx))),

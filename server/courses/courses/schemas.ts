@@ -11,13 +11,13 @@ export const maxParts = 1000;
 const Color = z
   .string()
   .regex(/^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, { error: "must be a colour such as #1D4ED8" })
-  .meta({ description: "A colour in hexadecimal.", example: "#1D4ED8" });
+  .meta({ description: "Hexadecimal color.", example: "#1D4ED8" });
 
 const Instructor = z.strictObject({
   name: line({ max: 160 }).optional(),
   role: line({ max: 160 }).optional(),
   bio: prose({ max: 2000 }).optional(),
-  initials: line({ max: 4 }).optional().meta({ description: "Absent: those of the name." }),
+  initials: line({ max: 4 }).optional().meta({ description: "Defaults to the initials of the name." }),
 });
 
 const Artwork = z
@@ -28,14 +28,16 @@ const Artwork = z
     glow: Color.optional(),
     motif: line({ max: 40 }).optional(),
   })
-  .meta({ description: "The artwork of a course without a cover." });
+  .meta({ description: "Artwork of a course without a cover." });
 
 const courseShape = {
   status: z.enum(courseStatuses).optional().meta({
     description:
-      "`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: nobody new is enrolled.",
+      "`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: no new customers are enrolled.",
   }),
-  producerName: line({ max: 160 }).optional().meta({ description: "Absent: the product's producer, or the company." }),
+  producerName: line({ max: 160 })
+    .optional()
+    .meta({ description: "Defaults to the product's producer, or the company." }),
   tagline: line({ max: 160 }).optional(),
   description: prose({ max: 5000 }).optional(),
   category: line({ max: 80 }).optional(),
@@ -48,14 +50,17 @@ const courseShape = {
   instructor: Instructor.optional(),
   artwork: Artwork.optional(),
   cover: WebUrl.nullable().optional().meta({ description: "A link to an image." }),
-  issuesCertificates: z.boolean().optional().meta({ description: "Whether who finishes it gets a certificate." }),
-  takesComments: z.boolean().optional().meta({ description: "Whether students comment on its lessons." }),
+  issuesCertificates: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether students who complete the course receive a certificate." }),
+  takesComments: z.boolean().optional().meta({ description: "Whether students can comment on the lessons." }),
 };
 
 export const NewCourse = z
   .strictObject({
     productId: z.string().min(1).meta({
-      description: "The product whose buyers are enrolled.",
+      description: "Product whose buyers are enrolled.",
       example: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
     }),
     title: Title,
@@ -70,7 +75,7 @@ const CoursePlace = z.strictObject({
   courseId: PartId,
   expectedUpdatedAt: InstantInput.optional().meta({
     description:
-      "The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409. Without it, the change is always made.",
+      "The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and returns 409. If omitted, the change is always applied.",
     example: "2026-11-20T13:45:30.000Z",
   }),
 });
@@ -99,7 +104,7 @@ export const ModuleChange = z
 const ids = z
   .array(PartId)
   .max(maxParts)
-  .meta({ uniqueItems: true, description: "Every id exactly once, in the order wanted." });
+  .meta({ uniqueItems: true, description: "Every id exactly once, in the desired order." });
 
 export const ModuleOrder = z.strictObject({ ...CoursePlace.shape, ids }).meta({ examples: examples.order });
 export const LessonOrder = z.strictObject({ ...ModuleId.shape, ids }).meta({ examples: examples.order });
@@ -131,9 +136,9 @@ export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 export const LessonMove = z
   .strictObject({
     ...LessonId.shape,
-    moduleId: PartId.meta({ description: "A module of the same course; its own too." }),
+    moduleId: PartId.meta({ description: "A module of the same course, including the current one." }),
     position: z.int().min(0).max(maxParts).optional().meta({
-      description: "Its place among the lessons there, from 0. Absent: behind the last one.",
+      description: "Position among the lessons there, from 0. Defaults to the end.",
       example: 0,
     }),
   })
@@ -156,7 +161,7 @@ export const MaterialChange = z
   .meta({ examples: examples.materialChange });
 export type MaterialChange = Omit<z.infer<typeof MaterialChange>, keyof MaterialId>;
 
-const Position = z.int().meta({ description: "Place among its siblings, from 0 without a gap." });
+const Position = z.int().meta({ description: "Position among its siblings, from 0 without gaps." });
 
 export const Material = z
   .object({ id: z.string(), title: z.string(), url: z.string(), position: Position })
@@ -212,8 +217,8 @@ export const MemberCourse = z
     cover: z.string().nullable(),
     issuesCertificates: z.boolean(),
     takesComments: z.boolean(),
-    enrolledAt: Instant.nullable().meta({ description: "When the reader was enrolled; null for the seller." }),
-    modules: z.array(Module).meta({ description: "The modules with their lessons and materials, in order." }),
+    enrolledAt: Instant.nullable().meta({ description: "Enrollment time of the reader. Null for the seller." }),
+    modules: z.array(Module).meta({ description: "Modules with their lessons and materials, in order." }),
     createdAt: Instant,
     updatedAt: Instant,
   })
@@ -239,7 +244,7 @@ export const Enrollment = z
       metadata: Metadata,
     }),
     enrolledAt: Instant,
-    revokedAt: Instant.nullable().meta({ description: "When access ended; null while it lasts." }),
+    revokedAt: Instant.nullable().meta({ description: "End of the access. Null while it is open." }),
   })
   .meta({ id: "Enrollment" });
 export type Enrollment = z.infer<typeof Enrollment>;

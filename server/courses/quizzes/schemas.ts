@@ -9,14 +9,14 @@ export const maxChoices = 10;
 const PartId = z.string().min(1).max(64);
 
 const Choice = z.strictObject({
-  id: PartId.optional().meta({ description: "Of a choice that stays; absent for a new one." }),
+  id: PartId.optional().meta({ description: "Id of an existing choice. Omitted for a new one." }),
   text: line({ min: 1, max: 300 }),
   isRight: z.boolean(),
 });
 
 const Question = z
   .strictObject({
-    id: PartId.optional().meta({ description: "Of a question that stays; absent for a new one." }),
+    id: PartId.optional().meta({ description: "Id of an existing question. Omitted for a new one." }),
     kind: z.enum(questionKinds),
     text: prose({ min: 1, max: 1000 }),
     choices: z.array(Choice).min(2).max(maxChoices),

@@ -44,9 +44,9 @@ export const enrollmentsRouter = createRouter({
         path: "/enrollments",
         tags,
         summary: "List students",
-        successDescription: "A page of enrollments. `totalRows` counts every enrollment of the filter.",
+        successDescription: "A page of enrollments. `totalRows` counts all matching enrollments.",
         description:
-          "Who has or had access to a course, by purchase or by hand, the newest first, by `limit` and `offset`. `status: ended` means that access was revoked or ran out. Customers whose data was erased are left out.",
+          "Returns current and past enrollments, by purchase or manual enrollment, newest first, paged by `limit` and `offset`. `status: ended` means that access was revoked or expired. Customers whose data was erased are not listed.",
         protect: true,
       },
     })
@@ -85,10 +85,10 @@ export const enrollmentsRouter = createRouter({
         method: "POST",
         path: "/member-courses/{courseId}/enrollments",
         tags,
-        summary: "Enrol a student",
+        summary: "Enroll a student",
         successDescription: "The enrollment.",
         description:
-          "Gives a person a course without a purchase, announced by `course_enrolled`. A customer is one per CPF or CNPJ, so a new person needs a document; it may be absent if exactly one of your customers has the e-mail. A known customer stays as they are, and another e-mail than theirs is refused: it would open their purchases to its reader. A repeat answers the same enrollment and changes nothing. No mail is sent: the student signs in with the e-mail. A refund does not end this access; `DELETE` does, or `endsAt`.",
+          "Enrolls a person in a course without a purchase; `course_enrolled` announces it. Each CPF or CNPJ has one customer, so a new person needs a document. You can omit the document if exactly one of your customers has the e-mail. An existing customer stays unchanged. A different e-mail for an existing customer is refused, because it would open their purchases to the owner of that e-mail. A repeated request returns the same enrollment and changes nothing. No e-mail is sent: the student signs in with the e-mail. A refund does not end this access; `DELETE` or `endsAt` does.",
         protect: true,
       },
     })
@@ -108,7 +108,7 @@ export const enrollmentsRouter = createRouter({
         summary: "Revoke a student's access",
         successDescription: "The enrollment, ended.",
         description:
-          "Takes the course away at once, even if it is paid for, announced by `course_revoked`; no money is refunded. Progress is kept. A new purchase or an enrolment by hand gives it again. A repeat changes nothing.",
+          "Revokes the access at once, even if the course is paid for; `course_revoked` announces it. No money is refunded. Progress is kept. A new purchase or a manual enrollment grants access again. A repeated request changes nothing.",
         protect: true,
       },
     })
@@ -127,7 +127,7 @@ export const enrollmentsRouter = createRouter({
         summary: "Read a student's progress",
         successDescription: "The progress by lesson.",
         description:
-          "What the student has seen of each lesson that the course has now, in order. `watchedSeconds` counts every second of a video once. A lesson is complete at 90 %, or when the student says so, and its quiz, if it has one, is passed.",
+          "Returns the student's progress in each current lesson of the course, in order. `watchedSeconds` counts every second of a video once. A lesson is complete when 90 % is watched or the student marks it as complete, and its quiz, if any, is passed.",
         protect: true,
       },
     })

@@ -7,17 +7,17 @@ import { Address, DocumentFilter } from "./schemas";
 
 const customerShape = {
   id: z.string(),
-  name: z.string().meta({ description: "The newest one given." }),
-  phone: z.string().meta({ description: "E.164; empty when none was given." }),
+  name: z.string().meta({ description: "Most recent value given." }),
+  phone: z.string().meta({ description: "E.164. Empty if none was given." }),
   documentType: z.string().meta({ example: "CPF" }),
   document: z.string(),
-  emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
+  emails: z.array(z.string()).meta({ description: "All e-mail addresses of this customer, newest first." }),
   address: Address.nullable(),
   metadata: Metadata,
   purchases: z
     .object({
       transactions: z.int().meta({ description: "Charges in any status." }),
-      approved: z.int().meta({ description: "Charges that were paid." }),
+      approved: z.int().meta({ description: "Paid charges." }),
       paidInCents: CentsRead.meta({ description: "Amount paid, before refunds." }),
       refundedInCents: CentsRead,
       lastPaidAt: Instant.nullable(),
@@ -42,10 +42,12 @@ export const CustomerDetail = z
           courseTitle: z.string(),
           productId: z.string(),
           enrolledAt: Instant,
-          revokedAt: Instant.nullable().meta({ description: "When access was taken back; null while it is there." }),
+          revokedAt: Instant.nullable().meta({
+            description: "Time when access was revoked. Null while access is open.",
+          }),
         }),
       )
-      .meta({ description: "Courses, the newest access first." }),
+      .meta({ description: "Courses, most recent access first." }),
   })
   .meta({ id: "CustomerDetail", examples: customerDetailExamples });
 export type CustomerDetail = z.infer<typeof CustomerDetail>;

@@ -14,8 +14,8 @@ export const customersRouter = createRouter({
         path: "/customers",
         summary: "List customers",
         description:
-          "Newest first, by `limit` and `offset`. A customer is one per document: a charge with the same CPF or CNPJ is the same customer's.",
-        successDescription: "A page of customers. `totalRows` counts every customer of the filter.",
+          "Returns customers, newest first, paged by `limit` and `offset`. Each document has one customer: charges with the same CPF or CNPJ belong to the same customer.",
+        successDescription: "A page of customers. `totalRows` counts all matching customers.",
       },
     })
     .input(CustomerQuery)
@@ -37,7 +37,7 @@ export const customersRouter = createRouter({
         path: "/customers/{customerId}",
         summary: "Read a customer",
         description:
-          "A customer, the totals of their charges, and the courses they have access to. Their charges: `GET /v1/transactions?document=…`.",
+          "Returns a customer, the totals of their charges, and the courses they can access. To list their charges, use `GET /v1/transactions?document=…`.",
         successDescription: "The customer.",
       },
     })

@@ -24,12 +24,12 @@ export const Customer = z
       example: "52998224725",
     }),
     phone: z.string().optional().meta({
-      description: "International format; Brazilian national numbers are normalised to it.",
+      description: "International format. Brazilian national numbers are normalized to it.",
       example: "+5511987654321",
     }),
     address: Address.optional(),
     metadata: NewMetadata.optional().meta({
-      description: "Your own keys and values of this customer; they replace those given before.",
+      description: "Your keys and values for this customer. They replace earlier ones.",
     }),
   })
   .meta({ id: "Customer" });

@@ -35,11 +35,8 @@ export const exportsRouter = createRouter({
         ...operation,
         method: "POST",
         path: "/exports",
-        summary: "Make an export",
-        description:
-          "Writes all rows of a filter into one file in the background, however many they are. Rows from after the call are not in it. " +
-          `Read it until it is \`ready\`, then download it. A company has at most ${exportLimits.atOnce} exports that run, and ${exportLimits.kept} with those that are kept. ` +
-          `A file is deleted after ${exportDays} days, and at once when a customer asks for the erasure of their data, unless it is of the ledger.`,
+        summary: "Create an export",
+        description: `Writes all rows that match a filter to one file in the background, without a row limit. Rows created after the call are not included. Poll the export until it is \`ready\`, then download it. A company has at most ${exportLimits.atOnce} running exports, and ${exportLimits.kept} in total including kept ones. A file is deleted after ${exportDays} days. Unless it contains the ledger, it is deleted as soon as a customer requests the erasure of their data.`,
         successDescription: "The export, running.",
       },
     })
@@ -56,7 +53,7 @@ export const exportsRouter = createRouter({
         method: "GET",
         path: "/exports",
         summary: "List exports",
-        description: "Newest first, by `limit` and `offset`; those that ended too, for 30 days.",
+        description: "Newest first, paged by `limit` and `offset`. Ended exports remain listed for 30 days.",
         successDescription: "A page of exports.",
       },
     })
@@ -73,7 +70,7 @@ export const exportsRouter = createRouter({
         method: "GET",
         path,
         summary: "Read an export",
-        description: "How far an export is.",
+        description: "Returns the progress of an export.",
         successDescription: "The export.",
       },
     })
@@ -93,7 +90,7 @@ export const exportsRouter = createRouter({
         path: `${path}/download`,
         summary: "Download an export",
         description:
-          "The file of an export that is `ready`, as an attachment; 409 otherwise. The audit log keeps who downloaded it.",
+          "Returns the file of an export that is `ready`, as an attachment; otherwise 409. The audit log records who downloaded it.",
         successDescription: "The file, as a stream.",
       },
     })
@@ -115,7 +112,8 @@ export const exportsRouter = createRouter({
         method: "POST",
         path: `${path}/cancel`,
         summary: "Cancel or delete an export",
-        description: "Cancels a running export, or deletes the file of one that is ready. 409 once it has ended.",
+        description:
+          "Cancels a running export, or deletes the file of one that is ready. An export that has ended returns 409.",
         successDescription: "The export, canceled.",
       },
     })

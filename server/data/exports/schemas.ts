@@ -23,17 +23,23 @@ const kindsOfFilter: Partial<Record<keyof ExportFilter, (typeof exportKinds)[num
 
 export const NewExport = z
   .strictObject({
-    kind: z.enum(exportKinds).meta({ description: "What it holds; `ledger`: the transfers of one account." }),
+    kind: z.enum(exportKinds).meta({ description: "Exported resource. `ledger`: the transfers of one account." }),
     format: z.enum(exportFormats).default("csv").meta({
       description:
-        "`csv`: for spreadsheets in Brazil, with `;`, decimal commas and times of America/Sao_Paulo; `jsonl`: one JSON object a line, as `/v1` answers it.",
+        "`csv`: for Brazilian spreadsheets, with `;`, decimal commas and times in America/Sao_Paulo. `jsonl`: one JSON object per line, as `/v1` returns it.",
     }),
-    language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the headings and words of a CSV." }),
+    language: z
+      .enum(languages)
+      .default(defaultLanguage)
+      .meta({ description: "Language of the CSV header and labels." }),
     startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
-    endDate: Day.optional().meta({ description: "Last day of creation, included." }),
+    endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),
     status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
-    paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
-    account: z.enum(accounts).optional().meta({ description: "The account of a ledger; by default `available`." }),
+    paymentMethod: z
+      .enum(paymentMethods)
+      .optional()
+      .meta({ description: "Only transactions with this payment method." }),
+    account: z.enum(accounts).optional().meta({ description: "Ledger account. Defaults to `available`." }),
     event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -60,17 +66,18 @@ export const DataExport = z
     endDate: z.string().nullable(),
     status: z.enum(exportStatuses).meta({
       description:
-        "`running`; `ready`; `canceled`, also once it is deleted; `failed`; `erased`: a customer in it asked for the erasure of their data, make it again; `expired`.",
+        "`running`. `ready`. `canceled`: canceled or deleted. `failed`. `erased`: a customer in the file requested the erasure of their data; create the export again. `expired`.",
     }),
-    rows: z.int().meta({ description: "Rows that are in the file so far." }),
+    rows: z.int().meta({ description: "Rows in the file so far." }),
     estimatedRows: z.int().nullable().meta({
-      description: "Rows of the filter when it began; null until they are counted, and if there are over a million.",
+      description:
+        "Rows that matched the filter at the start. Null until they are counted, and if there are over a million.",
     }),
-    sizeInBytes: z.int().meta({ description: "Of the file, uncompressed." }),
-    createdAt: Instant.meta({ description: "Rows from after this instant are not in it." }),
+    sizeInBytes: z.int().meta({ description: "Size of the file, uncompressed." }),
+    createdAt: Instant.meta({ description: "Rows created after this time are not included." }),
     readyAt: Instant.nullable(),
-    expiresAt: Instant.nullable().meta({ description: "When its file is deleted; null until it is ready." }),
-    endedAt: Instant.nullable().meta({ description: "When its file was deleted, or given up." }),
+    expiresAt: Instant.nullable().meta({ description: "Time when the file is deleted. Null until it is ready." }),
+    endedAt: Instant.nullable().meta({ description: "Time when the file was deleted or canceled." }),
   })
   .meta({
     id: "DataExport",

@@ -54,12 +54,9 @@ export const importsRouter = createRouter({
         ...operation,
         method: "POST",
         path: "/imports",
-        summary: "Open an import",
-        description:
-          "Products, customers, enrollments or subscriptions from a file, line by line. Send the file in parts, have it checked, and start it: nothing is made before. " +
-          `A file has at most ${importLimits.bytes} bytes and ${importLimits.lines} lines, and a company at most ${importLimits.open} imports that have not ended. ` +
-          `An import is deleted ${importDays} days after its end. Subscriptions come with the cards that your acquirer keeps, by its own ids, never by numbers; nothing is charged before their next charge day.`,
-        successDescription: "The import, waiting for its file.",
+        summary: "Create an import",
+        description: `Creates an import of products, customers, enrollments or subscriptions from a file, line by line. Send the file in parts, check it, and start the import: nothing is imported before that. A file has at most ${importLimits.bytes} bytes and ${importLimits.lines} lines. A company has at most ${importLimits.open} unfinished imports. An import is deleted ${importDays} days after it ends. Subscriptions refer to the cards stored at your acquirer by the acquirer's ids, never by numbers. Nothing is charged before their next charge day.`,
+        successDescription: "The import, ready to receive its file.",
       },
     })
     .input(NewImport)
@@ -93,7 +90,7 @@ export const importsRouter = createRouter({
         method: "GET",
         path: "/imports",
         summary: "List imports",
-        description: `Newest first, by \`limit\` and \`offset\`; those that ended too, for ${importDays} days.`,
+        description: `Newest first, paged by \`limit\` and \`offset\`. Ended imports remain listed for ${importDays} days.`,
         successDescription: "A page of imports.",
       },
     })
@@ -110,7 +107,7 @@ export const importsRouter = createRouter({
         method: "GET",
         path,
         summary: "Read an import",
-        description: "How far an import is.",
+        description: "Returns the progress of an import.",
         successDescription: "The import.",
       },
     })
@@ -130,9 +127,8 @@ export const importsRouter = createRouter({
         path: `${path}/parts`,
         summary: "Send a part of an import's file",
         description:
-          "Parts are sent in order, each at most 131072 bytes before base64; one that is sent again must be the same. " +
-          "A file with the number of a card in whatever column, or with a column for one or its CVV, ends the import, and nothing of it is kept.",
-        successDescription: "How much of the file has arrived.",
+          "Appends a part of the file. Send parts in order, each at most 131072 bytes before base64. A repeated part must be identical. If any column contains a card number, or the file has a column for card numbers or CVVs, the import ends and nothing of the file is stored.",
+        successDescription: "The size received so far.",
       },
     })
     .input(ImportPart)
@@ -163,7 +159,7 @@ export const importsRouter = createRouter({
         path: `${path}/check`,
         summary: "Check an import",
         description:
-          "Judges every line of the complete file and makes none: `waiting` lines would be made, `refused` ones would not. `parts` is how many you sent.",
+          "Validates every line of the complete file without importing any: `waiting` lines would be imported, `refused` lines would not. `parts` is the number of parts that you sent.",
         successDescription: "The import, checked.",
       },
     })
@@ -183,7 +179,7 @@ export const importsRouter = createRouter({
         path: `${path}/start`,
         summary: "Start an import",
         description:
-          "Makes the lines that the check did not refuse, in the background, each in a commit of its own. Read the import until it is `done`.",
+          "Imports the lines that the check did not refuse, in the background, each in its own commit. Poll the import until it is `done`.",
         successDescription: "The import, running.",
       },
     })
@@ -202,7 +198,7 @@ export const importsRouter = createRouter({
         method: "POST",
         path: `${path}/cancel`,
         summary: "Cancel an import",
-        description: "No further line is made; those that were made stay. 409 once it has ended.",
+        description: "Stops importing lines; lines already imported remain. An import that has ended returns 409.",
         successDescription: "The import, canceled.",
       },
     })
@@ -219,7 +215,8 @@ export const importsRouter = createRouter({
         method: "GET",
         path: `${path}/refused`,
         summary: "List the refused lines of an import",
-        description: "In the order of the file, by `limit` and `offset`: the line, the column, and why.",
+        description:
+          "Returns the line, the column and the reason of each refused line, in file order, paged by `limit` and `offset`.",
         successDescription: "A page of refused lines.",
       },
     })
@@ -240,7 +237,7 @@ export const importsRouter = createRouter({
         path: `${path}/report`,
         summary: "Download the refused lines of an import",
         description:
-          "As CSV: the columns of your file, then the line, the column and the reason in words. Correct them there, and import the file again.",
+          "Returns a CSV with the columns of your file, followed by the line, the column and the reason in words. Correct the lines there, and import the file again.",
         successDescription: "The report, as a stream.",
       },
     })

@@ -118,10 +118,10 @@ const importId = "0199a1d4-5c1e-7b22-8d10-1f2a3b4c5d6e";
 
 export const NewImport = z
   .strictObject({
-    kind: z.enum(importKinds).meta({ description: "What its lines make." }),
+    kind: z.enum(importKinds).meta({ description: "Resource that each line creates." }),
     format: z.enum(exportFormats).default("csv").meta({
       description:
-        "`csv`: between commas, semicolons or tabs, in UTF-8 or Windows-1252, its first line the headings; `jsonl`: one JSON object a line.",
+        "`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header line. `jsonl`: one JSON object per line.",
     }),
     fileName: line({ min: 1, max: 160 }).meta({ example: "clientes.csv" }),
   })
@@ -140,7 +140,7 @@ export const ImportPart = z
       .int()
       .min(0)
       .max(maxParts - 1)
-      .meta({ description: "From 0; parts are sent in order." }),
+      .meta({ description: "Part number, from 0. Send parts in order." }),
     data: z
       .base64()
       .min(1)
@@ -151,7 +151,7 @@ export const ImportPart = z
 export type ImportPart = z.infer<typeof ImportPart>;
 
 export const ImportPartKept = z
-  .object({ part: z.int(), receivedBytes: z.int().meta({ description: "Of the file, so far." }) })
+  .object({ part: z.int(), receivedBytes: z.int().meta({ description: "Bytes received so far." }) })
   .meta({ id: "ImportPartKept", examples: [{ part: 0, receivedBytes: 20 }] });
 export type ImportPartKept = z.infer<typeof ImportPartKept>;
 
@@ -169,12 +169,12 @@ export const DataImport = z
     fileName: z.string(),
     status: z.enum(importStatuses).meta({
       description:
-        "`receiving`; `checked`: every line was judged and none was made; `running`; `done`; `canceled`; `refused`: the file held data of cards, and nothing of it was kept.",
+        "`receiving`. `checked`: every line was validated and none was imported. `running`. `done`. `canceled`. `refused`: the file contained card data, and nothing of it was stored.",
     }),
-    lines: z.int().meta({ description: "Lines below the headings; 0 until it is checked." }),
-    waiting: z.int().meta({ description: "Lines that are to be made." }),
+    lines: z.int().meta({ description: "Lines below the header; 0 until the file is checked." }),
+    waiting: z.int().meta({ description: "Lines still to import." }),
     made: z.int(),
-    unchanged: z.int().meta({ description: "Lines whose customer or enrollment was there before." }),
+    unchanged: z.int().meta({ description: "Lines whose customer or enrollment already existed." }),
     refused: z.int(),
     createdAt: Instant,
     startedAt: Instant.nullable(),
@@ -233,8 +233,8 @@ export type RefusedQuery = z.infer<typeof RefusedQuery>;
 
 export const RefusedLine = z
   .object({
-    line: z.int().meta({ description: "The line of the file, from 1." }),
-    field: z.string().nullable().meta({ description: "The column that is refused; null for the whole line." }),
+    line: z.int().meta({ description: "Line of the file, from 1." }),
+    field: z.string().nullable().meta({ description: "Refused column. Null for the whole line." }),
     reason: z.enum(lineRefusals),
   })
   .meta({ id: "RefusedLine", examples: [{ line: 12, field: "document", reason: "document_invalid" }] });
@@ -245,7 +245,7 @@ export type RefusedPage = z.infer<typeof RefusedPage>;
 
 export const ReportQuery = z.strictObject({
   importId: PathId,
-  language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the reasons." }),
+  language: z.enum(languages).default(defaultLanguage).meta({ description: "Language of the reasons." }),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 

@@ -3,7 +3,7 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { CentsRead, Day } from "../../core/procedures/wire";
 
 export const AgreedFees = z.object({
-  startsOn: Day.nullable().meta({ description: "Null for the fees agreed at first." }),
+  startsOn: Day.nullable().meta({ description: "Null for the initial fees." }),
   state: z.enum(["past", "current", "future"]),
   pixFeeBps: z.int(),
   boletoFeeInCents: CentsRead,
@@ -12,24 +12,26 @@ export const AgreedFees = z.object({
   bankPixFeeBps: z
     .int()
     .nullable()
-    .meta({ description: "Of a Pix paid into the company's own bank account; null without a connection to one." }),
+    .meta({ description: "Fee of a Pix paid into the company's own bank account. Null without a connection to one." }),
 });
 export type AgreedFees = z.infer<typeof AgreedFees>;
 
 /** Fees and release terms of a company (docs/domains/payments.md and docs/domains/ledger.md). */
 export const CompanyFees = z.object({
-  agreements: z.array(AgreedFees).meta({ description: "The newest first." }),
+  agreements: z.array(AgreedFees).meta({ description: "Newest first." }),
   examples: z
     .array(
       z.object({
         paymentMethod: z.enum(paymentMethods),
-        settlesToSeller: z.boolean().meta({ description: "Whether it is paid into the company's own bank account." }),
+        settlesToSeller: z
+          .boolean()
+          .meta({ description: "Whether the sale is paid into the company's own bank account." }),
         amountInCents: CentsRead,
         feesInCents: CentsRead,
         netInCents: CentsRead,
       }),
     )
-    .meta({ description: "A sale made now, in each way that it can be paid." }),
+    .meta({ description: "Current fees by payment method." }),
   boletoReleaseDays: z.int().meta({ description: "Business days after a boleto is paid." }),
   cardReleaseDays: z.int().meta({ description: "Days after the sale, and between its installments." }),
 });

@@ -39,8 +39,9 @@ export const affiliatesRouter = createRouter({
         path: "/affiliates",
         tags,
         summary: "List affiliates",
-        description: "Newest first, by `limit` and `offset`; those that were deleted only with `state=ended`.",
-        successDescription: "A page of affiliates. `totalRows` counts every affiliate of the filter.",
+        description:
+          "Newest first, paged by `limit` and `offset`. Deleted affiliates are listed only with `state=ended`.",
+        successDescription: "A page of affiliates. `totalRows` counts all matching affiliates.",
         protect: true,
       },
     })
@@ -57,7 +58,7 @@ export const affiliatesRouter = createRouter({
         path: "/affiliates/{affiliateId}",
         tags,
         summary: "Read an affiliate",
-        description: "An affiliate as it stands now, with the links to give out.",
+        description: "Returns an affiliate with the links to share.",
         successDescription: "The affiliate.",
         protect: true,
       },
@@ -86,7 +87,7 @@ export const affiliatesRouter = createRouter({
         tags,
         summary: "Create an affiliate",
         description:
-          "Invites somebody by e-mail to sell products for a commission. They earn once they have accepted with a company of their own here; sales before that are all the producer's. Their own purchases earn nothing.",
+          "Invites a partner by e-mail to sell products for a commission. Affiliates earn only after they accept with their own company on this installation; earlier sales belong entirely to the producer. An affiliate earns nothing on their own purchases.",
         successDescription: "The affiliate, `invited`.",
         protect: true,
       },
@@ -114,8 +115,8 @@ export const affiliatesRouter = createRouter({
         tags,
         summary: "Change an affiliate",
         description:
-          "Absent fields stay unchanged. A changed commission counts for new sales; `state` approves, blocks or unblocks.",
-        successDescription: "The affiliate as it stands now.",
+          "Omitted fields stay unchanged. A changed commission applies to new sales; `state` approves, blocks or unblocks.",
+        successDescription: "The current affiliate.",
         protect: true,
       },
     })
@@ -135,7 +136,7 @@ export const affiliatesRouter = createRouter({
         tags,
         summary: "Delete an affiliate",
         description:
-          "They earn nothing of later sales and renewals. Commissions of earlier sales stay theirs, and nobody else gets the code.",
+          "Ends the affiliate, who earns nothing on later sales and renewals. Commissions of earlier sales remain theirs, and the code is not reassigned.",
         successDescription: "The affiliate has ended.",
         protect: true,
       },
@@ -153,8 +154,8 @@ export const affiliatesRouter = createRouter({
         path: "/affiliates/{affiliateId}/commissions",
         tags,
         summary: "List an affiliate's commissions",
-        description: "Newest first, by `limit` and `offset`: what the affiliate gets of each sale, as things stand.",
-        successDescription: "A page of commissions. `totalRows` counts all of the affiliate.",
+        description: "Newest first, paged by `limit` and `offset`: the affiliate's current commission on each sale.",
+        successDescription: "A page of commissions. `totalRows` counts all commissions of the affiliate.",
         protect: true,
       },
     })

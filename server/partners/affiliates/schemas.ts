@@ -11,22 +11,22 @@ export const AffiliateCode = z
   .refine((value) => /^[a-z0-9_-]{3,40}$/.test(value), {
     error: "must have 3 to 40 letters, digits, dashes or underscores",
   })
-  .meta({ description: "Names the affiliate in links; kept in lower case.", maxLength: 40, example: "joana" });
+  .meta({ description: "Identifies the affiliate in links. Stored in lowercase.", maxLength: 40, example: "joana" });
 
 export const CommissionBps = z.int().min(0).max(10_000);
 
 const OwnBps = CommissionBps.meta({
   description:
-    "Hundredths of a percent of what the producer nets of each sale, in place of the programmes'; 3000 is 30 %.",
+    "Hundredths of a percent of the producer's net of each sale, instead of the commission of the affiliate program; 3000 is 30 %.",
   example: 3000,
 });
-const OwnFixed = Cents.meta({ description: "Integer cents per sale, in place of a share." });
+const OwnFixed = Cents.meta({ description: "Integer cents per sale, instead of a share." });
 const Name = line({ min: 1, max: 160 });
 const ProductIds = z
   .array(z.string().min(1).max(128))
   .min(1)
   .max(100)
-  .meta({ description: "The products that the affiliate sells." });
+  .meta({ description: "Products that the affiliate sells." });
 
 interface GivenCommission {
   commissionBps?: number | null | undefined;
@@ -43,23 +43,25 @@ export const Affiliate = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    productIds: z.array(z.string()).meta({ description: "The products that the affiliate sells." }),
-    requestedProductIds: z.array(z.string()).meta({ description: "Those that they asked to sell: undecided." }),
+    productIds: z.array(z.string()).meta({ description: "Products that the affiliate sells." }),
+    requestedProductIds: z
+      .array(z.string())
+      .meta({ description: "Products that the affiliate asked to sell, pending a decision." }),
     commissionBps: z.int().nullable().meta({
       description:
-        "Hundredths of a percent of what the producer nets of each sale; null: the programme's commission, or a fixed one.",
+        "Hundredths of a percent of the producer's net of each sale. Null: the commission of the affiliate program, or a fixed commission.",
     }),
     commissionFixedInCents: CentsRead.nullable(),
     code: z.string(),
     link: z.string().meta({
-      description: "The affiliate's link to the first of the products; empty while none of them is for sale.",
+      description: "The affiliate's link to the first of the products. Empty while none is for sale.",
     }),
-    links: z
-      .array(z.object({ productId: z.string(), url: z.string() }))
-      .meta({ description: "One per product for sale, to its cheapest offer. `?a=` works on every offer's checkout." }),
+    links: z.array(z.object({ productId: z.string(), url: z.string() })).meta({
+      description: "One link per product for sale, to its cheapest offer. `?a=` works on the checkout of every offer.",
+    }),
     state: z.enum(affiliateStates).meta({
       description:
-        "`invited` until they accept with a company of their own, `pending` while they wait for approval; only an `active` one earns.",
+        "`invited` until the affiliate accepts with their own company. `pending` until the seller approves. Only an `active` affiliate earns.",
     }),
     createdAt: Instant,
     updatedAt: Instant,
@@ -75,7 +77,7 @@ export const NewAffiliate = z
     commissionBps: OwnBps.nullable().default(null),
     commissionFixedInCents: OwnFixed.nullable().default(null),
     code: AffiliateCode.optional(),
-    language: z.enum(languages).default(defaultLanguage).meta({ description: "Of the invitation's mail." }),
+    language: z.enum(languages).default(defaultLanguage).meta({ description: "Language of the invitation e-mail." }),
   })
   .refine(oneCommission, oneCommissionFault)
   .meta({ id: "NewAffiliate", examples: examples.newAffiliateExamples });
@@ -91,7 +93,7 @@ export const AffiliateChange = z
     state: z
       .enum(["active", "blocked"])
       .optional()
-      .meta({ description: "`blocked` earns nothing from now on; `active` approves or unblocks." }),
+      .meta({ description: "`blocked`: earns nothing from now on. `active`: approves or unblocks." }),
   })
   .refine(oneCommission, oneCommissionFault)
   .meta({ id: "AffiliateChange", examples: examples.affiliateChangeExamples });
@@ -117,8 +119,8 @@ export const AffiliateCommission = z
   .object({
     id: z.string(),
     transactionId: z.string(),
-    amountInCents: CentsRead.meta({ description: "What the affiliate gets of it, after what was taken back." }),
-    takenBackInCents: CentsRead.meta({ description: "What refunds and disputes took back." }),
+    amountInCents: CentsRead.meta({ description: "The affiliate's commission, net of reversals." }),
+    takenBackInCents: CentsRead.meta({ description: "Amount reversed by refunds and disputes." }),
     state: z.enum(commissionStates),
     releasesAt: Instant,
     releasedAt: Instant.nullable(),

@@ -20,8 +20,8 @@ export const withdrawalsRouter = createRouter({
         tags: ["Transactions"],
         summary: "Cancel a pending transaction",
         description:
-          "Withdraws a pending Pix or boleto: its code takes no more money, and it becomes `canceled`. The part of a Pix that was paid already goes back to its payer; that of a boleto stays, for a refund with `pixKey`. While the acquirer does not answer, the transaction stays `pending` and is canceled as soon as it does (`transaction_canceled`). 409 for a card, and for a transaction that is not pending.",
-        successDescription: "The transaction as it stands then.",
+          "Cancels a pending Pix or boleto: its code no longer accepts payments, and the transaction becomes `canceled`. A partial payment of a Pix is returned to its payer. A partial payment of a boleto stays until it is refunded with `pixKey`. While the acquirer does not answer, the transaction stays `pending`; it is canceled as soon as the acquirer answers (`transaction_canceled`). A card charge, or a transaction that is not pending, returns 409.",
+        successDescription: "The transaction after the operation.",
         protect: true,
       },
     })

@@ -33,7 +33,7 @@ export const CardInput = z
       .string()
       .regex(/^\d{2}$/, { error: "must be a year of two digits" })
       .meta({ example: "30" }),
-    cvv: z.string().max(8).meta({ description: "Three or four digits, as the brand has it.", example: "123" }),
+    cvv: z.string().max(8).meta({ description: "Three or four digits, depending on the brand.", example: "123" }),
   })
   .meta({ id: "CardInput", examples: cardInputExamples });
 export type CardInput = z.infer<typeof CardInput>;

@@ -21,8 +21,8 @@ export const cardChargesRouter = createRouter({
         tags: ["Charges"],
         summary: "Exchange a card for a token",
         description:
-          "The only operation that receives a card's number and CVV: call it from your back end, over HTTPS. Where the operator has not declared that card numbers may come here, it answers 400 (`card_data_not_accepted`) to a company whose cards move real money: send the card to the acquirer, and use its own token. The token is good for one charge within 15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers alone. `Idempotency-Key` is ignored here.",
-        successDescription: "The token. It is shown this once.",
+          "Receives the card number and CVV; no other operation does. Call it from your back end, over HTTPS. If the operator has not enabled card numbers on this installation, a company whose cards move real money gets 400 (`card_data_not_accepted`). In that case, send the card to the acquirer and use the acquirer's token. The token is valid for one charge within 15 minutes and goes in `card.cardToken`. The sandbox only accepts its published test numbers. `Idempotency-Key` is ignored here.",
+        successDescription: "The token. It is returned only once.",
         protect: true,
       },
     })
@@ -47,9 +47,9 @@ export const cardChargesRouter = createRouter({
         path: "/card",
         tags: ["Charges"],
         summary: "Charge a card",
-        successDescription: "How the charge went: paid, refused or pending.",
+        successDescription: "The result of the charge: paid, refused or pending.",
         description:
-          "Charges the card behind a token, ours or the acquirer's own, in up to 12 installments. A refusal is a successful answer with status `refused` and its `refuseReason`; `pending` is decided later and announced by a webhook; with `card.challengeUrl`, once the buyer has confirmed it there (3-D Secure). After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays available.",
+          "Charges the card behind a token, issued here or by the acquirer, in up to 12 installments. A refusal returns success with status `refused` and its `refuseReason`. A `pending` charge is decided later, and a webhook announces the result. With `card.challengeUrl`, the charge is decided once the buyer has confirmed it there (3-D Secure). After five refused attempts within an hour, this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`). Pix stays available.",
         protect: true,
       },
     })

@@ -25,8 +25,8 @@ export const disputesRouter = createRouter({
         tags,
         summary: "List disputes",
         description:
-          "Chargebacks of cards and infractions (MED) of Pix, newest first, by `limit` and `offset`. Each blocks its `amountInCents` until it is decided.",
-        successDescription: "A page of disputes. `totalRows` counts every dispute of the filter.",
+          "Returns card chargebacks and Pix infractions (MED), newest first, paged by `limit` and `offset`. Each dispute blocks its `amountInCents` until it is decided.",
+        successDescription: "A page of disputes. `totalRows` counts all matching disputes.",
         protect: true,
       },
     })
@@ -43,7 +43,7 @@ export const disputesRouter = createRouter({
         path: "/disputes/{disputeId}",
         tags,
         summary: "Read a dispute",
-        description: "A dispute as it stands now, with its deadline and its defence.",
+        description: "Returns a dispute with its deadline and its defense.",
         successDescription: "The dispute.",
         protect: true,
       },
@@ -65,7 +65,7 @@ export const disputesRouter = createRouter({
         tags,
         summary: "Defend a dispute",
         description:
-          "Answers an open dispute with a text and links to evidence, once and until its `deadlineAt`; the acquirer gets them where it takes defences. The money stays blocked until it decides.",
+          "Submits the defense of an open dispute: a text and links to evidence. A dispute is defended only once, and only until its `deadlineAt`. The acquirer receives the defense if it supports defenses. The money stays blocked until the acquirer decides.",
         successDescription: "The dispute, `defended`.",
         protect: true,
       },

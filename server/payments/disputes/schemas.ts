@@ -24,10 +24,10 @@ export const NewDefence = z
   .strictObject({
     disputeId: PathId,
     text: prose({ min: 1, max: defenceLimits.text }).meta({
-      description: "Why the charge was right: what was sold, delivered and agreed.",
+      description: "Justification of the charge: what was sold, delivered and agreed.",
     }),
     links: z.array(WebUrl).max(defenceLimits.links).optional().meta({
-      description: "Where the evidence is. http or https, no credentials.",
+      description: "Links to the evidence. http or https, without credentials.",
     }),
   })
   .meta({ id: "NewDefence", examples: defenceExamples });

@@ -15,7 +15,7 @@ export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must b
 
 const ValueType = z.enum(rateTypes);
 const DayCalendar = z.enum(shapes.dayCalendars).meta({
-  description: "Which days are counted: all of them, or those on which banks work.",
+  description: "Days that count: all days, or banking days only.",
 });
 const Value = z
   .number()
@@ -33,7 +33,7 @@ export const Fine = z
   .meta({
     id: "Fine",
     description:
-      "Owed once, from the first day after the due date on. Brazilian consumer law allows 2 % at most; more is accepted.",
+      "Charged once, from the first day after the due date. Brazilian consumer law allows at most 2 %; higher values are accepted.",
   });
 
 export const Interest = z
@@ -41,7 +41,7 @@ export const Interest = z
     type: ValueType,
     basis: z.enum(shapes.interestBases).meta({
       description:
-        "The time that `value` is for. It grows by the day: a month has 30 calendar or 21 business days, a year 365 or 252.",
+        "Period of `value`. Interest accrues daily: a month has 30 calendar or 21 business days, a year 365 or 252.",
     }),
     calendar: DayCalendar,
     value: Value,
@@ -56,7 +56,7 @@ const DiscountUntilDate = z
     dates: z
       .array(
         z.strictObject({
-          date: DueDay.meta({ description: "The last day of this discount, not after `expirationDate`." }),
+          date: DueDay.meta({ description: "Last day of this discount, not after `expirationDate`." }),
           value: Value,
         }),
       )
@@ -73,7 +73,7 @@ const DiscountPerDay = z
     type: ValueType,
     basis: z.literal("per_day"),
     calendar: DayCalendar,
-    value: Value.meta({ description: "Taken off for each day that the payment comes before the due date." }),
+    value: Value.meta({ description: "Deducted for each day that the payment precedes the due date." }),
   } satisfies FieldsOf<shapes.DiscountPerDay>)
   .superRefine((discount, context) => checkValue(discount, context))
   .meta({ id: "DiscountPerDay" });
@@ -81,16 +81,16 @@ const DiscountPerDay = z
 export const Discount = z.discriminatedUnion("basis", [DiscountUntilDate, DiscountPerDay]).meta({
   id: "Discount",
   description:
-    "For paying early: up to given dates (if several are still ahead, the highest counts), or for each day before the due date.",
+    "Early payment discount: up to given dates (if several are still ahead, the highest applies), or for each day before the due date.",
 });
 
 export const Cob = z
   .strictObject({
     expirationDate: DueDay.meta({
-      description: "The due date, today or later. If it is not a business day, everything counts from the next one.",
+      description: "Due date, today or later. If it is not a business day, all terms count from the next business day.",
     }),
     daysAfterDueDate: z.int().min(0).max(365).default(30).meta({
-      description: "How many calendar days after the due date it may still be paid.",
+      description: "Calendar days after the due date during which it can still be paid.",
     }),
     fine: Fine.optional(),
     interest: Interest.optional(),
@@ -106,7 +106,9 @@ export const DueAmount = z
     fineInCents: CentsRead,
     interestInCents: CentsRead,
     discountInCents: CentsRead,
-    daysLate: z.int().meta({ description: "Calendar days after the due date, which banks' holidays may have moved." }),
+    daysLate: z
+      .int()
+      .meta({ description: "Calendar days after the due date. Bank holidays may have moved the due date." }),
     payable: z.boolean().meta({ description: "Whether it can still be paid on that day." }),
   })
   .meta({
@@ -127,5 +129,5 @@ export type DueAmount = z.infer<typeof DueAmount>;
 
 export const DueAmountQuery = z.strictObject({
   transactionId: PathId,
-  date: DueDay.optional().meta({ description: "The day to pay on, America/Sao_Paulo; today when absent." }),
+  date: DueDay.optional().meta({ description: "Payment day, America/Sao_Paulo. Defaults to today." }),
 });

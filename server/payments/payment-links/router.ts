@@ -31,8 +31,8 @@ export const paymentLinksRouter = createRouter({
         path: "/payment-links",
         tags,
         summary: "List payment links",
-        description: "Newest first, by `limit` and `offset`.",
-        successDescription: "A page of payment links. `totalRows` counts every link of the filter.",
+        description: "Newest first, paged by `limit` and `offset`.",
+        successDescription: "A page of payment links. `totalRows` counts all matching links.",
         protect: true,
       },
     })
@@ -49,7 +49,7 @@ export const paymentLinksRouter = createRouter({
         path: "/payment-links/{paymentLinkId}",
         tags,
         summary: "Read a payment link",
-        description: "A payment link as it stands now, with how often it was paid.",
+        description: "Returns a payment link with its number of payments.",
         successDescription: "The payment link.",
         protect: true,
       },
@@ -71,7 +71,7 @@ export const paymentLinksRouter = createRouter({
         tags,
         summary: "Create a payment link",
         description:
-          "A page that charges an amount without a product: send its `url` to whoever pays. Its transactions name it in `items[0].paymentLinkId`, in events too.",
+          "Creates a page that charges an amount without a product. Send its `url` to the payer. Its transactions carry the link in `items[0].paymentLinkId`, also in events.",
         successDescription: "The payment link.",
         protect: true,
       },
@@ -92,8 +92,9 @@ export const paymentLinksRouter = createRouter({
         path: "/payment-links/{paymentLinkId}",
         tags,
         summary: "Change a payment link",
-        description: "Absent fields stay unchanged; null lifts a limit. A code that was given out keeps its amount.",
-        successDescription: "The payment link as it stands now.",
+        description:
+          "Omitted fields stay unchanged; null removes a limit. A payment code already issued keeps its amount.",
+        successDescription: "The current payment link.",
         protect: true,
       },
     })
@@ -112,8 +113,9 @@ export const paymentLinksRouter = createRouter({
         path: "/payment-links/{paymentLinkId}",
         tags,
         summary: "Delete a payment link",
-        description: "Its page says that it takes no payments any more. Past sales stay as they are.",
-        successDescription: "It is deleted.",
+        description:
+          "Disables the payment link: its page shows that it no longer accepts payments. Past sales stay unchanged.",
+        successDescription: "Deleted.",
         protect: true,
       },
     })

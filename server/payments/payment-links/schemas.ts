@@ -3,21 +3,23 @@ import { paymentMethods } from "@/db/schema/payments-enums";
 import { Cents, Day, Installments, Instant, line, PathId, pageShape, prose } from "../../core/procedures/wire";
 import * as examples from "./examples";
 
-const Title = line({ min: 1, max: 120 }).meta({ description: "What is paid for, in the buyer's words." });
+const Title = line({ min: 1, max: 120 }).meta({ description: "Title of the payment, shown to the buyer." });
 const Description = prose({ max: 2_000 });
 const Methods = z
   .array(z.enum(paymentMethods))
   .min(1)
   .refine((methods) => new Set(methods).size === methods.length, { error: "must name each method once" })
-  .meta({ description: "The page offers those of them that the company's connections take." });
+  .meta({ description: "Payment methods. The page offers those that the company's connections support." });
 const MaxInstallments = Installments.meta({
-  description: "Of a card; its page offers only installments of at least R$ 5,00. The seller bears the interest.",
+  description:
+    "Maximum card installments. The page only offers installments of at least R$ 5,00. The seller bears the interest.",
 });
 const DueOn = Day.meta({
-  description: "The last day, in America/Sao_Paulo, on which it can be paid; null: without an end.",
+  description: "Last day, in America/Sao_Paulo, on which it can be paid. Null: no limit.",
 });
 const MaxPayments = z.int().min(1).max(1_000_000_000).meta({
-  description: "1: once; null: any number. What is paid beyond it goes back to its payer by itself.",
+  description:
+    "Maximum number of payments. 1: once. Null: unlimited. Payments beyond the limit are returned to their payer automatically.",
 });
 
 /** Payment link as returned by the API (docs/domains/payments.md). */
@@ -25,15 +27,15 @@ export const PaymentLink = z
   .object({
     id: z.string(),
     title: z.string(),
-    description: z.string().meta({ description: "Empty for none." }),
+    description: z.string().meta({ description: "Empty if none." }),
     amountInCents: Cents,
     methods: z.array(z.enum(paymentMethods)),
     maxInstallments: z.int(),
     dueOn: z.string().nullable().meta({ format: "date" }),
     maxPayments: z.int().nullable(),
-    payments: z.int().meta({ description: "Payments that were kept, later refunded ones included." }),
+    payments: z.int().meta({ description: "Accepted payments, including those refunded later." }),
     active: z.boolean(),
-    url: z.string().meta({ format: "uri", description: "The page to send to whoever pays." }),
+    url: z.string().meta({ format: "uri", description: "Page to send to the payer." }),
     createdAt: Instant,
     updatedAt: Instant,
   })

@@ -9,16 +9,18 @@ export const AuthorizationRecord = z.object({
   id: z.string(),
   status: z.enum(authorizationStates).meta({
     description:
-      "`created` waits for the payer. `approved`: their bank pays each cycle's charge. `rejected`, `expired` and `canceled` are final.",
+      "`created`: waiting for the payer. `approved`: the payer's bank pays each cycle's charge. `rejected`, `expired` and `canceled` are final.",
   }),
-  journey: z.int().meta({ description: "2: authorises only. 3: pays the first charge and authorises." }),
-  subscriptionId: z.string().meta({ description: "The subscription; in journey 3 it exists once it has started." }),
-  transactionId: z.string().nullable().meta({ description: "The first charge, in journey 3." }),
-  amountInCents: CentsRead.meta({ description: "What each cycle charges." }),
+  journey: z.int().meta({ description: "2: authorizes only. 3: pays the first charge and authorizes." }),
+  subscriptionId: z
+    .string()
+    .meta({ description: "Subscription. In journey 3, set once the subscription has started." }),
+  transactionId: z.string().nullable().meta({ description: "First charge, in journey 3." }),
+  amountInCents: CentsRead.meta({ description: "Amount of each cycle." }),
   frequency: z.enum(frequencies),
-  startsOn: z.string().meta({ description: "The due day of the first recurring charge, America/Sao_Paulo." }),
-  reason: z.string().nullable().meta({ description: "Why it ended, in the bank's code (API Pix 2.9.0)." }),
-  expiresAt: Instant.meta({ description: "Until when it may be given." }),
+  startsOn: z.string().meta({ description: "Due day of the first recurring charge, America/Sao_Paulo." }),
+  reason: z.string().nullable().meta({ description: "Bank's code of the reason why it ended (API Pix 2.9.0)." }),
+  expiresAt: Instant.meta({ description: "Deadline for the authorization." }),
   decidedAt: Instant.nullable(),
   createdAt: Instant,
 });
@@ -26,8 +28,8 @@ export type AuthorizationRecord = z.infer<typeof AuthorizationRecord>;
 
 export const Authorization = AuthorizationRecord.extend({
   pix: z
-    .object({ emv: z.string(), qrCode: z.string().meta({ description: "The code as an image, a data URI." }) })
+    .object({ emv: z.string(), qrCode: z.string().meta({ description: "Code as an image in a data URI." }) })
     .nullable()
-    .meta({ description: "The code that the payer scans or copies; null once it is decided." }),
+    .meta({ description: "Code that the payer scans or copies. Null once decided." }),
 }).meta({ id: "PixAuthorization", examples: authorizationExamples });
 export type Authorization = z.infer<typeof Authorization>;

@@ -9,14 +9,14 @@ import { CentsRead, Instant } from "../../core/procedures/wire";
  * `chargeback`). `keptOf` calculates the seller's net.
  */
 export const Figures = z.object({
-  transactions: z.int().meta({ description: "All of them, in any status." }),
-  approved: z.int().meta({ description: "Those that were paid." }),
-  decided: z.int().meta({ description: "Those that wait for nothing any more: all but the pending ones." }),
+  transactions: z.int().meta({ description: "Charges in any status." }),
+  approved: z.int().meta({ description: "Paid charges." }),
+  decided: z.int().meta({ description: "Charges that are no longer pending." }),
   grossInCents: CentsRead.meta({ description: "Amount paid." }),
-  feesInCents: CentsRead.meta({ description: "Fees of what was paid." }),
-  refundedInCents: CentsRead.meta({ description: "Refunded of them so far, refunds under way included." }),
-  feeReturnedInCents: CentsRead.meta({ description: "Fees that came back with those refunds." }),
-  disputedInCents: CentsRead.meta({ description: "Disputed, and not won." }),
+  feesInCents: CentsRead.meta({ description: "Fees of the paid charges." }),
+  refundedInCents: CentsRead.meta({ description: "Amount refunded so far, including refunds in progress." }),
+  feeReturnedInCents: CentsRead.meta({ description: "Fees returned with these refunds." }),
+  disputedInCents: CentsRead.meta({ description: "Amount disputed and not won." }),
 });
 export type Figures = z.infer<typeof Figures>;
 
@@ -47,8 +47,8 @@ const Refund = z.object({
   amountInCents: CentsRead,
   feeReturnedInCents: CentsRead,
   reason: z.string(),
-  pixKey: z.string().nullable().meta({ description: "Where the refund of a boleto went." }),
-  bankAccount: z.string().nullable().meta({ description: "The same, a masked bank account." }),
+  pixKey: z.string().nullable().meta({ description: "Destination of a boleto refund." }),
+  bankAccount: z.string().nullable().meta({ description: "Destination of a boleto refund, as a masked bank account." }),
   status: z.enum(refundStatuses),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
@@ -59,8 +59,10 @@ const Release = z.object({
   installment: z.int(),
   amountInCents: CentsRead,
   feesInCents: CentsRead,
-  takenInCents: CentsRead.meta({ description: "What refunds took before the release, of this sale or of others." }),
-  remainingInCents: CentsRead.meta({ description: "What is released, or was: the amount less fees and refunds." }),
+  takenInCents: CentsRead.meta({
+    description: "Amount deducted by refunds before the release, of this sale or of others.",
+  }),
+  remainingInCents: CentsRead.meta({ description: "Released amount: the amount less fees and refunds." }),
   releasesAt: Instant,
   releasedAt: Instant.nullable(),
 });
@@ -69,7 +71,7 @@ const Dispute = z.object({
   id: z.string(),
   kind: z.enum(disputeKinds),
   amountInCents: CentsRead,
-  afterRefund: z.boolean().meta({ description: "Opened when all of it was refunded: the money was taken once more." }),
+  afterRefund: z.boolean().meta({ description: "Opened after a full refund: the amount is deducted again." }),
   status: z.enum(chargebackStatuses),
   openedAt: Instant,
   defendedAt: Instant.nullable(),
@@ -81,31 +83,32 @@ const Duplicate = z.object({
     description:
       "The transaction that paid the order; null for the money of a subscription that did not start or had ended, of a payment link, of a product that was sold out, or of a coupon that was used up.",
   }),
-  paymentLinkId: z.string().nullable().meta({ description: "The payment link that had all its payments." }),
-  soldOutProductId: z
-    .string()
-    .nullable()
-    .meta({ description: "The product that was sold out when the money arrived." }),
-  usedUpCouponId: z.string().nullable().meta({ description: "The coupon that was used up when the money arrived." }),
-  awaitsBuyer: z.boolean().meta({ description: "Whether its buyer was asked by mail where it goes (boletos)." }),
-  isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
+  paymentLinkId: z.string().nullable().meta({ description: "Payment link that already had all its payments." }),
+  soldOutProductId: z.string().nullable().meta({ description: "Product that was sold out when the money arrived." }),
+  usedUpCouponId: z.string().nullable().meta({ description: "Coupon that was used up when the money arrived." }),
+  awaitsBuyer: z
+    .boolean()
+    .meta({ description: "Whether the buyer was asked by e-mail for the refund destination (boletos)." }),
+  isStuck: z
+    .boolean()
+    .meta({ description: "Whether the seller must refund it. Otherwise it is returned automatically." }),
 });
 
 /** Connection that refused a charge without contacting an issuer, before another connection accepted it. */
 const RouteTry = z.object({
-  connection: z.string().meta({ description: "The connection's name." }),
+  connection: z.string().meta({ description: "Name of the connection." }),
   reason: z.enum(refuseReasons),
-  code: z.string().nullable().meta({ description: "The acquirer's own code." }),
+  code: z.string().nullable().meta({ description: "Acquirer's code." }),
   createdAt: Instant,
 });
 
 export const TransactionMoney = z.object({
-  isSandbox: z.boolean().meta({ description: "Whether its payer's bank is the sandbox, which obeys." }),
-  connection: z.string().meta({ description: "The name of the connection that it went through." }),
-  refundsTo: z.enum(["pixKey", "bankAccount"]).nullable().meta({ description: "What a refund must name." }),
+  isSandbox: z.boolean().meta({ description: "Whether the payer's bank is the simulated one of the sandbox." }),
+  connection: z.string().meta({ description: "Name of the connection that processed the charge." }),
+  refundsTo: z.enum(["pixKey", "bankAccount"]).nullable().meta({ description: "Required destination of a refund." }),
   tries: z.array(RouteTry),
   dueWhenPaidInCents: CentsRead.nullable().meta({
-    description: "What was due on the day of payment by our computation; null unless a Pix with a due date was paid.",
+    description: "Calculated amount due on the day of payment. Null unless a Pix with a due date was paid.",
   }),
   transfers: z.array(Transfer),
   refunds: z.array(Refund),

@@ -32,9 +32,9 @@ export const transactionsRouter = createRouter({
         path: "/transactions/{transactionId}",
         tags: ["Transactions"],
         summary: "Read a transaction",
-        successDescription: "The transaction as it stands now.",
+        successDescription: "The current transaction.",
         description:
-          "The transaction's current state. Confirm `status` and `amount` here before you release an order; to learn of payment, prefer a webhook to polling.",
+          "Returns the current state of a transaction. Confirm `status` and `amount` here before you release an order. To learn of payments, use a webhook instead of polling.",
         protect: true,
       },
     })
@@ -51,10 +51,10 @@ export const transactionsRouter = createRouter({
         method: "GET",
         path: "/transactions/{transactionId}/due-amount",
         tags: ["Transactions"],
-        summary: "Preview what is due on a day",
-        successDescription: "What is due, and its parts.",
+        summary: "Preview the amount due on a day",
+        successDescription: "The amount due and its components.",
         description:
-          "The amount due on a Pix with a due date, or a boleto, on `date` (by default today): the original amount, fine, interest and discount, and whether it can still be paid then. The amount due is original + fine + interest − discount. 400 for a transaction without a due date.",
+          "Returns the amount due on a Pix with a due date, or a boleto, on `date` (defaults to today): the original amount, fine, interest and discount, and whether the charge is still payable then. The amount due is original + fine + interest − discount. A transaction without a due date returns 400.",
         protect: true,
       },
     })
@@ -89,8 +89,8 @@ export const transactionsRouter = createRouter({
         path: "/transactions/{transactionId}/refund",
         tags: ["Transactions"],
         summary: "Refund a transaction",
-        description: `Refunds the remaining amount, or \`amountInCents\` of it; partial refunds add up to at most the amount paid. The fee is returned in proportion. A partly refunded transaction stays \`paid\`, a fully refunded one becomes \`refund\`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within ${refundWindowDays.pix} days of the newest payment of a Pix or boleto, within ${refundWindowDays.credit_card} of a card's, and as far as the company's balance goes; what was paid into the company's own bank account is refunded from there. A boleto's money goes back to the payer alone: \`pixKey\` is the payer's document, or \`bankAccount\` has it as \`holderDocument\`, and neither is a payout account of the company; any other key is given by the buyer, on their own pages. What does not go to the document itself counts towards the company's daily payout limit.`,
-        successDescription: "The transaction, `refundedInCents` included.",
+        description: `Refunds the remaining amount, or \`amountInCents\` of it. Partial refunds add up to at most the amount paid. The fee is returned in proportion. A partially refunded transaction stays \`paid\`; a fully refunded one becomes \`refund\`. Money without a sale (a partial payment of a charge that was then canceled, or a payment that arrives after a refund, a dispute or a refusal) is refunded the same way, and the status does not change. A refund is possible within ${refundWindowDays.pix} days of the newest payment of a Pix or boleto, within ${refundWindowDays.credit_card} days of a card payment, and up to the company's balance. Payments received in the company's own bank account are refunded from that account. A boleto is only refunded to its payer: \`pixKey\` must be the payer's document, or \`bankAccount\` must have it as \`holderDocument\`, and neither may be a payout account of the company. The buyer can provide any other key on the buyer's own pages. A refund to any key other than the document itself counts towards the company's daily payout limit.`,
+        successDescription: "The transaction, including `refundedInCents`.",
         protect: true,
       },
     })
@@ -114,7 +114,7 @@ export const chargesRouter = createRouter({
         tags: ["Charges"],
         summary: "Charge by Pix",
         description:
-          "Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan, or send the payer to `paymentUrl`; payment is announced by `transaction_paid`.",
+          "Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan, or send the payer to `paymentUrl`. The `transaction_paid` event announces the payment.",
         successDescription: "The code to pay, with status `pending`.",
         protect: true,
       },
@@ -143,7 +143,7 @@ export const chargesRouter = createRouter({
         summary: "Charge by Pix with a due date",
         successDescription: "The code to pay, with status `pending`.",
         description:
-          "Creates a Pix that is due on `cob.expirationDate` and payable for `cob.daysAfterDueDate` days more, with an optional fine, interest and discount. A due date on which banks do not work moves to the next day they do. What is due on a day is `amountDueInCents` of the transaction, or `GET /v1/transactions/{transactionId}/due-amount`.",
+          "Creates a Pix due on `cob.expirationDate` that remains payable for `cob.daysAfterDueDate` further days, with an optional fine, interest and discount. A due date that is not a banking day moves to the next banking day. The amount due on a day is `amountDueInCents` of the transaction, or the result of `GET /v1/transactions/{transactionId}/due-amount`.",
         protect: true,
       },
     })
@@ -173,7 +173,7 @@ export const chargesRouter = createRouter({
         summary: "Charge by boleto",
         successDescription: "The boleto to pay, with status `pending`.",
         description:
-          "Creates a boleto due in three business days and payable for thirty days more; clearing takes one to three business days and is announced by `transaction_paid`. Deprecated: a Pix with a due date does the same and settles in seconds.",
+          "Creates a boleto due in three business days that remains payable for thirty further days. Clearing takes one to three business days, and `transaction_paid` announces it. Deprecated: a Pix with a due date replaces it and settles in seconds.",
         protect: true,
       },
     })

@@ -6,19 +6,19 @@ import { Transaction } from "./schemas";
 const SoldLine = z.object({
   productId: z.string().nullable().meta({ description: "Null without an offer, and once the product is deleted." }),
   productName: z.string().nullable().meta({ description: "Null without an offer." }),
-  paymentLinkId: z.string().nullable().meta({ description: "The payment link that was paid; null for anything else." }),
-  name: z.string().meta({ description: "The product, and its offer or plan; without an offer the item's title." }),
-  title: z.string().nullable().meta({ description: "The item's own title where it says something else." }),
+  paymentLinkId: z.string().nullable().meta({ description: "Payment link that was paid. Null for other sales." }),
+  name: z.string().meta({ description: "Product with its offer or plan. The item's title without an offer." }),
+  title: z.string().nullable().meta({ description: "Title of the item, if it differs." }),
   quantity: z.int(),
-  amountInCents: CentsRead.meta({ description: "What was charged for all of them." }),
-  fullInCents: CentsRead.meta({ description: "The same before the discounts." }),
+  amountInCents: CentsRead.meta({ description: "Total charged for the item." }),
+  fullInCents: CentsRead.meta({ description: "Total before discounts." }),
 });
 export type SoldLine = z.infer<typeof SoldLine>;
 
 const SaleCoupon = z.object({
-  code: z.string().meta({ description: "As it was called then; empty where it is not known." }),
+  code: z.string().meta({ description: "Coupon code at the time of sale. Empty if unknown." }),
   discountInCents: CentsRead,
-  fullInCents: CentsRead.meta({ description: "The amount before all discounts." }),
+  fullInCents: CentsRead.meta({ description: "Amount before all discounts." }),
 });
 export type SaleCoupon = z.infer<typeof SaleCoupon>;
 
@@ -28,21 +28,21 @@ const SalePlan = z.object({
   productName: z.string(),
   planName: z.string(),
   frequency: z.enum(frequencies),
-  cycle: z.int().meta({ description: "From 1, the first charge." }),
+  cycle: z.int().meta({ description: "Cycle number; 1 is the first charge." }),
 });
 
 /** Items sold in a transaction, as shown to the seller. Product names are current. */
 export const Sale = z.object({
   lines: z.array(SoldLine),
   coupon: SaleCoupon.nullable(),
-  pixDiscountInCents: CentsRead.meta({ description: "What paying by Pix took off." }),
-  plan: SalePlan.nullable().meta({ description: "Of a subscription's charge, as it was sold." }),
+  pixDiscountInCents: CentsRead.meta({ description: "Discount for paying by Pix." }),
+  plan: SalePlan.nullable().meta({ description: "Plan of a subscription charge, as sold." }),
 });
 export type Sale = z.infer<typeof Sale>;
 
 export const SaleRow = Transaction.extend({
   sale: Sale,
-  keptInCents: z.int().nullable().meta({ description: "What its seller keeps (`keptOf`); null until it is paid." }),
+  keptInCents: z.int().nullable().meta({ description: "Seller's share (`keptOf`). Null until paid." }),
 });
 export type SaleRow = z.infer<typeof SaleRow>;
 

@@ -13,7 +13,7 @@ import * as examples from "./examples";
 export const Item = z
   .strictObject({
     offerSlug: z.string().min(1).max(128).optional().meta({
-      description: "The offer that is sold. It must be for sale, and amountInCents must be its price.",
+      description: "The offer sold. It must be for sale, and amountInCents must equal its price.",
     }),
     title: line({ min: 1, max: 160 }),
     amountInCents: Cents,
@@ -29,23 +29,23 @@ export const chargeShape = {
   description: prose({ max: 140 }).optional().meta({ example: "Curso de pão caseiro" }),
   customer: Customer,
   items: z.array(Item).min(1).max(100).optional().meta({
-    description: "When sent, amountInCents must equal the sum of amountInCents times quantity over the items.",
+    description: "If given, amountInCents must equal the sum of amountInCents times quantity over the items.",
   }),
   postbackUrl: z.string().max(2048).optional().meta({
     description:
-      "Receives the webhooks of this transaction, beside those of the company. http or https, no credentials.",
+      "Receives the events of this transaction, in addition to the company's webhooks. http or https, without credentials.",
     format: "uri",
   }),
-  externalId: line({ min: 1, max: 128 }).optional().meta({ description: "Your own name for this charge." }),
+  externalId: line({ min: 1, max: 128 }).optional().meta({ description: "Your reference for this charge." }),
   metadata: NewMetadata.optional().meta({
-    description: "Your own keys and values, which every read of the transaction and its events return.",
+    description: "Your keys and values. Every read of the transaction and its events return them.",
   }),
 };
 
 export const codeChargeShape = {
   ...chargeShape,
   returnUrl: WebUrl.optional().meta({
-    description: "Where the page at `paymentUrl` leads its payer back to. http or https, no credentials.",
+    description: "Address to which the page at `paymentUrl` returns the payer. http or https, without credentials.",
   }),
 };
 
@@ -64,8 +64,8 @@ export const CardRead = z
     brand: z.enum(cardBrands),
     last4: z.string(),
     holderName: z.string(),
-    refuseCode: z.string().nullable().meta({ description: "The issuer's own answer (ABECS), once it refused." }),
-    retryable: z.boolean().nullable().meta({ description: "Whether the brands allow this card to be tried again." }),
+    refuseCode: z.string().nullable().meta({ description: "Issuer's response (ABECS) after a refusal." }),
+    retryable: z.boolean().nullable().meta({ description: "Whether the card brands allow a retry of this card." }),
     challengeUrl: ChallengeUrl,
   })
   .meta({ id: "Card" });
@@ -73,15 +73,15 @@ export const CardRead = z
 export const RefundOrder = z
   .strictObject({
     transactionId: PathId,
-    amountInCents: Cents.optional().meta({ description: "Absent: all that is left." }),
+    amountInCents: Cents.optional().meta({ description: "Defaults to the remaining amount." }),
     reason: prose({ max: 140 }).optional(),
     pixKey: line({ min: 1, max: 77 }).optional().meta({
       description:
-        "Where a boleto's money goes back to: the payer's CPF or CNPJ. Only for boletos, and not with bankAccount.",
+        "Refund destination of a boleto: the payer's CPF or CNPJ. Only for boletos. Cannot be combined with bankAccount.",
     }),
     bankAccount: BankAccountInput.optional().meta({
       description:
-        "Where a boleto's money goes back to, at acquirers that take no Pix key: an account whose holderDocument is the payer's. Only for boletos, and not with pixKey.",
+        "Refund destination of a boleto at acquirers that do not support a Pix key: an account whose holderDocument is the payer's. Only for boletos. Cannot be combined with pixKey.",
     }),
   })
   .meta({ id: "Refund", examples: examples.refundExamples });
@@ -92,11 +92,11 @@ export const TransactionId = z.strictObject({ transactionId: PathId });
 /** Pix block of a transaction (docs/domains/payments.md). */
 export const PixRead = z
   .object({
-    emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
+    emv: z.string().meta({ description: "Copy-and-paste code (BR Code)." }),
     qrCode: z.string().meta({ description: "The same code as a PNG image, in a data URI." }),
     txid: z.string(),
     expiresAt: Instant,
-    endToEndId: z.string().nullable().meta({ description: "The payment's id in the Pix system, once paid." }),
+    endToEndId: z.string().nullable().meta({ description: "Id of the payment in the Pix system, once paid." }),
     payerInfo: z.object({ name: z.string(), document: z.string() }).nullable(),
   })
   .meta({ id: "Pix" });
@@ -107,14 +107,14 @@ export const Transaction = z
   .object({
     id: z.string(),
     paymentMethod: z.enum(paymentMethods),
-    amount: CentsRead.meta({ description: "The amount charged, in cents." }),
-    netAmount: CentsRead.meta({ description: "amount less fees; expected while pending, final once paid." }),
+    amount: CentsRead.meta({ description: "Amount charged, in cents." }),
+    netAmount: CentsRead.meta({ description: "amount less fees. Estimated while pending, final once paid." }),
     fees: Fees,
     status: Status,
     description: z.string(),
     createdAt: Instant,
     updatedAt: Instant,
-    aprovedAt: Instant.nullable().meta({ description: "When it was paid; null until then." }),
+    aprovedAt: Instant.nullable().meta({ description: "Time of the payment. Null until paid." }),
     refuseReason: RefuseReason,
     customer: z.object({
       id: z.string(),
@@ -123,50 +123,49 @@ export const Transaction = z
       documentType: z.string().meta({ example: "CPF" }),
       document: z.string(),
       email: z.string().meta({
-        description: "The address this purchase was made with; empty once the customer's data are erased.",
+        description: "E-mail used for this purchase. Empty once the customer's data is erased.",
       }),
-      emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
+      emails: z.array(z.string()).meta({ description: "All e-mail addresses of this customer, newest first." }),
       metadata: Metadata,
     }),
     Pix: PixRead.nullable(),
     card: CardRead.nullable(),
     boleto: BoletoRead.nullable(),
-    cob: Cob.nullable().meta({ description: "The terms of a Pix with a due date." }),
-    amountDueInCents: CentsRead.nullable().meta({ description: "Due today, while a Pix with a due date is pending." }),
-    amountPaidInCents: CentsRead.nullable().meta({ description: "The amount received; null until money arrives." }),
-    refundedInCents: CentsRead.meta({ description: "Refunded so far, refunds under way included." }),
+    cob: Cob.nullable().meta({ description: "Terms of a Pix with a due date." }),
+    amountDueInCents: CentsRead.nullable().meta({
+      description: "Amount due today, while a Pix with a due date is pending.",
+    }),
+    amountPaidInCents: CentsRead.nullable().meta({ description: "Amount received. Null until money arrives." }),
+    refundedInCents: CentsRead.meta({ description: "Amount refunded so far, including refunds in progress." }),
     installments: z.int(),
     installmentInterest: z.object({ monthlyRateBps: z.int(), amountInCents: CentsRead }).nullable().meta({
       description:
-        "What the buyer bears for paying in installments, where the offer says so: its monthly rate in hundredths of a percent, and the interest, which amount contains beside the items. Null without any.",
+        "Installment interest that the buyer bears, if the offer sets it: the monthly rate in hundredths of a percent, and the interest, which amount includes in addition to the items. Null if none.",
     }),
     externalId: z.string().nullable(),
     metadata: Metadata,
     items: z.array(
       z.object({
         offerSlug: z.string().optional(),
-        paymentLinkId: z
-          .string()
-          .optional()
-          .meta({ description: "The payment link that was paid, in place of an offer." }),
+        paymentLinkId: z.string().optional().meta({ description: "Payment link that was paid, instead of an offer." }),
         title: z.string(),
         amountInCents: CentsRead,
         quantity: z.int(),
         tangible: z.boolean(),
         discountInCents: CentsRead.optional().meta({
-          description: "The coupon's discount, which amountInCents is without. Absent without one.",
+          description: "Coupon discount, not included in amountInCents. Omitted if none.",
         }),
-        couponCode: z.string().optional().meta({ description: "The coupon, as it was called then." }),
+        couponCode: z.string().optional().meta({ description: "Coupon code at the time of sale." }),
         pixDiscountInCents: CentsRead.optional().meta({
-          description: "The checkout's discount for paying by Pix, which amountInCents is without. Absent without one.",
+          description: "Checkout discount for paying by Pix, not included in amountInCents. Omitted if none.",
         }),
       }),
     ),
-    subscriptionId: z.string().nullable().meta({ description: "The subscription that it is a charge of." }),
+    subscriptionId: z.string().nullable().meta({ description: "Subscription of this charge." }),
     tracking: z
       .object(shapeOf(trackingLimits, () => z.string().optional()))
       .nullable()
-      .meta({ description: "The UTM parameters of the checkout link; null unless a checkout page sold it." }),
+      .meta({ description: "UTM parameters of the checkout link. Null unless it was sold on a checkout page." }),
   })
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
@@ -177,7 +176,7 @@ export const PixChargeResult = z
     status: Status,
     fees: Fees,
     pix: z.object({
-      emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
+      emv: z.string().meta({ description: "Copy-and-paste code (BR Code)." }),
       qrCode: z.string().meta({ description: "The same code as a PNG image, in a data URI." }),
     }),
     paymentUrl: PaymentUrl,
@@ -189,19 +188,19 @@ export type PixChargeResult = z.infer<typeof PixChargeResult>;
 export const Dispute = z
   .object({
     id: z.string(),
-    kind: z.enum(disputeKinds).meta({ description: "`chargeback`: a cardholder's. `infraction`: the MED of a Pix." }),
+    kind: z.enum(disputeKinds).meta({ description: "`chargeback`: card dispute. `infraction`: MED of a Pix." }),
     transactionId: z.string(),
-    amountInCents: CentsRead.meta({ description: "What it blocks or took, in cents; perhaps a part of the charge." }),
-    reason: z.string().meta({ description: "In the acquirer's words; empty where it gives none." }),
+    amountInCents: CentsRead.meta({ description: "Amount blocked or lost, in cents. May be a part of the charge." }),
+    reason: z.string().meta({ description: "Reason in the acquirer's words. Empty if it gives none." }),
     status: z.enum(disputeStatuses).meta({
       description:
-        "`defended`: open, and answered. `won` and `lost` are the acquirer's decision, as the seller sees it.",
+        "`defended`: open, with a defense submitted. `won` and `lost`: the acquirer's decision, from the seller's side.",
     }),
-    deadlineAt: Instant.nullable().meta({ description: "Until when it may be answered, where the acquirer says so." }),
+    deadlineAt: Instant.nullable().meta({ description: "Deadline for the defense, if the acquirer sets one." }),
     defence: z
       .object({ text: z.string(), links: z.array(z.string()), sentAt: Instant })
       .nullable()
-      .meta({ description: "What was answered; null where nothing was. Its words go with the customer's data." }),
+      .meta({ description: "Submitted defense. Null if none. Its text is deleted with the customer's data." }),
     createdAt: Instant,
     updatedAt: Instant,
   })

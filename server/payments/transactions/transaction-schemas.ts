@@ -15,10 +15,10 @@ import { Transaction } from "./schemas";
 
 const filterShape = {
   status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
-  paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
+  paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions with this payment method." }),
   document: DocumentFilter.optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
   startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
-  endDate: Day.optional().meta({ description: "Last day of creation, included." }),
+  endDate: Day.optional().meta({ description: "Last day of creation, inclusive." }),
   productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
   paymentLinkId: PathId.optional().meta({ description: "Only charges of this payment link." }),
   search: line({ min: 1, max: 160 }).optional().meta({

@@ -3,12 +3,12 @@ import { CentsRead } from "../../core/procedures/wire";
 
 /** Subscriptions of one month. Paused, overdue and set-to-cancel subscriptions count as running until they end. */
 const SubscriptionMonth = z.object({
-  month: z.string().meta({ description: "`YYYY-MM` in São Paulo; the current one so far." }),
-  ranBefore: z.int().meta({ description: "Running when the month began." }),
+  month: z.string().meta({ description: "`YYYY-MM` in São Paulo. The current month is partial." }),
+  ranBefore: z.int().meta({ description: "Active at the start of the month." }),
   began: z.int(),
-  ended: z.int().meta({ description: "Ended in the month, those that began in it included." }),
-  churned: z.int().meta({ description: "Ended of those running when the month began." }),
-  newInCents: CentsRead.meta({ description: "Monthly revenue of those that began." }),
+  ended: z.int().meta({ description: "Ended in the month, including those that started in it." }),
+  churned: z.int().meta({ description: "Ended, among those active at the start of the month." }),
+  newInCents: CentsRead.meta({ description: "Monthly revenue of those that started." }),
   lostInCents: CentsRead.meta({ description: "Monthly revenue of those that ended." }),
 });
 export type SubscriptionMonth = z.infer<typeof SubscriptionMonth>;
@@ -17,7 +17,7 @@ const Cohort = z.object({
   month: z.string(),
   began: z.int(),
   running: z.array(z.int()).meta({
-    description: "How many of them still ran at the end of the 1st, 2nd… month after it, for whole months only.",
+    description: "Number still active at the end of the 1st, 2nd… month after it. Complete months only.",
   }),
 });
 

@@ -12,10 +12,10 @@ export const FunnelQuery = z
 export type FunnelQuery = z.infer<typeof FunnelQuery>;
 
 export const FunnelSteps = z.object({
-  visits: z.int().meta({ description: "Browsers that opened the page, once per day." }),
-  begun: z.int().meta({ description: "Orders: those who gave an e-mail." }),
+  visits: z.int().meta({ description: "Browsers that opened the page, counted once per day." }),
+  begun: z.int().meta({ description: "Orders with an e-mail." }),
   charged: z.int().meta({ description: "Orders charged at least once." }),
-  paid: z.int().meta({ description: "Orders whose charge was paid, refunded and disputed ones included." }),
+  paid: z.int().meta({ description: "Orders whose charge was paid, including refunded and disputed ones." }),
 });
 export type FunnelSteps = z.infer<typeof FunnelSteps>;
 

@@ -5,10 +5,10 @@ export const Goal = z.object({
   month: z.string().meta({ description: "`YYYY-MM` in São Paulo." }),
   startDate: z.string(),
   endDate: z.string(),
-  goalInCents: CentsRead.nullable().meta({ description: "Gross to sell in the month; null without a goal." }),
-  grossInCents: CentsRead.meta({ description: "Paid for the charges created in the month so far." }),
+  goalInCents: CentsRead.nullable().meta({ description: "Gross sales goal of the month. Null without a goal." }),
+  grossInCents: CentsRead.meta({ description: "Amount paid so far for charges created in the month." }),
   projectedInCents: CentsRead.nullable().meta({
-    description: "The month's gross at the pace of its whole days so far; null while they are fewer than seven.",
+    description: "Projected gross of the month at the pace of its complete days. Null for fewer than seven days.",
   }),
 });
 export type Goal = z.infer<typeof Goal>;

@@ -10,7 +10,7 @@ export const OverviewQuery = z
     startDate: Day.optional(),
     endDate: Day.optional(),
     compare: z.enum(comparisons).default("previous").meta({
-      description: "What the period is compared with: as many days just before it, or the same days a year before.",
+      description: "Comparison period: the same number of days just before, or the same days a year before.",
     }),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
@@ -23,9 +23,9 @@ const PeriodFigures = z.object({
   startDate: z.string(),
   endDate: z.string(),
   figures: Figures,
-  methods: z.array(MethodFigures).meta({ description: "One for each method, in a fixed order." }),
+  methods: z.array(MethodFigures).meta({ description: "One entry per method, in a fixed order." }),
   days: z.array(z.object({ day: z.string(), approved: z.int(), grossInCents: z.int() })).meta({
-    description: "Every day of the period, those without a sale included.",
+    description: "Every day of the period, including days without a sale.",
   }),
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
@@ -37,9 +37,9 @@ export const TopAffiliates = z.array(
   z.object({
     affiliateId: z.string(),
     name: z.string(),
-    sales: z.int().meta({ description: "Paid ones." }),
+    sales: z.int().meta({ description: "Paid charges." }),
     grossInCents: CentsRead,
-    commissionInCents: CentsRead.meta({ description: "What refunds and disputes left of it." }),
+    commissionInCents: CentsRead.meta({ description: "Amount after refunds and disputes." }),
   }),
 );
 export type TopAffiliates = z.infer<typeof TopAffiliates>;

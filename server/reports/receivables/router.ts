@@ -19,9 +19,9 @@ export const receivablesRouter = createRouter({
       openapi: {
         ...operation,
         path: "/receivables",
-        summary: "List what is released by day",
+        summary: "List receivables by release day",
         description:
-          "The money of paid sales that is not available yet, by the day on which it is released, the soonest day first: a boleto on the next business day, each installment of a card 30 days after the one before. Net of fees and refunds; days without any are left out. All days together are `pending` of the balance.",
+          "Returns the money from paid sales that is not available yet, grouped by release day, earliest first: a boleto on the next business day, each installment of a card 30 days after the previous one. Amounts are net of fees and refunds. Days without an amount are not listed. All days together equal `pending` of the balance.",
         successDescription: "A page of days. `totalRows` counts the days of the filter.",
       },
     })
@@ -38,7 +38,7 @@ export const receivablesRouter = createRouter({
         path: "/receivables/installments",
         summary: "List the installments released on a day",
         description:
-          "The installments behind one day of `GET /v1/receivables`, the soonest first, each with its transaction. A sale in one payment is its own only installment.",
+          "Returns the installments of one day of `GET /v1/receivables`, earliest first, each with its transaction. A sale in one payment counts as a single installment.",
         successDescription: "A page of installments. `totalRows` counts those of the day.",
       },
     })

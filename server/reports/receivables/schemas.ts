@@ -23,8 +23,8 @@ const installmentExamples = [
 export const ReceivableDay = z
   .object({
     day: Day.meta({ description: "A day of America/Sao_Paulo." }),
-    amountInCents: CentsRead.meta({ description: "What is released then, net of fees and refunds." }),
-    count: z.int().meta({ description: "How many installments that is; a sale in one payment is one." }),
+    amountInCents: CentsRead.meta({ description: "Amount released on this day, net of fees and refunds." }),
+    count: z.int().meta({ description: "Number of installments. A sale in one payment counts as one." }),
   })
   .meta({ id: "ReceivableDay", examples: dayExamples });
 export type ReceivableDay = z.infer<typeof ReceivableDay>;
@@ -33,7 +33,7 @@ export const ReceivableDayQuery = z
   .strictObject({
     ...pageShape,
     startDate: Day.optional().meta({ description: "First day, America/Sao_Paulo." }),
-    endDate: Day.optional().meta({ description: "Last day, included." }),
+    endDate: Day.optional().meta({ description: "Last day, inclusive." }),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
     error: "must not be before startDate",
@@ -49,9 +49,9 @@ export const ReceivableInstallment = z
     id: z.string(),
     transactionId: z.string(),
     paymentMethod: z.enum(paymentMethods),
-    installment: z.int().meta({ description: "From 1." }),
+    installment: z.int().meta({ description: "Installment number, from 1." }),
     installments: z.int().meta({ description: "Of the sale." }),
-    amountInCents: CentsRead.meta({ description: "What is released, net of fees and refunds." }),
+    amountInCents: CentsRead.meta({ description: "Amount released, net of fees and refunds." }),
     releasesAt: Instant,
   })
   .meta({ id: "ReceivableInstallment", examples: installmentExamples });
@@ -66,7 +66,7 @@ export type ReceivableInstallmentQuery = z.infer<typeof ReceivableInstallmentQue
 export const ReceivableInstallmentPage = z.object({ rows: z.array(ReceivableInstallment), totalRows: z.int() });
 
 export const ReceivableSale = ReceivableInstallment.extend({
-  customerName: z.string().meta({ description: "As it was given with the charge." }),
+  customerName: z.string().meta({ description: "Name given with the charge." }),
 });
 export type ReceivableSale = z.infer<typeof ReceivableSale>;
 

@@ -29,8 +29,8 @@ export const transactionListRouter = createRouter({
         tags: ["Transactions"],
         summary: "List transactions",
         description:
-          "Newest first, by `limit` and `offset`. Filters add up. Days are those of America/Sao_Paulo, both included, by `createdAt`. To learn of payment, prefer a webhook to polling this list.",
-        successDescription: "A page of transactions. `totalRows` counts every transaction of the filter.",
+          "Returns transactions, newest first, paged by `limit` and `offset`. Multiple filters are combined with AND. Days are in America/Sao_Paulo, inclusive, and apply to `createdAt`. To learn of payments, use a webhook instead of polling this list.",
+        successDescription: "A page of transactions. `totalRows` counts all matching transactions.",
         protect: true,
       },
     })

@@ -35,7 +35,7 @@ export const balanceRouter = createRouter({
         path: "/balance",
         summary: "Read the balance",
         description:
-          "What your company has now: available, pending and blocked. `GET /v1/balance/explain` tells what makes each. What your own bank account received directly is not among them: `atBankInCents` tells it.",
+          "Returns the company's available, pending and blocked balance. `GET /v1/balance/explain` breaks each down. The balance excludes money that your own bank account received directly; `atBankInCents` reports it.",
         successDescription: "The balance.",
       },
     })
@@ -52,7 +52,7 @@ export const balanceRouter = createRouter({
         path: "/balance/explain",
         summary: "Explain a balance",
         description:
-          "The sums by kind that make the balance of an account at an instant, to the cent. The entries behind a part: `GET /v1/ledger?account=…&kind=…&at=…` with the answer's `at`.",
+          "Returns the sums by kind that add up to the balance of an account at an instant, exact to the cent. To list the entries of a part, use `GET /v1/ledger?account=…&kind=…&at=…` with the `at` of the response.",
         successDescription: "The balance and its parts.",
       },
     })
@@ -83,8 +83,8 @@ export const ledgerRouter = createRouter({
         path: "/ledger",
         summary: "List the ledger",
         description:
-          "The statement of an account, newest first, by `limit` and `offset`, with the balance after each entry. Filters add up. Days are those of America/Sao_Paulo, both included. Add `at` while you read several pages: later entries then do not move them.",
-        successDescription: "A page of entries. `totalRows` counts every entry of the filter.",
+          "Returns the entries of an account, newest first, paged by `limit` and `offset`, with the balance after each entry. Multiple filters are combined with AND. Days are in America/Sao_Paulo, inclusive. Pass `at` while you read several pages, so that later entries do not shift them.",
+        successDescription: "A page of entries. `totalRows` counts all matching entries.",
       },
     })
     .input(LedgerQuery)

@@ -10,15 +10,15 @@ export const NoInput = z.strictObject({});
 export const Balance = z
   .object({
     availableInCents: CentsRead.meta({
-      description: "Free for payouts and refunds. Only a dispute takes it below zero.",
+      description: "Available for payouts and refunds. Only a dispute can make it negative.",
     }),
-    pendingInCents: CentsRead.meta({ description: "Paid, and not released yet." }),
-    blockedInCents: CentsRead.meta({ description: "Held while a dispute is open." }),
+    pendingInCents: CentsRead.meta({ description: "Paid but not released yet." }),
+    blockedInCents: CentsRead.meta({ description: "Blocked while a dispute is open." }),
     atBankInCents: CentsRead.meta({
       description:
-        "What sales put into the company's own bank account, less the refunds and disputes paid from there. It lies at the bank and is in no other figure: it needs no payout.",
+        "Amount that sales paid into the company's own bank account, less the refunds and disputes paid from there. It is at the bank, is not part of any other figure, and needs no payout.",
     }),
-    feesDueInCents: CentsRead.meta({ description: "Fees that the company owes the platform for such sales." }),
+    feesDueInCents: CentsRead.meta({ description: "Fees that the company owes the platform for these sales." }),
   })
   .meta({ id: "Balance", examples: examples.balanceExamples });
 export type Balance = z.infer<typeof Balance>;
@@ -42,13 +42,13 @@ export type AccountBalances = z.infer<typeof AccountBalances>;
 
 const Account = z.enum(accounts).meta({
   description:
-    "`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount; `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a negative amount; `commissions` is split from your sales for partners and not paid to them yet.",
+    "`available`, `pending` and `blocked` belong to the company. `acquirer` is the amount that the acquirer holds for you, as a negative number. `fees` was paid to the platform. `payouts` is in transit to your bank. `fees_due` is what you owe the platform, as a negative number. `commissions` was split from your sales for partners and is not paid to them yet.",
 });
-const Kind = z.enum(transferKinds).meta({ description: "What moved the money." });
+const Kind = z.enum(transferKinds).meta({ description: "Kind of movement." });
 
 export const ExplanationQuery = z.strictObject({
   account: Account.default("available"),
-  at: InstantInput.optional().meta({ description: "The balance as it was at this instant. Absent: now." }),
+  at: InstantInput.optional().meta({ description: "Returns the balance at this instant. Defaults to now." }),
 });
 export type ExplanationQuery = z.infer<typeof ExplanationQuery>;
 
@@ -62,8 +62,8 @@ export const Explanation = z
       .array(
         z.object({
           kind: Kind,
-          count: z.int().meta({ description: "Entries of the ledger behind it." }),
-          amountInCents: CentsRead.meta({ description: "Their sum, as the account sees it." }),
+          count: z.int().meta({ description: "Number of ledger entries of this part." }),
+          amountInCents: CentsRead.meta({ description: "Sum of the entries, from the account's side." }),
         }),
       )
       .meta({ description: "They add up to balanceInCents." }),
@@ -76,9 +76,9 @@ const filterShape = {
   kind: Kind.optional(),
   transactionId: PathId.optional().meta({ description: "Only entries of this transaction." }),
   startDate: Day.optional().meta({ description: "First day, America/Sao_Paulo." }),
-  endDate: Day.optional().meta({ description: "Last day, included." }),
+  endDate: Day.optional().meta({ description: "Last day, inclusive." }),
   at: InstantInput.optional().meta({
-    description: "Only entries up to this instant. With it, later entries do not move the pages.",
+    description: "Only entries up to this instant. Prevents later entries from shifting the pages.",
   }),
 };
 
@@ -98,9 +98,9 @@ export const LedgerEntry = z
     at: Instant,
     account: Account,
     kind: Kind,
-    amountInCents: CentsRead.meta({ description: "Positive when it arrives in the account." }),
+    amountInCents: CentsRead.meta({ description: "Positive if it credits the account." }),
     balanceInCents: CentsRead.meta({
-      description: "Of the whole account after this entry, whatever the list is filtered by.",
+      description: "Balance of the whole account after this entry, regardless of the filters.",
     }),
     transactionId: z.string().nullable(),
     payoutId: z.string().nullable(),

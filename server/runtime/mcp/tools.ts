@@ -49,7 +49,7 @@ function toTool(name: string, route: Route, scope: ApiKeyScope, procedure: AnyTR
     idempotentHint: !writes || meta.idempotent === true || method === "PUT" || method === "DELETE",
     openWorldHint: false,
   };
-  const about = `${description} The answer is that of ${method} ${path}. Needs the scope ${scope}.`.trim();
+  const about = `${description} Returns the response of ${method} ${path}. Requires the scope ${scope}.`.trim();
   const inputSchema = schemaOf(route, procedure, hidden);
   const listing = { name, title: summary, description: about, inputSchema, annotations };
   return { name, route, scope, writes, withheld: hidden, listing };
@@ -88,7 +88,7 @@ function schemaOf(
       type: "string",
       format: "uuid",
       description:
-        "A new UUID for each intent. Send the same one again after a timeout: nothing is done twice, and the first answer comes back.",
+        "A new UUID for each operation. After a timeout, send the same UUID again: the operation is executed only once, and the first response is returned.",
     };
     required.push(keyArgument);
   }

@@ -29,14 +29,14 @@ export const propertiesA = { success: { type: "boolean", const: false }, message
 
 export const propertiesB = {
   statusCode: { type: "integer" },
-  error: { type: "string", description: "The status in words." },
+  error: { type: "string", description: "Reason phrase of the status." },
   message: { type: "string" },
 };
 
 const uuidPattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$";
 
 const bearerText =
-  "An access token. `x-required-scope` of an operation names the scope that its API key needs, if it has scopes.";
+  "An access token. `x-required-scope` of an operation is the scope that its API key needs, if the key has scopes.";
 
 const lackingText =
   "The API key lacks the scope that the operation needs, or may not be used from the client's address. Nothing was read " +
@@ -55,7 +55,7 @@ const lackingScope = {
 export const components = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: bearerText },
-    basic: { type: "http", scheme: "basic", description: "API key and secret, for `POST /v1/auth` alone." },
+    basic: { type: "http", scheme: "basic", description: "API key and secret, only for `POST /v1/auth`." },
   },
   parameters: {
     IdempotencyKey: {
@@ -63,38 +63,37 @@ export const components = {
       in: "header",
       required: false,
       description:
-        "A UUID that you make up for this intent: sent again with the same body within 24 hours, it brings back the " +
-        "first answer, and nothing is done twice.",
+        "A UUID that you generate for this operation. Repeating the request with the same key and body within 24 hours returns the first response and changes nothing.",
       // No `format: uuid`: with it, some generators accept only their language's own UUID type, not a string.
       schema: { type: "string", pattern: uuidPattern, examples: ["5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"] },
     },
   },
   headers: {
-    RateLimitLimit: header("Requests that one address may send in a minute.", {
+    RateLimitLimit: header("Request limit per address and minute.", {
       type: "integer",
       examples: [requestsPerMinute],
     }),
-    RateLimitRemaining: header("Requests left in the running minute.", {
+    RateLimitRemaining: header("Requests left in the current minute.", {
       type: "integer",
       minimum: 0,
       examples: [requestsPerMinute - 1],
     }),
-    RateLimitReset: seconds("Seconds until the running minute ends."),
-    RequestId: header("Names this request in the operator's log.", { type: "string", format: "uuid" }, false),
-    RetryAfter: seconds("Seconds to wait before the next try."),
-    RetryAfterIfAny: seconds("Seconds to wait, where another try is worth it.", false),
-    Deprecation: header("Since when the operation is deprecated: `@` and a Unix time (RFC 9745).", {
+    RateLimitReset: seconds("Seconds until the current minute ends."),
+    RequestId: header("Id of this request in the operator's log.", { type: "string", format: "uuid" }, false),
+    RetryAfter: seconds("Seconds to wait before the next attempt."),
+    RetryAfterIfAny: seconds("Seconds to wait before a retry. Present only if a retry can succeed.", false),
+    Deprecation: header("Deprecation date of the operation: `@` and a Unix time (RFC 9745).", {
       type: "string",
       pattern: "^@[0-9]+$",
       examples: ["@1763596800"],
     }),
     Sunset: header(
-      "The date after which the operation may be gone (RFC 8594); absent while there is none.",
+      "Date after which the operation may be removed (RFC 8594). Omitted while no date is set.",
       { type: "string", examples: ["Wed, 31 Dec 2031 00:00:00 GMT"] },
       false,
     ),
     IdempotentReplayed: header(
-      "`true` where this is the stored answer of an earlier request with the same `Idempotency-Key`.",
+      "`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.",
       { type: "string", enum: ["true"] },
       false,
     ),
@@ -102,14 +101,13 @@ export const components = {
   schemas: {
     ErrorA: {
       type: "object",
-      description: "How seller resources word an error without a code.",
+      description: "Error without a code, as seller resources return it.",
       properties: propertiesA,
       required: Object.keys(propertiesA),
     },
     ErrorB: {
       type: "object",
-      description:
-        "How charges, transactions, webhooks and events word an error without a code, and every path that does not exist.",
+      description: "Error without a code, as charges, transactions, webhooks, events and unknown paths return it.",
       properties: propertiesB,
       required: Object.keys(propertiesB),
     },
@@ -128,15 +126,14 @@ export const components = {
     BuyerAttemptsExceeded: {
       type: "object",
       description:
-        "This buyer alone may not pay by card before `blockedUntil`; nothing was charged. Pix stays open to them, and " +
-        "other buyers are not concerned.",
+        "This buyer cannot pay by card before `blockedUntil`. Nothing was charged. Pix remains available to this buyer, and other buyers are not affected.",
       properties: {
         statusCode: { type: "integer", const: 429 },
         error: { type: "string", const: "Too Many Requests" },
         message: { type: "string" },
         code: { type: "string", const: "BUYER_ATTEMPTS_EXCEEDED" },
-        blockedUntil: { type: ["string", "null"], format: "date-time", description: "Null when it is not known." },
-        retryAfterSeconds: { type: ["integer", "null"], minimum: 0, description: "Null when it is not known." },
+        blockedUntil: { type: ["string", "null"], format: "date-time", description: "Null if unknown." },
+        retryAfterSeconds: { type: ["integer", "null"], minimum: 0, description: "Null if unknown." },
       },
       required: ["statusCode", "error", "message", "code", "blockedUntil", "retryAfterSeconds"],
     },

@@ -10,7 +10,8 @@ export const documentPath = "/v1/openapi.json";
 export const documentOperation = {
   operationId: "openapi-read",
   summary: "Read this document",
-  description: "The OpenAPI 3.1 document of this installation. It needs no token and may be read from any origin.",
+  description:
+    "Returns the OpenAPI 3.1 document of this installation. Requires no token and may be read from any origin.",
   tags: ["Reference"],
   security: [],
   parameters: [
@@ -24,10 +25,10 @@ export const documentOperation = {
   responses: {
     "200": {
       description: "The document.",
-      headers: { ...standardHeaders, etag: { description: "Changes with the document.", schema: { type: "string" } } },
+      headers: { ...standardHeaders, etag: { description: "ETag of the document.", schema: { type: "string" } } },
       content: { "application/json": { schema: { type: "object", description: "OpenAPI 3.1." } } },
     },
-    "304": { description: "You have it already.", headers: standardHeaders },
+    "304": { description: "Not modified.", headers: standardHeaders },
   },
 };
 

@@ -139,7 +139,7 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
   };
 }
 
-const fieldSentence = "The first offending field, and what is wrong with it";
+const fieldSentence = "The first invalid field and its error";
 
 /**
  * Bodies with a code list every code; others have no such field. A missing scope and a rejected address are both 403.

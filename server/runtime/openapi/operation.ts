@@ -75,7 +75,7 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
   const resource = parameter.name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...parameter,
-    description: told ?? `Id of the ${resource}. An absent one or another company's is answered 404.`,
+    description: told ?? `Id of the ${resource}. An unknown id, or an id of another company, returns 404.`,
     example: field?.example ?? (/Slug$/.test(parameter.name) ? exampleSlug : exampleId),
   };
 }
@@ -146,7 +146,7 @@ function envelope(route: Route, output: Schema, schemas: Schemas): Schema {
     case "bare":
       return output;
     case "charge":
-      return wrap({ message: { type: "string", description: "How it went, in English." }, data: output });
+      return wrap({ message: { type: "string", description: "Result in English." }, data: output });
     case "list": {
       const page = resolveSchema(output, schemas).properties ?? {};
       const totalRows = { ...page.totalRows, description: "Total number of rows, regardless of `limit`." };

@@ -8,9 +8,9 @@ export interface OutgoingRequest {
 }
 
 const headerMeanings: Record<string, string> = {
-  "user-agent": "Only a label: anybody can send it.",
-  "x-delivery-id": "The same on every attempt of a delivery, and in `GET /v1/webhook-deliveries`.",
-  "x-delivery-attempt": "From 1.",
+  "user-agent": "A label, not an authentication: any sender can set it.",
+  "x-delivery-id": "Id of the delivery, the same on every attempt and in `GET /v1/webhook-deliveries`.",
+  "x-delivery-attempt": "Attempt number, from 1.",
 };
 
 /** Returns the document's `webhooks`: the delivery of each event, with an example body (docs/domains/webhooks.md). */
@@ -38,9 +38,9 @@ function describeDelivery(event: EventName): object {
       },
     },
     responses: {
-      "2XX": { description: "Delivered, whatever the body." },
-      "410": { description: "Gone for good: the webhook is switched off." },
-      "4XX": { description: "Sent again later, like every other answer and none within 60 seconds." },
+      "2XX": { description: "Delivered. The body is ignored." },
+      "410": { description: "The endpoint is gone: the webhook is disabled." },
+      "4XX": { description: "Retried later, like any other answer and no answer within 60 seconds." },
     },
   };
 }

@@ -17,7 +17,7 @@ export const clocksRouter = createRouter({
         path: "/sandbox/clock",
         summary: "Read the clock",
         description:
-          "The company's now, how far an advance has come, and what happened meanwhile, latest first, by `limit` and `offset`.",
+          "Returns the company's current time, the progress of an advance, and the timeline of the advance, latest first, paged by `limit` and `offset`.",
         successDescription: "The clock and a page of its timeline.",
       },
     })
@@ -36,8 +36,8 @@ export const clocksRouter = createRouter({
         path: "/sandbox/clock",
         summary: "Advance the clock",
         description:
-          "Moves the company's time on, to an instant or by a duration, at most to ten years from the real time. Everything that falls due on the way is done in order of time, at its own instant: charges expire, subscriptions renew and retry, money is released, mails and webhooks go out, days are closed. It goes on in the background: read the clock to see how far it has come. From its target on, the clock ticks on. Time never goes back. Only for a company without any connection but the sandbox; with a clock, no bank of real money can be connected. Tokens, sign-ins, idempotency keys and rate limits stay on the real time.",
-        successDescription: "The clock, at the beginning of its way.",
+          "Advances the company's time to an instant or by a duration, at most to ten years after the real time. Everything that falls due is processed in order of time, at its own instant: charges expire, subscriptions renew and retry, money is released, mails and webhooks are sent, days are closed. The advance runs in the background: read the clock for its progress. At its target, the clock continues to run. Time never moves back. Only a company whose sole connection is the sandbox has a clock; a company with a clock cannot connect a bank that moves real money. Tokens, sign-ins, idempotency keys and rate limits use the real time.",
+        successDescription: "The clock at the start of the advance.",
       },
     })
     .input(ClockAdvance)
@@ -54,8 +54,8 @@ export const clocksRouter = createRouter({
         method: "POST",
         path: "/sandbox/clock/stop",
         summary: "Stop the clock's advance",
-        description: "The advance ends after the step under way, and the clock ticks on from there.",
-        successDescription: "The clock; `advancing` until the step has ended.",
+        description: "Ends the advance after the step in progress. The clock continues to run from there.",
+        successDescription: "The clock; `advancing` until the step ends.",
       },
     })
     .input(NoInput)
@@ -75,8 +75,8 @@ export const clocksRouter = createRouter({
         path: "/sandbox/clock/reset",
         summary: "Wipe the sandbox data",
         description:
-          "Wipes what the company sold and rehearsed in the sandbox, and its clock: it lives by the real time again. Time itself never goes back. Gone are customers, transactions, refunds, disputes, subscriptions, orders, students and their progress, the ledger (balances are zero), payouts, events and deliveries, notices and mails that wait, exports, imports, answers kept for Idempotency-Keys and the log of requests. The company, its team and keys, connections, settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and the audit log stay; uses of coupons and payments of links count from zero, and sold units are back in stock. It cannot be undone, so `confirm` names the company. It goes on in the background, usually for a few seconds: until the clock says `resetting: false`, the company takes no changes (503, or 409 `clock_resetting` to moves of its clock). Only for a company that never had another connection than the sandbox.",
-        successDescription: "The clock; `resetting` until everything is wiped.",
+          "Deletes the company's sandbox data and resets its clock to the real time. Time never moves back. Deletes customers, transactions, refunds, disputes, subscriptions, orders, students and their progress, the ledger (balances become zero), payouts, events and deliveries, pending notices and mails, exports, imports, stored responses of Idempotency-Keys and the request log. Keeps the company, its team and keys, connections, settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and the audit log. Coupon uses and payment link payments restart from zero, and sold units return to stock. The reset cannot be undone, so `confirm` must be the company's name. It runs in the background, usually for a few seconds. Until the clock shows `resetting: false`, the company accepts no changes (503, or 409 `clock_resetting` for operations on its clock). Only for a company that never had a connection other than the sandbox.",
+        successDescription: "The clock; `resetting` until all data is deleted.",
       },
     })
     .input(ClockReset)

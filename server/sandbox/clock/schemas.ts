@@ -9,7 +9,7 @@ const target = "2026-12-20T13:45:30.000Z";
 export const ClockAdvance = z
   .strictObject({
     to: InstantInput.optional().meta({
-      description: "The instant to advance to. With a zone. Either this or `advance`.",
+      description: "Time to advance to, with a time zone. Either this or `advance`.",
     }),
     advance: z
       .string()
@@ -17,7 +17,7 @@ export const ClockAdvance = z
       .refine(isDuration, { error: "must be an ISO 8601 duration longer than nothing, such as P30D" })
       .optional()
       .meta({
-        description: "How far to advance: an ISO 8601 duration, by the calendar of America/Sao_Paulo.",
+        description: "Duration of the advance in ISO 8601, by the calendar of America/Sao_Paulo.",
         example: "P30D",
       }),
   })
@@ -36,7 +36,7 @@ export type ClockAdvance = z.infer<typeof ClockAdvance>;
 export const ClockReset = z
   .strictObject({
     confirm: line({ min: 1, max: 200 }).meta({
-      description: "The company's name, letter for letter, as the dashboard's settings show it.",
+      description: "Exact name of the company, as shown in the dashboard's settings.",
       example: "Banca da Esquina",
     }),
   })
@@ -44,11 +44,14 @@ export const ClockReset = z
 export type ClockReset = z.infer<typeof ClockReset>;
 
 const clockShape = {
-  now: Instant.meta({ description: "The company's now; during an advance, the instant that it has reached." }),
-  target: Instant.nullable().meta({ description: "Where the clock is advancing to; null if it is not." }),
+  now: Instant.meta({ description: "Current time of the company. During an advance, the time reached so far." }),
+  target: Instant.nullable().meta({
+    description: "Target of the current advance. Null if the clock is not advancing.",
+  }),
   advancing: z.boolean(),
   resetting: z.boolean().meta({
-    description: "Whether the company's sandbox data is being wiped: it takes no changes until that is done.",
+    description:
+      "Whether the company's sandbox data is being reset. The company accepts no changes until the reset is done.",
   }),
 };
 
@@ -60,24 +63,24 @@ export type SandboxClock = z.infer<typeof SandboxClock>;
 export const SandboxClockPage = z
   .object({
     ...clockShape,
-    steps: z.int().meta({ description: "Instants at which the current or last advance did work." }),
+    steps: z.int().meta({ description: "Number of instants processed by the current or last advance." }),
     nextRenewalAt: Instant.nullable().meta({
-      description: "When a subscription is charged next, or tried again; null if none will be.",
+      description: "Next charge or retry of a subscription. Null if none is scheduled.",
     }),
     failing: z.array(z.string()).meta({
-      description: "The work that failed in the last step, or `reset`; it is tried again.",
+      description: "Task that failed in the last step, or `reset`. It is retried.",
     }),
     timeline: z
       .array(
         z.object({
           at: Instant,
-          what: z.string().meta({ description: "An event's name, or what was done without one." }),
-          id: z.string().nullable().meta({ description: "The id of what the event is about; null without an event." }),
-          count: z.int().meta({ description: "How many: 1 for an event." }),
+          what: z.string().meta({ description: "Name of the event, or of the task that created none." }),
+          id: z.string().nullable().meta({ description: "Id of the subject of the event. Null without an event." }),
+          count: z.int().meta({ description: "Number of occurrences; 1 for an event." }),
         }),
       )
-      .meta({ description: "What happened while the clock advanced, latest first." }),
-    totalRows: z.int().meta({ description: "The entries of the whole timeline." }),
+      .meta({ description: "Timeline of the advance, latest first." }),
+    totalRows: z.int().meta({ description: "Number of entries of the whole timeline." }),
   })
   .meta({
     id: "SandboxClockPage",

@@ -25,11 +25,11 @@ const operation = {
   method: "POST" as const,
   tags: ["Sandbox"],
   protect: true,
-  successDescription: "The transaction, as it stands after the bank acted.",
+  successDescription: "The transaction after the bank's action.",
 };
 const onTransaction = "/sandbox/transactions/{transactionId}" as const;
 const onAuthorization = "/sandbox/authorizations/{authorizationId}" as const;
-const ofAuthorization = { ...operation, successDescription: "The authorisation, as it stands after the payer acted." };
+const ofAuthorization = { ...operation, successDescription: "The authorization after the payer's action." };
 
 export const sandboxRouter = createRouter({
   pay: companyProcedure
@@ -42,7 +42,7 @@ export const sandboxRouter = createRouter({
         path: `${onTransaction}/pay`,
         summary: "Pay as the payer's bank",
         description:
-          "Sends money for a Pix or boleto of the sandbox, late money for a canceled one included. Without `amountInCents`, what is due is paid and a paid charge is only announced again; with it, just that amount is sent, even a second time.",
+          "Pays a Pix or boleto of the sandbox, including late payment of a canceled one. Without `amountInCents`, the amount due is paid; if the charge is already paid, the payment is only announced again. With `amountInCents`, exactly that amount is sent, even a second time.",
       },
     })
     .input(SandboxPayment)
@@ -57,8 +57,8 @@ export const sandboxRouter = createRouter({
       openapi: {
         ...operation,
         path: `${onTransaction}/expire`,
-        summary: "Let a charge's time run out",
-        description: "The pending Pix or boleto is canceled, as if it had expired unpaid.",
+        summary: "Expire a charge",
+        description: "Cancels the pending Pix or boleto as if it had expired unpaid.",
       },
     })
     .input(TransactionId)
@@ -74,7 +74,8 @@ export const sandboxRouter = createRouter({
         ...operation,
         path: `${onTransaction}/chargeback`,
         summary: "Dispute a paid charge",
-        description: "The cardholder disputes the charge, or the payer's bank opens a MED: its money is blocked.",
+        description:
+          "Opens a dispute as the cardholder, or a MED as the payer's bank. The money of the charge is blocked.",
       },
     })
     .input(TransactionId)
@@ -90,7 +91,8 @@ export const sandboxRouter = createRouter({
         ...operation,
         path: `${onTransaction}/chargeback/won`,
         summary: "Decide a dispute for the seller",
-        description: "The blocked money is available again and the transaction is paid.",
+        description:
+          "Decides the dispute for the seller. The blocked money becomes available again, and the transaction is paid.",
       },
     })
     .input(TransactionId)
@@ -106,7 +108,8 @@ export const sandboxRouter = createRouter({
         ...operation,
         path: `${onTransaction}/chargeback/lost`,
         summary: "Decide a dispute against the seller",
-        description: "The blocked money goes back to the buyer; the transaction stays `chargeback`.",
+        description:
+          "Decides the dispute against the seller. The blocked money is returned to the buyer, and the transaction stays `chargeback`.",
       },
     })
     .input(TransactionId)
@@ -123,7 +126,7 @@ export const sandboxRouter = createRouter({
         path: `${onTransaction}/infraction`,
         summary: "Open an infraction (MED) of a Pix",
         description:
-          "The payer's bank reports a fraud: the earliest payment of the Pix that has no infraction is blocked, or the part of it in `amountInCents`. The next call concerns the next payment.",
+          "Reports a fraud as the payer's bank. Blocks the earliest payment of the Pix that has no infraction, or `amountInCents` of it. The next call applies to the next payment.",
       },
     })
     .input(SandboxInfraction)
@@ -140,7 +143,7 @@ export const sandboxRouter = createRouter({
         path: `${onTransaction}/infraction/accepted`,
         summary: "Accept an infraction",
         description:
-          "The oldest open infraction is decided against the seller: its blocked money goes back to the payer, and the transaction stays `chargeback`.",
+          "Decides the oldest open infraction against the seller. The blocked money is returned to the payer, and the transaction stays `chargeback`.",
       },
     })
     .input(TransactionId)
@@ -157,7 +160,7 @@ export const sandboxRouter = createRouter({
         path: `${onTransaction}/infraction/rejected`,
         summary: "Reject an infraction",
         description:
-          "The oldest open infraction is decided for the seller: its money is available again. The transaction is paid once no other dispute of it is open or lost.",
+          "Decides the oldest open infraction for the seller. The money becomes available again. The transaction is paid once no other dispute of it is open or lost.",
       },
     })
     .input(TransactionId)
@@ -172,9 +175,9 @@ export const sandboxRouter = createRouter({
       openapi: {
         ...operation,
         path: `${onTransaction}/refuse`,
-        summary: "Let a try of an automatic charge fail",
+        summary: "Fail an attempt of an automatic charge",
         description:
-          "The payer's bank does not pay the charge of a subscription by Pix Automático on its day, for want of money. The subscription's next step after that day counts it and asks for another try. `pay` pays it; unless either is called, the sandbox's bank pays it on its day.",
+          "Fails the charge of a subscription by Pix Automático on its day, for insufficient funds at the payer's bank. The next step of the subscription after that day counts the failure and requests a retry. `pay` pays the charge. If neither is called, the sandbox's bank pays it on its day.",
       },
     })
     .input(TransactionId)
@@ -189,9 +192,9 @@ export const sandboxRouter = createRouter({
       openapi: {
         ...ofAuthorization,
         path: `${onAuthorization}/approve`,
-        summary: "Approve an authorisation as its payer",
+        summary: "Approve an authorization as its payer",
         description:
-          "The payer authorises a subscription's charges by Pix Automático. Paying the code of a first charge does the same with it.",
+          "Authorizes the charges of a subscription by Pix Automático. Paying the code of a first charge also authorizes them.",
       },
     })
     .input(SandboxAuthorization)
@@ -206,8 +209,8 @@ export const sandboxRouter = createRouter({
       openapi: {
         ...ofAuthorization,
         path: `${onAuthorization}/reject`,
-        summary: "Reject an authorisation as its payer",
-        description: "The payer does not authorise the charges: the subscription does not start, or keeps its card.",
+        summary: "Reject an authorization as its payer",
+        description: "Rejects the authorization as its payer: the subscription does not start, or keeps its card.",
       },
     })
     .input(SandboxAuthorization)
@@ -222,9 +225,9 @@ export const sandboxRouter = createRouter({
       openapi: {
         ...ofAuthorization,
         path: `${onAuthorization}/cancel`,
-        summary: "Cancel an authorisation in the payer's bank",
+        summary: "Cancel an authorization in the payer's bank",
         description:
-          "The payer ends the authorisation in their own bank: nothing more is charged, and the subscription ends with the period that is paid.",
+          "Ends the authorization as the payer, in the payer's bank. No further charge occurs, and the subscription ends with the paid period.",
       },
     })
     .input(SandboxAuthorization)
@@ -240,8 +243,8 @@ export const sandboxRouter = createRouter({
         ...operation,
         path: "/sandbox/payouts/{payoutId}/return",
         summary: "Return a payout as the bank that received it",
-        description: "The money of a completed payout comes back and is available again.",
-        successDescription: "The payout, as it stands after the bank acted.",
+        description: "Returns the money of a completed payout. The amount becomes available again.",
+        successDescription: "The payout after the bank's action.",
       },
     })
     .input(PayoutId)

@@ -21,7 +21,7 @@ export const scenariosRouter = createRouter({
         path,
         summary: "List scenarios",
         description:
-          "The scenarios that the company can run: those that come with the product, then its own by name. With the run under way, or else the last one.",
+          "Returns the scenarios that the company can run: the built-in ones, then its saved ones by name. Includes the current run, or else the last one.",
         successDescription: "All of them, and the last run.",
       },
     })
@@ -41,7 +41,7 @@ export const scenariosRouter = createRouter({
         path,
         summary: "Save a scenario",
         description:
-          "A scenario is a list of steps, each at a time of a day or so long after another step: charges by Pix, boleto and test cards, payments in time, late, twice or of another amount, subscriptions, refunds, disputes, payouts, and orders for the issuer, the bank and the webhooks. A step may be repeated some times a day, at minutes that a seed draws: the same seed gives the same story. At most 400 days, 100 steps and 500 actions in all. To change one, remove it and save it again.",
+          "Saves a scenario: a list of steps, each at a time of a day or a given time after another step. Steps cover charges by Pix, boleto and test cards; payments on time, late, repeated or of another amount; subscriptions, refunds, disputes and payouts; and instructions for the issuer, the bank and the webhooks. A step may repeat several times a day, at minutes drawn from a seed: the same seed gives the same run. A scenario has at most 400 days, 100 steps and 500 actions in total. To change a scenario, delete it and save it again.",
         successDescription: "The scenario.",
       },
     })
@@ -57,7 +57,7 @@ export const scenariosRouter = createRouter({
         method: "GET",
         path: `${path}/{name}`,
         summary: "Read a scenario",
-        description: "The scenario as JSON, to share it: another company can save it as it is.",
+        description: "Returns the scenario as JSON. Another company can save it unchanged.",
         successDescription: "The scenario.",
       },
     })
@@ -74,9 +74,10 @@ export const scenariosRouter = createRouter({
         ...operation,
         method: "DELETE",
         path: `${path}/{name}`,
-        summary: "Remove a scenario",
-        description: "One that the company saved. A run under way goes on, and what runs made stays.",
-        successDescription: "The scenario as it was.",
+        summary: "Delete a scenario",
+        description:
+          "Deletes a saved scenario. A run in progress continues, and the data that its runs created remains.",
+        successDescription: "The deleted scenario.",
       },
     })
     .input(ScenarioName)
@@ -95,8 +96,8 @@ export const scenariosRouter = createRouter({
         path: `${path}/{name}/run`,
         summary: "Run a scenario",
         description:
-          "Moves the company's clock through the scenario, from the next day on, and does every step at its instant by the same rules as its own operation. It goes on in the background: read the run to see how far it has come. What a step is refused is told there and stops nothing. A boleto of a scenario is paid only by a step. Only for a company without any connection but the sandbox, one run at a time; a member needs the permissions that the steps need by hand. Stopping the clock stops the run.",
-        successDescription: "The run, at its beginning.",
+          "Runs the scenario on the company's clock, starting the next day. Each step executes at its instant, by the same rules as the corresponding operation. The run continues in the background: read the run for its progress. A refused step is recorded in the run and does not stop it. A boleto of a scenario is paid only by a step. Only for a company whose sole connection is the sandbox, one run at a time. A member needs the permissions of the individual steps. Stopping the clock stops the run.",
+        successDescription: "The run at its start.",
       },
     })
     .input(ScenarioWish)
@@ -112,8 +113,8 @@ export const scenariosRouter = createRouter({
         ...operation,
         method: "GET",
         path: ofRun,
-        summary: "Read the run of a scenario",
-        description: "How far it has come, what it did and what was refused.",
+        summary: "Read a scenario run",
+        description: "Returns the progress of the run, its completed actions and its refusals.",
         successDescription: "The run.",
       },
     })
@@ -130,8 +131,8 @@ export const scenariosRouter = createRouter({
         ...operation,
         method: "POST",
         path: `${ofRun}/stop`,
-        summary: "Stop the run of a scenario",
-        description: "It ends after the action under way, and the clock ticks on from where it is.",
+        summary: "Stop a scenario run",
+        description: "Ends the run after the action in progress. The clock continues to run from there.",
         successDescription: "The run, stopped.",
       },
     })

@@ -21,9 +21,9 @@ export const ScenarioWish = z
   .strictObject({
     name: PathName,
     days: ScenarioDays.optional().meta({
-      description: "Ends it after another number of days; later steps are left out.",
+      description: "Overrides the number of days. Later steps are not executed.",
     }),
-    seed: Seed.optional().meta({ description: "Instead of the scenario's own." }),
+    seed: Seed.optional().meta({ description: "Overrides the scenario's seed." }),
   })
   .meta({ examples: [{}, { days: 10, seed: "another" }] });
 export type ScenarioWish = z.infer<typeof ScenarioWish>;
@@ -31,27 +31,27 @@ export type ScenarioWish = z.infer<typeof ScenarioWish>;
 export const ScenarioRun = z
   .object({
     id: z.string(),
-    scenario: z.string().meta({ description: "The scenario's name. A run keeps the steps that it began with." }),
+    scenario: z.string().meta({ description: "Name of the scenario. A run keeps the steps that it started with." }),
     title: z.string(),
     status: z.enum(scenarioRunStatuses),
     seed: z.string(),
     days: z.int(),
-    beginsAt: Instant.meta({ description: "The start of day 1, by the company's clock." }),
-    endsAt: Instant.meta({ description: "The end of its last day." }),
-    actions: z.int().meta({ description: "What it has to do." }),
-    reached: z.int().meta({ description: "How many of them it has done." }),
+    beginsAt: Instant.meta({ description: "Start of day 1, by the company's clock." }),
+    endsAt: Instant.meta({ description: "End of the last day." }),
+    actions: z.int().meta({ description: "Number of actions of the run." }),
+    reached: z.int().meta({ description: "Number of actions executed so far." }),
     verbs: z
       .array(z.object({ verb: z.enum(scenarioVerbs), done: z.int(), refused: z.int() }))
-      .meta({ description: "What was done and what was refused; a card's refusal counts as done." }),
+      .meta({ description: "Numbers of completed and refused actions. A card refusal counts as completed." }),
     faults: z
       .array(
         z.object({
-          step: z.int().meta({ description: "The index of its step in the scenario, from 0; -1 for the run itself." }),
+          step: z.int().meta({ description: "Index of its step in the scenario, from 0. -1 for the run itself." }),
           at: Instant,
-          code: z.string().meta({ description: "As the API would have answered." }),
+          code: z.string().meta({ description: "Error that the API would have returned." }),
         }),
       )
-      .meta({ description: "The first hundred refusals." }),
+      .meta({ description: "First hundred refusals." }),
     createdAt: Instant,
     endedAt: Instant.nullable(),
   })
@@ -66,11 +66,13 @@ export const Scenarios = z
         title: z.string(),
         description: z.string().nullable(),
         days: z.int(),
-        actions: z.int().meta({ description: "What a run of all days does, repeated steps counted each time." }),
-        isShipped: z.boolean().meta({ description: "Whether it comes with the product; others are the company's." }),
+        actions: z.int().meta({ description: "Number of actions of a full run. Repeated steps count each time." }),
+        isShipped: z
+          .boolean()
+          .meta({ description: "Whether the scenario is built in. Others are saved by the company." }),
       }),
     ),
-    lastRun: ScenarioRun.nullable().meta({ description: "The run under way, or else the last one; null before any." }),
+    lastRun: ScenarioRun.nullable().meta({ description: "Current run, or else the last one. Null before the first." }),
   })
   .meta({ id: "Scenarios", examples: [scenariosExample] });
 export type Scenarios = z.infer<typeof Scenarios>;

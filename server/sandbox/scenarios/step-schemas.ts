@@ -14,60 +14,62 @@ export const ScenarioDays = z.int().min(1).max(maxDays);
 export const ScenarioStep = z
   .strictObject({
     verb: z.enum(scenarioVerbs),
-    name: Name.optional().meta({ description: "Names what the step makes, so that later steps can act on it." }),
+    name: Name.optional().meta({ description: "Name of the step, for later steps that act on what it creates." }),
     of: Name.optional().meta({
-      description: "Acts on everything that an earlier step of this name made. A payment's name means what it paid.",
+      description:
+        "Acts on everything that the earlier step of this name created. The name of a payment step refers to what it paid.",
     }),
     percent: z.int().min(1).max(100).optional().meta({
-      description: "With `of`: on this share of them, spread evenly. Absent: all.",
+      description: "With `of`: the share to act on, spread evenly. Defaults to all.",
     }),
     day: ScenarioDays.optional().meta({
-      description: "The day of the scenario, from 1. Either this or `afterMinutes`.",
+      description: "Day of the scenario, from 1. Either this or `afterMinutes`.",
     }),
     at: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time from 00:00 to 23:59" })
       .optional()
-      .meta({ description: "With `day`: the time in São Paulo. Absent: 10:00." }),
+      .meta({ description: "With `day`: the time in São Paulo. Defaults to 10:00." }),
     afterMinutes: z
       .int()
       .min(1)
       .max(maxDays * 24 * 60)
       .optional()
-      .meta({ description: "With `of`: so long after each of them was made." }),
+      .meta({ description: "With `of`: minutes after each of them was created." }),
     repeat: z
       .strictObject({ days: ScenarioDays, timesPerDay: z.int().min(1).max(50) })
       .optional()
       .meta({
-        description: "From `day` on, so many times a day between 8:00 and 22:00, at minutes that the seed draws.",
+        description: "Times per day from `day`, between 8:00 and 22:00, at minutes drawn from the seed.",
       }),
     amountInCents: Cents.optional().meta({
       description:
-        "Of a charge: either this or `product`. Of a payment: absent, what is due. Of a refund: absent, all. Of a payout: absent, all that is available.",
+        "For a charge: either this or `product`. For a payment: defaults to the amount due. For a refund: defaults to the full amount. For a payout: defaults to the full available balance.",
     }),
-    product: Name.optional().meta({ description: "The product of the scenario that is sold, at its price." }),
-    card: z.enum(cards).optional().meta({ description: "The test card. Absent: `approved`." }),
+    product: Name.optional().meta({ description: "The scenario's product to sell, at its price." }),
+    card: z.enum(cards).optional().meta({ description: "Test card. Defaults to `approved`." }),
     installments: Installments.optional(),
     buyer: z.int().min(1).max(999).optional().meta({
-      description: "The buyer's number: the same number is the same person. Absent: somebody new.",
+      description: "Buyer number: the same number is the same person. Defaults to a new person.",
     }),
     times: z.int().min(1).max(20).optional().meta({
-      description: "Of a payment: how often, at most twice. Of an order: how many of the next calls.",
+      description:
+        "For a payment: how often it is sent, at most twice. For an instruction: how many of the next calls it affects.",
     }),
-    isLate: z.boolean().optional().meta({ description: "Lets a pending charge run out before it is paid." }),
-    verdict: z.enum(["won", "lost"]).optional().meta({ description: "As the seller sees it." }),
+    isLate: z.boolean().optional().meta({ description: "Expires a pending charge before it is paid." }),
+    verdict: z.enum(["won", "lost"]).optional().meta({ description: "Outcome for the seller." }),
     answer: z.enum(scenarioAnswers).optional().meta({
       description:
-        "Of the issuer: `approve`, `refuse`, the same `_later`, or `dispute`. Of the bank: `slow`, `silent` or `lost`.",
+        "For the issuer: `approve`, `refuse`, their `_later` variants, or `dispute`. For the bank: `slow`, `silent` or `lost`.",
     }),
     code: z
       .string()
       .regex(/^[0-9A-Z]{2}$/, { error: "must be two digits or capital letters" })
       .optional()
-      .meta({ description: "The issuer's response code of a refusal (ABECS, Normativo 21). Absent: `05`." }),
-    seconds: z.int().min(1).max(5).optional().meta({ description: "How long a slow answer takes, in real time." }),
+      .meta({ description: "Issuer's response code of a refusal (ABECS, Normativo 21). Defaults to `05`." }),
+    seconds: z.int().min(1).max(5).optional().meta({ description: "Delay of a slow answer, in real time." }),
     status: z.int().min(300).max(599).optional().meta({
-      description: "What each webhook seems to answer to its next delivery. Absent: 500.",
+      description: "Status recorded for the next delivery to each webhook. Defaults to 500.",
     }),
   })
   .meta({ id: "ScenarioStep" });
@@ -78,7 +80,7 @@ const ScenarioProduct = z
     name: Name,
     title: line({ min: 1, max: 100 }),
     priceInCents: Cents,
-    frequency: z.enum(frequencies).optional().meta({ description: "Makes it a plan that buyers subscribe to." }),
+    frequency: z.enum(frequencies).optional().meta({ description: "Makes the offer a plan that buyers subscribe to." }),
   })
   .meta({ id: "ScenarioProduct" });
 
@@ -86,9 +88,15 @@ export const scenarioShape = z.strictObject({
   name: Name,
   title: line({ min: 1, max: 100 }),
   description: prose({ max: 1000 }).optional(),
-  days: ScenarioDays.meta({ description: "How long it lasts; day 1 is the day after the run begins." }),
-  seed: Seed.optional().meta({ description: "Draws the buyers and the minutes of repeated steps. Absent: the name." }),
-  products: z.array(ScenarioProduct).max(5).optional().meta({ description: "What each run adds to the catalog." }),
+  days: ScenarioDays.meta({ description: "Duration in days. Day 1 is the day after the run starts." }),
+  seed: Seed.optional().meta({
+    description: "Seed for the buyers and the minutes of repeated steps. Defaults to the name.",
+  }),
+  products: z
+    .array(ScenarioProduct)
+    .max(5)
+    .optional()
+    .meta({ description: "Products that each run adds to the catalog." }),
   steps: z.array(ScenarioStep).min(1).max(maxSteps),
 });
 export type ScenarioShape = z.infer<typeof scenarioShape>;

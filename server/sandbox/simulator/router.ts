@@ -28,7 +28,7 @@ const ordering = {
   examples: simulatorExamples,
   failures: ["company_has_real_connection", "simulator_orders_limit"],
 } as const;
-const ordered = { ...operation, successDescription: "All orders that wait now." };
+const ordered = { ...operation, successDescription: "All pending instructions." };
 
 export const simulatorRouter = createRouter({
   read: companyProcedure
@@ -43,7 +43,7 @@ export const simulatorRouter = createRouter({
         path: "/sandbox/simulator/read",
         summary: "Read a code as the payer's bank",
         description:
-          "Finds the sandbox's charge of a Pix code or a boleto's digits: who is paid, and what is due on a day. 404 alike for codes of nobody, of another company and of a real bank.",
+          "Finds the sandbox charge of a Pix code or of a boleto's digits: its receiver, and the amount due on a day. An unknown code, a code of another company and a code of a real bank all return 404.",
         successDescription: "The charge.",
       },
     })
@@ -59,10 +59,10 @@ export const simulatorRouter = createRouter({
       openapi: {
         ...operation,
         path: "/sandbox/simulator/pay",
-        summary: "Pay a code as somebody's bank",
+        summary: "Pay a code as a payer's bank",
         description:
-          "Sends money for the charge of a code: what is due or another amount, once or twice, in time or late, by the customer or by somebody else, from any bank. The sandbox's bank reports it as a real one does.",
-        successDescription: "The transaction, as it stands after the bank acted.",
+          "Pays the charge of a code: the amount due or another amount, once or twice, on time or late, by the customer or by another payer, from any bank. The sandbox's bank reports the payment as a real bank does.",
+        successDescription: "The transaction after the bank's action.",
       },
     })
     .input(CodePayment)
@@ -78,9 +78,10 @@ export const simulatorRouter = createRouter({
         ...operation,
         method: "GET",
         path: "/sandbox/simulator",
-        summary: "Read the simulator's orders",
-        description: "What the issuer, the bank and the webhooks of the sandbox will do with the next calls.",
-        successDescription: "All orders that wait.",
+        summary: "List the simulator's instructions",
+        description:
+          "Returns the pending instructions for the sandbox's card issuer, bank and webhooks. They apply to the next calls.",
+        successDescription: "All pending instructions.",
       },
     })
     .input(NoInput)
@@ -93,9 +94,9 @@ export const simulatorRouter = createRouter({
       openapi: {
         ...ordered,
         path: "/sandbox/simulator/issuer",
-        summary: "Order how the card issuer answers",
+        summary: "Set the card issuer's next answers",
         description:
-          "Decides the next card charges of the company, whatever test card they are made with. An order is used up by the charges that it decides; several are followed one after the other.",
+          "Decides the company's next card charges, whatever test card they use. An instruction is used up after the charges that it decides. Several instructions apply one after the other.",
       },
     })
     .input(IssuerOrder)
@@ -108,9 +109,9 @@ export const simulatorRouter = createRouter({
       openapi: {
         ...ordered,
         path: "/sandbox/simulator/bank",
-        summary: "Order how the bank answers",
+        summary: "Set the bank's next answers",
         description:
-          "Lets the sandbox's bank answer the company's next calls slowly or not at all. As with a real bank, the outcome of a call without an answer is unknown until it is read again.",
+          "Makes the sandbox's bank answer the company's next calls slowly or not at all. As with a real bank, the outcome of a call without an answer is unknown until it is read again.",
       },
     })
     .input(BankOrder)
@@ -124,9 +125,9 @@ export const simulatorRouter = createRouter({
       openapi: {
         ...ordered,
         path: "/sandbox/simulator/webhook",
-        summary: "Order that the next delivery fails",
+        summary: "Fail the next delivery",
         description:
-          "The next attempt to deliver an event to the webhook is not sent, and recorded as if the endpoint had answered `status`, or nothing. It is repeated as any failed delivery; 410 disables the webhook.",
+          "Fails the next attempt to deliver an event to the webhook: nothing is sent, and the attempt is recorded as if the endpoint had answered `status`, or had not answered. The delivery is retried as any failed delivery; 410 disables the webhook.",
       },
     })
     .input(WebhookOrder)
@@ -141,8 +142,8 @@ export const simulatorRouter = createRouter({
         ...ordered,
         method: "DELETE",
         path: "/sandbox/simulator/orders/{orderId}",
-        summary: "Cancel an order",
-        description: "What it did before stays.",
+        summary: "Cancel an instruction",
+        description: "Cancels a pending instruction. Its earlier effects remain.",
       },
     })
     .input(OrderId)

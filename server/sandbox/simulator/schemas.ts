@@ -6,7 +6,7 @@ import { Cents, CentsRead, Day, Instant, InstantInput, line, PathId } from "../.
 import { DueDay } from "../../payments/due-terms/schemas";
 
 const Code = z.string().min(1).max(1024).meta({
-  description: "The text of a Pix code, or a boleto's 47 digits to type or 44 to scan, with or without dots.",
+  description: "Text of a Pix code, or the digits of a boleto (47 to type or 44 to scan), with or without dots.",
 });
 
 const boletoExample = "99990.00108 90000.000123 34000.000108 5 14240000004990";
@@ -14,7 +14,7 @@ const boletoExample = "99990.00108 90000.000123 34000.000108 5 14240000004990";
 export const CodeToRead = z
   .strictObject({
     code: Code,
-    day: DueDay.optional().meta({ description: "The day to reckon what is due for. Absent: today." }),
+    day: DueDay.optional().meta({ description: "Day for which the amount due is calculated. Defaults to today." }),
   })
   .meta({ examples: [{ code: boletoExample, day: "2026-11-20" }] });
 export type CodeToRead = z.infer<typeof CodeToRead>;
@@ -29,41 +29,43 @@ export const ReadCode = z
     description: z.string(),
     payee: Person,
     payer: Person,
-    day: Day.meta({ description: "The day that the amounts are of." }),
+    day: Day.meta({ description: "Day of the amounts." }),
     dueOn: Day.nullable().meta({ description: "The due date; null for an immediate Pix." }),
-    expiresAt: Instant.nullable().meta({ description: "When a Pix can be paid no more." }),
+    expiresAt: Instant.nullable().meta({ description: "Time from which a Pix is no longer payable." }),
     originalInCents: CentsRead,
     fineInCents: CentsRead,
     interestInCents: CentsRead,
     discountInCents: CentsRead,
-    amountDueInCents: CentsRead.meta({ description: "Original + fine + interest − discount, on that day." }),
-    payable: z.boolean().meta({ description: "Whether a bank would take the money on that day." }),
+    amountDueInCents: CentsRead.meta({ description: "Amount due on that day: original + fine + interest − discount." }),
+    payable: z.boolean().meta({ description: "Whether the charge is payable on that day." }),
   })
-  .meta({ id: "ReadCode", description: "A charge as the payer's bank reads it from its code." });
+  .meta({ id: "ReadCode", description: "Charge as the payer's bank reads it from its code." });
 export type ReadCode = z.infer<typeof ReadCode>;
 
 export const CodePayment = z
   .strictObject({
     code: Code,
-    amountInCents: Cents.optional().meta({ description: "Absent: what is due." }),
+    amountInCents: Cents.optional().meta({ description: "Defaults to the amount due." }),
     times: z.int().min(1).max(2).default(1).meta({ description: "2 sends the same amount twice." }),
     isLate: z.boolean().default(false).meta({
-      description: "Lets a pending charge run out first, so that the money comes too late.",
+      description: "Expires a pending charge first, so that the payment arrives late.",
     }),
-    paidAt: InstantInput.optional().meta({ description: "When the money was sent, at the latest now. Absent: now." }),
+    paidAt: InstantInput.optional().meta({ description: "Time of the payment, not in the future. Defaults to now." }),
     payer: z
       .strictObject({
         name: line({ min: 1, max: 100 }),
         documentType: z.enum(documentTypes),
-        document: z.string().min(1).max(14).meta({ description: "Digits, for a CNPJ capital letters too." }),
+        document: z.string().min(1).max(14).meta({ description: "Digits; for a CNPJ, also capital letters." }),
       })
       .optional()
-      .meta({ description: "Who pays. Absent: the charge's customer." }),
+      .meta({ description: "Payer. Defaults to the charge's customer." }),
     ispb: z
       .string()
       .regex(/^\d{8}$/, { error: "must be eight digits" })
       .optional()
-      .meta({ description: "The payer's bank, which a Pix's endToEndId names. Absent: a bank that does not exist." }),
+      .meta({
+        description: "Payer's bank, as it appears in the endToEndId of a Pix. Defaults to a bank that does not exist.",
+      }),
   })
   .meta({ examples: [{ code: boletoExample, amountInCents: 4990, times: 1, isLate: false }] });
 export type CodePayment = z.input<typeof CodePayment>;
@@ -80,8 +82,8 @@ export const IssuerOrder = z
       .string()
       .regex(/^[0-9A-Z]{2}$/, { error: "must be two digits or capital letters" })
       .optional()
-      .meta({ description: "The issuer's response code of a refusal (ABECS, Normativo 21). Absent: `05`." }),
-    times: Times.meta({ description: "How many of the next card charges." }),
+      .meta({ description: "Issuer's response code of a refusal (ABECS, Normativo 21). Defaults to `05`." }),
+    times: Times.meta({ description: "Number of next card charges that it decides." }),
   })
   .meta({ examples: [{ answer: "refuse", code: "51", times: 1 }] });
 export type IssuerOrder = z.input<typeof IssuerOrder>;
@@ -90,11 +92,12 @@ export const BankOrder = z
   .strictObject({
     answer: z.enum(bankAnswers).meta({
       description:
-        "`slow` takes `seconds`; `silent` carries the call out and does not answer; `lost` neither carries it out nor answers.",
+        "`slow` answers after `seconds`. `silent` executes the call and does not answer. `lost` neither executes the call nor answers.",
     }),
-    seconds: z.int().min(1).max(60).default(5).meta({ description: "How long a slow answer takes." }),
+    seconds: z.int().min(1).max(60).default(5).meta({ description: "Delay of a slow answer." }),
     calls: Times.meta({
-      description: "How many of the next calls: charges, cancellations, refunds, payouts. Reading is not disturbed.",
+      description:
+        "Number of next calls that it affects: charges, cancellations, refunds, payouts. Reads are not affected.",
     }),
   })
   .meta({ examples: [{ answer: "slow", seconds: 5, calls: 3 }] });
@@ -109,7 +112,7 @@ export const WebhookOrder = z
       .max(599)
       .nullable()
       .default(500)
-      .meta({ description: "What the endpoint seems to answer to the next delivery; null: nothing." }),
+      .meta({ description: "Status recorded for the next delivery. Null for no answer." }),
   })
   .meta({ examples: [{ webhookId: "01979b3c-8a00-7000-8000-000000000000", status: 503 }] });
 export type WebhookOrder = z.input<typeof WebhookOrder>;
@@ -117,8 +120,8 @@ export type WebhookOrder = z.input<typeof WebhookOrder>;
 export const OrderId = z.strictObject({ orderId: PathId });
 export const NoInput = z.strictObject({});
 
-const anOrder = { id: z.string().meta({ description: "To cancel it." }) };
-const remaining = z.int().meta({ description: "The calls that it still concerns." });
+const anOrder = { id: z.string().meta({ description: "Id for canceling the instruction." }) };
+const remaining = z.int().meta({ description: "Number of calls that it still affects." });
 
 export const SimulatorOrder = z
   .discriminatedUnion("party", [
@@ -139,14 +142,14 @@ export const SimulatorOrder = z
     z.object({
       ...anOrder,
       party: z.literal("webhook"),
-      url: z.string().meta({ description: "The webhook's address; its id is that of the order." }),
-      status: z.int().nullable().meta({ description: "Null: no answer." }),
+      url: z.string().meta({ description: "Address of the webhook." }),
+      status: z.int().nullable().meta({ description: "Null for no answer." }),
     }),
   ])
-  .meta({ id: "SimulatorOrder", description: "What the simulator does with the next calls; each is done once." });
+  .meta({ id: "SimulatorOrder", description: "Instruction for the simulator's next calls." });
 export type SimulatorOrder = z.infer<typeof SimulatorOrder>;
 
 export const Simulator = z
   .object({ orders: z.array(SimulatorOrder) })
-  .meta({ id: "Simulator", description: "The orders that wait, in the order in which they are followed." });
+  .meta({ id: "Simulator", description: "Pending instructions, in the order in which they apply." });
 export type Simulator = z.infer<typeof Simulator>;

@@ -29,15 +29,15 @@ export const SubscriptionRecord = z.object({
       aprovedAt: Instant.nullable(),
     })
     .nullable()
-    .meta({ description: "The charge that caused it; null when none did." }),
+    .meta({ description: "Charge that caused it. Null if none did." }),
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
 export const RecurringRevenue = z.object({
-  subscriptions: z.int().meta({ description: "Active ones, those in arrears included." }),
+  subscriptions: z.int().meta({ description: "Active subscriptions, including those in arrears." }),
   pastDue: z.int(),
-  leaving: z.int().meta({ description: "Those that their buyers canceled, and that end with the paid period." }),
-  paused: z.int().meta({ description: "Those with a pause, to come or under way." }),
+  leaving: z.int().meta({ description: "Subscriptions canceled by their buyers that end with the paid period." }),
+  paused: z.int().meta({ description: "Subscriptions with a pause, scheduled or in progress." }),
   mrrInCents: z.int().meta({ description: "Monthly recurring revenue: each cycle's charge, converted to a month." }),
   churnBps: z.int().nullable().meta({
     description:

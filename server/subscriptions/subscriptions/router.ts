@@ -60,8 +60,8 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Start a subscription",
         description:
-          "Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends. From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount. With `pix: {automatic: true}` in place of `card`, the answer has a code that pays the first charge and authorises the later ones (Pix Automático): the subscription is made once both are done, which `subscription_created` tells. If it is paid and not authorised within ten minutes, the money goes back by itself; if it is authorised and not paid, the authorisation is ended. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
-        successDescription: "How the first charge went, and the subscription where it was approved.",
+          "Charges the plan's price, adjusted by order bumps and a coupon, to the card behind a token. The subscription is created only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` explains it) and while the charge is `pending`. `subscription_created` announces a later approval. From then on the service stores the card, without its CVV, and charges every cycle itself. Do not send an amount. With `pix: {automatic: true}` instead of `card`, the response contains a code that pays the first charge and authorizes later ones (Pix Automático). The subscription is created once both are done, and `subscription_created` announces it. If the charge is paid but not authorized within ten minutes, the money is returned automatically. If it is authorized but not paid, the authorization is ended. After five refused attempts within an hour, this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
+        successDescription: "The result of the first charge, and the subscription if the charge was approved.",
         protect: true,
       },
     })
@@ -87,8 +87,8 @@ export const subscriptionsRouter = createRouter({
         path: "/subscriptions",
         tags,
         summary: "List subscriptions",
-        description: "Newest first, by `limit` and `offset`. Filters add up.",
-        successDescription: "A page of subscriptions. `totalRows` counts every subscription of the filter.",
+        description: "Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.",
+        successDescription: "A page of subscriptions. `totalRows` counts all matching subscriptions.",
         protect: true,
       },
     })
@@ -111,7 +111,7 @@ export const subscriptionsRouter = createRouter({
         path: "/subscriptions/{subscriptionId}",
         tags,
         summary: "Read a subscription",
-        description: "The subscription as it stands now, its customer, and its last 20 charges.",
+        description: "Returns the subscription, its customer, and its last 20 charges.",
         successDescription: "The subscription.",
         protect: true,
       },
@@ -133,8 +133,8 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Cancel a subscription",
         description:
-          "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 when a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
-        successDescription: "It is canceled.",
+          "Cancels the subscription immediately: no charge occurs after the response, the customer's access is revoked, and the card is erased. Returns 409 when a renewal has been in progress at the acquirer for longer than 20 seconds: try again.",
+        successDescription: "The subscription was canceled.",
         protect: true,
       },
     })
@@ -168,8 +168,8 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Move a subscription to Pix Automático",
         description:
-          "Answers a code by which the buyer authorises the later charges in their bank; nothing is charged now. Until they do, the card pays. Once they have (`authorization_approved`), the card is erased and the authorisation pays every later cycle; a card renewal under way finishes first. Asked again, it answers the open code.",
-        successDescription: "The authorisation, with its code.",
+          "Returns a code with which the buyer authorizes later charges in their bank. Nothing is charged now. The card continues to pay until the buyer authorizes. After that (`authorization_approved`), the card is erased and the authorization pays every later cycle. A card renewal in progress completes first. A repeated request returns the open code.",
+        successDescription: "The authorization, with its code.",
         protect: true,
       },
     })
@@ -193,8 +193,8 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Change the card",
         description:
-          "Charges every later cycle to the card behind a token, and erases the previous card. A `past_due` subscription is charged at once: `pagamentos` shows the result.",
-        successDescription: "The subscription as it stands then.",
+          "Charges every later cycle to the card behind a token, and erases the previous card. A `past_due` subscription is charged at once, and `pagamentos` shows the result.",
+        successDescription: "The subscription after the change.",
         protect: true,
       },
     })

@@ -10,25 +10,25 @@ import { chargeShape } from "../../payments/transactions/schemas";
 import * as examples from "./examples";
 
 export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
-  description: "`past_due`: a renewal failed and is tried again; access stays. `canceled` is final.",
+  description: "`past_due`: a renewal failed and will be retried; access continues. `canceled` is final.",
 });
 
 const CardToken = z.string().min(1);
 
 export const NewSubscription = z
   .strictObject({
-    productId: PathId.meta({ description: "The subscription product." }),
-    offerSlug: z.string().min(1).max(128).meta({ description: "The plan; its price is charged." }),
+    productId: PathId.meta({ description: "Subscription product." }),
+    offerSlug: z.string().min(1).max(128).meta({ description: "Plan whose price is charged." }),
     card: z
       .strictObject({ cardToken: CardToken, holderName: HolderName.optional() })
       .optional()
-      .meta({ description: "The card that pays every cycle. Either this or `pix`." }),
+      .meta({ description: "Card that pays every cycle. Either this or `pix`." }),
     pix: z
       .strictObject({ automatic: z.literal(true) })
       .optional()
       .meta({
         description:
-          "Pix Automático: the buyer pays the first charge and authorises the later ones. Either this or `card`.",
+          "Pix Automático: the buyer pays the first charge and authorizes later ones. Either this or `card`.",
       }),
     customer: chargeShape.customer,
     orderBumpIds: z
@@ -36,19 +36,19 @@ export const NewSubscription = z
       .max(5)
       .refine((ids) => new Set(ids).size === ids.length, { error: "must not name an order bump twice" })
       .optional()
-      .meta({ uniqueItems: true, description: "Order bumps of the product, charged with the first charge only." }),
+      .meta({ uniqueItems: true, description: "Order bumps of the product, included in the first charge only." }),
     couponCode: line({ min: 1, max: 40 }).optional().meta({
-      description: "Lowers the first charge, or every charge, as the coupon says.",
+      description: "Reduces the first charge, or every charge, depending on the coupon.",
     }),
     postbackUrl: chargeShape.postbackUrl.meta({
-      description: "Receives the webhooks of the first transaction, beside those of the company.",
+      description: "Receives the events of the first transaction, in addition to the company's webhooks.",
     }),
     returnUrl: CardReturnUrl,
     description: chargeShape.description.meta({
-      description: "Stands on the first charge and on every renewal. Absent: the product's name.",
+      description: "Description of the first charge and of every renewal. Defaults to the product's name.",
     }),
     metadata: chargeShape.metadata.meta({
-      description: "Your own keys and values, of the subscription, its first charge and every renewal.",
+      description: "Your keys and values for the subscription, its first charge and every renewal.",
     }),
   })
   .superRefine(({ card, pix }, ctx) => {
@@ -66,9 +66,9 @@ export const SubscriptionResult = z
       card: z
         .object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string(), challengeUrl: ChallengeUrl })
         .optional()
-        .meta({ description: "Absent with Pix Automático." }),
+        .meta({ description: "Omitted with Pix Automático." }),
       pix: z.object({ emv: z.string(), qrCode: z.string(), txid: z.string(), expiresAt: Instant }).optional().meta({
-        description: "The code that pays the first charge and authorises the later ones; absent with a card.",
+        description: "Code that pays the first charge and authorizes later ones. Omitted with a card.",
       }),
       fees: Fees,
       refuseReason: RefuseReason,
@@ -78,12 +78,12 @@ export const SubscriptionResult = z
       .optional()
       .meta({
         description:
-          "Absent while the first charge is not approved, and with Pix Automático until it is paid and authorised. `subscription_created` announces it once it is.",
+          "Omitted until the first charge is approved; with Pix Automático, until it is paid and authorized. `subscription_created` announces the subscription.",
       }),
     authorization: z
       .object({ id: z.string(), status: z.enum(authorizationStates) })
       .optional()
-      .meta({ description: "The authorisation of Pix Automático; absent with a card." }),
+      .meta({ description: "Pix Automático authorization. Omitted with a card." }),
   })
   .meta({ id: "SubscriptionResult", examples: examples.subscriptionResultExamples });
 export type SubscriptionResult = z.infer<typeof SubscriptionResult>;
@@ -104,50 +104,50 @@ export const Subscription = z
   .object({
     id: z.string(),
     assinatura: z.object({
-      dataDeInicio: Instant.meta({ description: "The anchor: every cycle is counted from it." }),
+      dataDeInicio: Instant.meta({ description: "Anchor from which every cycle is counted." }),
       status: SubscriptionStatus,
       statusLabel: z.string().meta({ example: "Ativa" }),
       acessoRemovidoEm: Instant.nullable(),
       tipo: z.string().meta({ description: "Always `assinatura`." }),
-      produto: z.string().meta({ description: "The product's name when it was sold." }),
-      plano: z.string().meta({ description: "The plan's name when it was sold." }),
-      valorInCents: CentsRead.meta({ description: "The amount of each renewal." }),
-      valorLiquidoInCents: CentsRead.meta({ description: "The seller's net amount of one regular cycle." }),
+      produto: z.string().meta({ description: "Name of the product at the time of sale." }),
+      plano: z.string().meta({ description: "Name of the plan at the time of sale." }),
+      valorInCents: CentsRead.meta({ description: "Amount of each renewal." }),
+      valorLiquidoInCents: CentsRead.meta({ description: "Seller's net amount of one regular cycle." }),
       parcelas: z.int().nullable(),
       frequencia: z.string().meta({ example: "Mensal" }),
-      periodicidade: z.enum(frequencies).meta({ description: "The same as a word of the wire." }),
-      cobrancasAprovadas: z.int().meta({ description: "Charges approved so far, the first one included." }),
+      periodicidade: z.enum(frequencies).meta({ description: "Machine-readable frequency." }),
+      cobrancasAprovadas: z.int().meta({ description: "Charges approved so far, including the first." }),
       dataDoCancelamento: Instant.nullable(),
       proximaCobrancaEm: Instant.nullable().meta({
-        description: "The next try; null once canceled, also by a buyer whose paid period still lasts.",
+        description: "Next charge attempt. Null once canceled, also by a buyer whose paid period still lasts.",
       }),
       formaDePagamento: z.enum(paymentMethods).meta({
-        description: "What pays each cycle: `credit_card`, or `pix` by an authorisation (Pix Automático).",
+        description: "Payment method of each cycle: `credit_card`, or `pix` by an authorization (Pix Automático).",
       }),
       autorizacao: z
         .object({ id: z.string(), status: z.enum(authorizationStates) })
         .nullable()
-        .meta({ description: "The authorisation that pays it; null when a card does." }),
+        .meta({ description: "Authorization that pays the subscription. Null if a card does." }),
       aguardaConexao: z.boolean().meta({
         description:
-          "Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as no failed try.",
+          "Whether due cycles wait because none of your connections supports them. Does not count as a failed attempt.",
       }),
       aguardaDados: z.string().nullable().meta({
         description:
-          "The customer's field, such as `phone` or `address.zipCode`, that every connection of yours needs before it can charge the next cycle, which waits for it. Counts as no failed try. Null when nothing is missing.",
+          "Missing customer field, such as `phone` or `address.zipCode`, that every one of your connections needs before it can charge the next cycle. The cycle waits for it. Does not count as a failed attempt. Null if nothing is missing.",
       }),
       cancelaEm: Instant.nullable().meta({
         description:
-          "When it ends, because the buyer canceled it, here or the authorisation in their bank: nothing more is charged until then. Null otherwise.",
+          "End date after the buyer canceled the subscription, here or by ending the authorization in their bank. Nothing is charged until then. Null otherwise.",
       }),
       pausa: z.object({ desde: Instant, ate: Instant }).nullable().meta({
         description:
-          "The pause that the buyer chose, from the end of the paid period: nothing is charged until it is over. Null without one.",
+          "Pause that the buyer chose, from the end of the paid period. Nothing is charged during it. Null if none.",
       }),
       motivoDaSaida: z
         .object({ motivo: z.enum(leavingReasons), comentario: z.string().nullable() })
         .nullable()
-        .meta({ description: "Why the buyer left, if they said so." }),
+        .meta({ description: "Reason given by the buyer for canceling, if any." }),
     }),
     cliente: z.object({
       id: z.string(),
@@ -159,7 +159,7 @@ export const Subscription = z
       metadata: Metadata,
     }),
     metadata: Metadata,
-    pagamentos: z.array(Payment).meta({ description: "The last 20 charges, newest first." }),
+    pagamentos: z.array(Payment).meta({ description: "Last 20 charges, newest first." }),
   })
   .meta({ id: "Subscription", examples: examples.subscriptionExamples });
 export type Subscription = z.infer<typeof Subscription>;
@@ -181,19 +181,19 @@ export const SubscriptionSummary = z
     status: SubscriptionStatus,
     productId: z.string(),
     offerSlug: z.string(),
-    productName: z.string().meta({ description: "The product's name when it was sold." }),
-    planName: z.string().meta({ description: "The plan's name when it was sold." }),
+    productName: z.string().meta({ description: "Name of the product at the time of sale." }),
+    planName: z.string().meta({ description: "Name of the plan at the time of sale." }),
     frequency: z.enum(frequencies),
-    amountInCents: CentsRead.meta({ description: "The amount of each renewal." }),
+    amountInCents: CentsRead.meta({ description: "Amount of each renewal." }),
     customer: SubscriptionCustomer,
     metadata: Metadata,
     nextChargeAt: Instant.nullable().meta({
-      description: "The next try; null once canceled, also by a buyer whose paid period still lasts.",
+      description: "Next charge attempt. Null once canceled, also by a buyer whose paid period still lasts.",
     }),
     endsAt: Instant.nullable().meta({
-      description: "When it ends, because the buyer canceled it; null otherwise, and once it has ended.",
+      description: "End date after a cancellation by the buyer. Null otherwise, and once it has ended.",
     }),
-    pausedUntil: Instant.nullable().meta({ description: "When the buyer's pause, to come or under way, is over." }),
+    pausedUntil: Instant.nullable().meta({ description: "End of the buyer's pause, scheduled or in progress." }),
     createdAt: Instant,
   })
   .meta({ id: "SubscriptionSummary", examples: examples.subscriptionSummaryExamples });

@@ -30,9 +30,9 @@ export const anticipationsRouter = createRouter({
         ...operation,
         method: "POST",
         path: "/receivables/anticipations/quotes",
-        summary: "Ask what an anticipation would cost",
+        summary: "Create an anticipation quote",
         description:
-          "The acquirer's price for paying card installments now that are released after today: all of them, or those until `untilDay`, at most 1 000, the soonest first. Nothing moves. The quote may be taken within five minutes; of a sale that is refunded or disputed meanwhile, it may not.",
+          "Returns the acquirer's price for paying card installments now that are released after today: all of them, or those until `untilDay`. A quote covers at most 1 000 installments, earliest first. No money moves. A quote is valid for five minutes. It becomes invalid if one of its sales is refunded or disputed in that time.",
         successDescription: "The quote.",
       },
     })
@@ -54,7 +54,7 @@ export const anticipationsRouter = createRouter({
         path: "/receivables/anticipations",
         summary: "Anticipate receivables",
         description:
-          "Takes a quote. The acquirer pays the installments now, with its own money: `netInCents` becomes available, and `priceInCents` is charged, which no refund returns. While the acquirer's answer is not known it is `sent`, and its installments are neither released nor refunded. A quote is taken once; to ask again answers the same anticipation.",
+          "Accepts a quote. The acquirer pays the installments now, with its own money: `netInCents` becomes available, and `priceInCents` is charged. No refund returns `priceInCents`. The anticipation stays `sent` until the acquirer answers; until then its installments are neither released nor refunded. A quote can only be accepted once. A repeated request returns the same anticipation.",
         successDescription: "The anticipation.",
       },
     })
@@ -75,7 +75,8 @@ export const anticipationsRouter = createRouter({
         method: "GET",
         path: "/receivables/anticipations",
         summary: "List anticipations",
-        description: "Newest first, by `limit` and `offset`. Quotes that nobody took are left out.",
+        description:
+          "Returns anticipations, newest first, paged by `limit` and `offset`. Quotes that were not accepted are not listed.",
         successDescription: "A page of anticipations. `totalRows` counts all of them.",
       },
     })
@@ -92,7 +93,7 @@ export const anticipationsRouter = createRouter({
         method: "GET",
         path: "/receivables/anticipations/{anticipationId}",
         summary: "Read an anticipation",
-        description: "An anticipation as it stands now.",
+        description: "Returns an anticipation.",
         successDescription: "The anticipation.",
       },
     })

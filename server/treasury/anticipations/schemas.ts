@@ -5,18 +5,18 @@ import * as examples from "./examples";
 
 const terms = {
   id: z.string(),
-  amountInCents: CentsRead.meta({ description: "What the installments would release on their days." }),
-  priceInCents: CentsRead.meta({ description: "What the acquirer takes of it; no refund returns it." }),
-  netInCents: CentsRead.meta({ description: "What becomes available now: amountInCents less priceInCents." }),
-  monthlyRateBps: z.int().meta({ description: "The acquirer's rate, in hundredths of a percent a month." }),
-  installments: z.int().meta({ description: "How many installments that is; a sale in one payment is one." }),
-  lastDay: Day.meta({ description: "The day of the last of them, America/Sao_Paulo." }),
+  amountInCents: CentsRead.meta({ description: "Amount that the installments would release on their days." }),
+  priceInCents: CentsRead.meta({ description: "Price charged by the acquirer. No refund returns it." }),
+  netInCents: CentsRead.meta({ description: "Amount that becomes available now: amountInCents less priceInCents." }),
+  monthlyRateBps: z.int().meta({ description: "Acquirer's rate, in hundredths of a percent per month." }),
+  installments: z.int().meta({ description: "Number of installments. A sale in one payment counts as one." }),
+  lastDay: Day.meta({ description: "Day of the last installment, America/Sao_Paulo." }),
 };
 
 export const NewQuote = z
   .strictObject({
     untilDay: Day.optional().meta({
-      description: "Only installments that are released until this day, America/Sao_Paulo, included. Absent: all.",
+      description: "Only installments released until this day, America/Sao_Paulo, inclusive. Defaults to all.",
     }),
   })
   .meta({ id: "NewAnticipationQuote", examples: examples.newQuoteExamples });
@@ -24,12 +24,12 @@ export type NewQuote = z.infer<typeof NewQuote>;
 
 /** Price of an anticipation (docs/domains/treasury.md). */
 export const Quote = z
-  .object({ ...terms, expiresAt: Instant.meta({ description: "Five minutes after it was made." }) })
+  .object({ ...terms, expiresAt: Instant.meta({ description: "Five minutes after creation." }) })
   .meta({ id: "AnticipationQuote", examples: examples.quoteExamples });
 export type Quote = z.infer<typeof Quote>;
 
 export const NewAnticipation = z
-  .strictObject({ quoteId: z.string().min(1).max(128).meta({ description: "The quote that is taken." }) })
+  .strictObject({ quoteId: z.string().min(1).max(128).meta({ description: "Quote to accept." }) })
   .meta({ id: "NewAnticipation", examples: examples.newAnticipationExamples });
 export type NewAnticipation = z.infer<typeof NewAnticipation>;
 
@@ -39,15 +39,14 @@ export const Anticipation = z
   .object({
     ...terms,
     status: z.enum(takenStatuses).meta({
-      description:
-        "`sent` until the acquirer's answer is known; then `completed`, or `refused` and nothing has changed.",
+      description: "`sent` until the acquirer answers; then `completed`, or `refused` without any change.",
     }),
-    requestedBy: z
-      .string()
-      .nullable()
-      .meta({ description: "`user:` or `api_key:` and the id of who took the quote.", example: "user:0199a1c2" }),
+    requestedBy: z.string().nullable().meta({
+      description: "`user:` or `api_key:`, followed by the id of the acceptor of the quote.",
+      example: "user:0199a1c2",
+    }),
     failureReason: z.enum(anticipationFailures).nullable().meta({
-      description: "Of a refused one: `not_sent` if it never reached the acquirer.",
+      description: "Reason of a refusal: `not_sent` if the request never reached the acquirer.",
     }),
     createdAt: Instant,
     completedAt: Instant.nullable(),

@@ -34,8 +34,8 @@ export const connectionsRouter = createRouter({
         ...operation,
         path: "/connections",
         summary: "List connections",
-        description: "The accounts at acquirers that the company charges through, in order of preference.",
-        successDescription: "Every connection of the company, even one that is off.",
+        description: "Returns the acquirer accounts that process the company's charges, in order of preference.",
+        successDescription: "All connections of the company, including those that are off.",
       },
     })
     .input(NoFields)
@@ -50,7 +50,7 @@ export const connectionsRouter = createRouter({
         ...operation,
         path: "/connections/{connectionId}",
         summary: "Read a connection",
-        description: "A connection as it stands now, with what its last check found. Never shows credentials.",
+        description: "Returns a connection with the result of its last check. Credentials are never returned.",
         successDescription: "The connection.",
       },
     })

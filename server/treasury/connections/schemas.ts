@@ -21,19 +21,19 @@ const methods = z.array(Method);
 
 const Capabilities = z
   .object({
-    dueDatePix: z.boolean().meta({ description: "Pix with a due date: fine, interest and discounts by the day." }),
+    dueDatePix: z.boolean().meta({ description: "Pix with a due date: daily fine, interest and discounts." }),
     refunds: methods.meta({ description: "Methods whose charges can be refunded." }),
     partialRefunds: methods.meta({ description: "Methods whose charges can be refunded in part." }),
-    cancels: methods.meta({ description: "Methods whose open charges can be canceled, so that nobody can pay them." }),
-    split: z.boolean().meta({ description: "Whether a charge can be shared between several recipients." }),
+    cancels: methods.meta({ description: "Methods whose open charges can be canceled, which prevents payment." }),
+    split: z.boolean().meta({ description: "Whether a charge can be split between several recipients." }),
     payouts: z.boolean(),
     anticipations: z.boolean(),
     settlesToSeller: z.boolean().meta({
       description:
-        "Whether paid charges go straight into the company's own bank account, so that no balance holds them.",
+        "Whether paid charges go directly into the company's own bank account and are not part of the balance.",
     }),
-    automaticPix: z.boolean().meta({ description: "Whether payers may authorise recurring charges (Pix Automático)." }),
-    listsReceived: z.boolean().meta({ description: "Whether the bank lists what it received, for reconciliation." }),
+    automaticPix: z.boolean().meta({ description: "Whether payers can authorize recurring charges (Pix Automático)." }),
+    listsReceived: z.boolean().meta({ description: "Whether the bank lists received payments, for reconciliation." }),
   })
   .meta({ id: "ConnectionCapabilities" });
 
@@ -41,23 +41,23 @@ const Settings = z.object({
   profile: z.enum(bankProfiles),
   environment: z.enum(bankEnvironments).meta({ description: "`rehearsal` is the bank's own test environment." }),
   pixKeyType: z.enum(pixKeyTypes).nullable(),
-  pixKey: z.string().meta({ description: "The receiver's Pix key, masked." }),
+  pixKey: z.string().meta({ description: "Masked Pix key of the receiver." }),
   receivingAccount: z
     .object({ branch: z.string().nullable(), number: z.string(), type: z.enum(bankAccountTypes) })
     .nullable()
-    .meta({ description: "The account that recurring charges credit (Pix Automático), its number masked." }),
+    .meta({ description: "Account that recurring charges credit (Pix Automático), with a masked number." }),
   apiUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
   tokenUrl: z.string().nullable().meta({ description: "Only with the profile `generic`." }),
 });
 
 const Account = z
   .object({
-    owner: z.enum(accountOwners).meta({ description: "`platform`: the account of the operator of this installation." }),
+    owner: z.enum(accountOwners).meta({ description: "`platform`: the account of this installation's operator." }),
     environment: z.enum(bankEnvironments),
-    publicKey: z.string().nullable().meta({ description: "Names the account to `tokensUrl`. Not secret." }),
+    publicKey: z.string().nullable().meta({ description: "Identifies the account at `tokensUrl`. Not secret." }),
     tokensUrl: z.string().nullable().meta({
       description:
-        "Where a page of yours sends a card, so that its number reaches no other server. Null when the acquirer has no such address.",
+        "Address to which your page sends a card, so that its number reaches no other server. Null if the acquirer has no such address.",
     }),
   })
   .meta({ id: "ConnectionAccount" });
@@ -66,10 +66,10 @@ const Recipient = z
   .object({
     state: z.enum(recipientStates).meta({
       description:
-        "`draft` is not sent yet, `sent` has no answer yet, `registration` and `affiliation` are under review, `active` receives money, and the others do not.",
+        "`draft`: not sent yet. `sent`: not answered yet. `registration` and `affiliation`: under review. `active`: receives money; all other states do not.",
     }),
     since: Instant,
-    reason: z.string().nullable().meta({ description: "The acquirer's reason, in its words." }),
+    reason: z.string().nullable().meta({ description: "Reason in the acquirer's words." }),
   })
   .meta({ id: "ConnectionRecipient" });
 
@@ -78,29 +78,31 @@ export const Connection = z
     id: z.string(),
     kind: z.string().meta({ description: "`sandbox`, `pix_api` for a bank, or the name of a full-service acquirer." }),
     name: z.string(),
-    methods: methods.meta({ description: "The methods charged through it." }),
-    priority: z.int().meta({ description: "Of two connections with one method, the lower number is used." }),
+    methods: methods.meta({ description: "Payment methods that the connection processes." }),
+    priority: z
+      .int()
+      .meta({ description: "Priority. If two connections support the same method, the lower number is used." }),
     state: z.enum(connectionStates).meta({
       description:
-        "`testing` until its first successful check; `failing` while its bank cannot be used; `blocked` while its recipient may not sell; `off` takes no new charge, but still reads, cancels and refunds its own.",
+        "`testing` until its first successful check. `failing` while its bank cannot be used. `blocked` while its recipient may not sell. `off` accepts no new charges, but still reads, cancels and refunds existing ones.",
     }),
-    isPlayMoney: z.boolean().meta({ description: "Whether no real money moves through it." }),
+    isPlayMoney: z.boolean().meta({ description: "True if no real money moves through the connection." }),
     capabilities: Capabilities,
-    settings: Settings.nullable().meta({ description: "Of a bank; null for others." }),
-    account: Account.nullable().meta({ description: "At a full-service acquirer; null for others." }),
+    settings: Settings.nullable().meta({ description: "Banks only; otherwise null." }),
+    account: Account.nullable().meta({ description: "Full-service acquirers only; otherwise null." }),
     recipient: Recipient.nullable().meta({
       description:
-        "Who receives the money, as a full-service acquirer knows them; null for others, and before it is known.",
+        "Recipient of the money at a full-service acquirer. Null for other connections, and until it is known.",
     }),
     ignoresOtherMoney: z.boolean().meta({
       description:
-        "Whether the reconciliation leaves out money in this account whose txid is missing or none of ours, such as rent.",
+        "Whether the reconciliation ignores payments to this account whose txid is missing or not ours, such as rent.",
     }),
-    certificateEndsAt: Instant.nullable().meta({ description: "When the client certificate ends; null without one." }),
-    fault: z.enum(connectionFaults).nullable().meta({ description: "What the last check found; null when nothing." }),
+    certificateEndsAt: Instant.nullable().meta({ description: "Expiry of the client certificate. Null without one." }),
+    fault: z.enum(connectionFaults).nullable().meta({ description: "Problem found by the last check. Null if none." }),
     checkedAt: Instant.nullable(),
-    webhookRegisteredAt: Instant.nullable().meta({ description: "When the bank accepted our callback address." }),
-    calledBackAt: Instant.nullable().meta({ description: "When the bank first called that address." }),
+    webhookRegisteredAt: Instant.nullable().meta({ description: "Time when the bank accepted our callback address." }),
+    calledBackAt: Instant.nullable().meta({ description: "Time of the bank's first call to that address." }),
     createdAt: Instant,
   })
   .meta({ id: "Connection", examples: connectionExamples });

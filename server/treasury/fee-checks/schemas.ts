@@ -11,7 +11,7 @@ export type FeeView = (typeof feeViews)[number];
 
 const days = {
   startDate: Day.optional().meta({ description: "First day, America/Sao_Paulo." }),
-  endDate: Day.optional().meta({ description: "Last day, included." }),
+  endDate: Day.optional().meta({ description: "Last day, inclusive." }),
 };
 
 /** Days of comparison. A sale whose fee was not reported uses its payment day. */

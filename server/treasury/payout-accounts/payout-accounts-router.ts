@@ -15,7 +15,7 @@ export const payoutAccountsRouter = createRouter({
         protect: true,
         summary: "List payout accounts",
         description:
-          "Where payouts may go: the company's own document, its Pix keys and its bank accounts, newest first, by `limit` and `offset`. A payout names one by its `id` (`destinationId`). Members add and remove them in the dashboard.",
+          "Returns the payout accounts of the company: its own document, its Pix keys and its bank accounts, newest first, paged by `limit` and `offset`. A payout refers to one by its `id` (`destinationId`). Members add and remove payout accounts in the dashboard.",
         successDescription: "A page of payout accounts. `totalRows` counts all of them.",
       },
     })

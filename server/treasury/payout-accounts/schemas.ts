@@ -38,13 +38,13 @@ const payoutAccountKinds = [...pixKeyTypes, "bank_account"] as const;
 
 export const PayoutAccount = z
   .object({
-    id: z.string().meta({ description: "The company's own id for the company's own document." }),
-    kind: z.enum(payoutAccountKinds).meta({ description: "The type of the Pix key, or `bank_account`." }),
-    maskedKey: z.string().meta({ description: "The Pix key, or bank, branch and account number, masked." }),
+    id: z.string().meta({ description: "For the company's own document: the id of the company." }),
+    kind: z.enum(payoutAccountKinds).meta({ description: "Type of the Pix key, or `bank_account`." }),
+    maskedKey: z.string().meta({ description: "Masked Pix key, or masked bank, branch and account number." }),
     ownerName: z.string().nullable().meta({
-      description: "The holder's name; null for a Pix key, whose holder is known at the payout.",
+      description: "Name of the holder. Null for a Pix key, whose holder is only known at the payout.",
     }),
-    usableFrom: Instant.meta({ description: "The earliest instant of a payout to it." }),
+    usableFrom: Instant.meta({ description: "Earliest time of a payout to this account." }),
     createdAt: Instant,
   })
   .meta({ id: "PayoutDestination", examples: payoutAccountExamples });

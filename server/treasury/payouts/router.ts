@@ -38,8 +38,8 @@ export const payoutsRouter = createRouter({
         method: "GET",
         path: "/payouts",
         summary: "List payouts",
-        description: "Newest first, by `limit` and `offset`.",
-        successDescription: "A page of payouts. `totalRows` counts every payout of the filter.",
+        description: "Newest first, paged by `limit` and `offset`.",
+        successDescription: "A page of payouts. `totalRows` counts all matching payouts.",
       },
     })
     .input(PayoutQuery)
@@ -56,7 +56,7 @@ export const payoutsRouter = createRouter({
         method: "GET",
         path: "/payouts/{payoutId}",
         summary: "Read a payout",
-        description: "A payout as it stands now.",
+        description: "Returns a payout.",
         successDescription: "The payout.",
       },
     })
@@ -90,7 +90,7 @@ export const payoutsRouter = createRouter({
         path: "/payouts",
         summary: "Request a payout",
         description:
-          "Sends available money to one of the company's destinations: to a Pix key, the company's own document from the start, or to a bank account. Members add destinations in the dashboard, and each is usable 24 hours later. The amount leaves the available balance at once. It is sent within seconds, unless it and the payouts of the last 24 hours that no second member approved exceed the amount from which the company asks for an approval: then it is `awaiting_approval`, and the member who made the API key cannot approve it. A request by a key without a creator needs two approvers. What a sale paid into the company's own bank account is not in the balance and needs no payout. `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.",
+          "Sends available money to a payout account of the company: a Pix key (the company's own document is available from the start) or a bank account. Members add payout accounts in the dashboard; each is usable after 24 hours. The amount leaves the available balance at once, and the payout is sent within seconds. If this payout and the payouts of the last 24 hours without a second member's approval exceed the company's approval threshold, the payout becomes `awaiting_approval`. The member who created the API key cannot approve it. A request by a key without a creator needs two approvers. Sales paid into the company's own bank account are not part of the balance and need no payout. `payout_completed`, `payout_failed` or `payout_returned` announces the outcome.",
         successDescription: "The payout.",
       },
     })
@@ -115,7 +115,8 @@ export const payoutsRouter = createRouter({
         method: "POST",
         path: "/payouts/{payoutId}/cancel",
         summary: "Cancel a payout",
-        description: "While nothing was sent. The money is available again. 409 once it was sent, or is over.",
+        description:
+          "Cancels a payout that was not sent yet. The amount becomes available again. A payout that was sent or has ended returns 409.",
         successDescription: "The canceled payout.",
       },
     })

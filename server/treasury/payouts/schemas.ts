@@ -12,24 +12,29 @@ export const Payout = z
     feeInCents: CentsRead,
     status: z.enum(payoutStatuses).meta({
       description:
-        "`awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's outcome is known. A `returned` one was completed before: the receiving bank sent the money back.",
+        "`awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank reports the outcome. `returned`: it was completed, then the receiving bank sent the money back.",
     }),
-    pixKey: z.string().nullable().meta({ description: "The Pix key it goes to, masked; null for a bank account." }),
+    pixKey: z
+      .string()
+      .nullable()
+      .meta({ description: "Masked Pix key that receives the payout. Null for a bank account." }),
     account: MaskedAccount.nullable().meta({
-      description: "The bank account it goes to, its numbers masked; null for a Pix key.",
+      description: "Bank account that receives the payout, with masked numbers. Null for a Pix key.",
     }),
-    destinationId: z.string().meta({ description: "The company's own id if it goes to the company's own document." }),
+    destinationId: z
+      .string()
+      .meta({ description: "Payout account. The id of the company if the payout goes to the company's own document." }),
     description: z.string(),
     requestedBy: z
       .string()
-      .meta({ description: "`user:` or `api_key:` and the id of who asked for it.", example: "user:0199a1c2" }),
+      .meta({ description: "`user:` or `api_key:`, followed by the id of the requester.", example: "user:0199a1c2" }),
     approvedBy: z
       .string()
       .nullable()
-      .meta({ description: "`user:` and the id of the member who approved it; null without an approval." }),
-    endToEndId: z.string().nullable().meta({ description: "The Pix system's id of the payment, once it is known." }),
+      .meta({ description: "`user:`, followed by the id of the member who approved it. Null without an approval." }),
+    endToEndId: z.string().nullable().meta({ description: "EndToEndId of the payment in the Pix system, once known." }),
     failureReason: z.enum(payoutFailures).nullable().meta({
-      description: "Of a failed one: `not_sent` if it never reached the bank.",
+      description: "Reason of a failure: `not_sent` if the request never reached the bank.",
     }),
     createdAt: Instant,
     completedAt: Instant.nullable(),
@@ -42,10 +47,10 @@ export const NewPayout = z
   .strictObject({
     amountInCents: Cents,
     pixKey: PixKeyInput.optional().meta({
-      description: "The Pix key of one of the company's destinations, such as its own document.",
+      description: "Pix key of one of the company's payout accounts, such as its own document.",
     }),
     destinationId: z.string().min(1).max(128).optional().meta({ description: "Instead of pixKey." }),
-    description: line({ max: 140 }).default("").meta({ description: "Your own words; shown on the receipt." }),
+    description: line({ max: 140 }).default("").meta({ description: "Text shown on the receipt." }),
   })
   .refine(({ pixKey, destinationId }) => (pixKey === undefined) !== (destinationId === undefined), {
     error: "must be given unless destinationId is",

@@ -34,7 +34,7 @@ export const reconciliationsRouter = createRouter({
         path: "/reconciliations",
         summary: "List reconciled days",
         description:
-          "Each morning after six, São Paulo, the Pix of the day before in our books are compared with what the banks of your connections list as received. A day `agrees` when every payment and refund is on both sides; a bank that did not answer leaves it `not_compared`. Newest first, by `limit` and `offset`.",
+          "Returns the reconciled days, newest first, paged by `limit` and `offset`. Every morning after 06:00 (São Paulo), the reconciliation compares the Pix payments of the previous day in our records with those that the banks of your connections list as received. A day `agrees` when every payment and refund is on both sides. It is `not_compared` if a bank did not answer.",
         successDescription: "A page of days. `totalRows` counts the days of the filter.",
       },
     })
@@ -51,7 +51,7 @@ export const reconciliationsRouter = createRouter({
         path: "/reconciliations/{day}",
         summary: "Read a reconciled day",
         description:
-          "A day with its connections and its differences. `money_without_charge`: the bank received what our books lack. `charge_without_money`: our books have a payment that the bank does not list. `other_amount`: both have it, by other amounts. `unknown_refund`: the bank sent money back, and our books do not have it. `missing_refund`: a refund of ours that the bank does not know. A difference that a later comparison no longer finds is resolved by it. `limit` and `offset` page the differences.",
+          "Returns a day with its connections and its differences. `money_without_charge`: the bank received a payment that is not in our records. `charge_without_money`: our records contain a payment that the bank does not list. `other_amount`: both sides have the payment, with different amounts. `unknown_refund`: the bank lists a refund that is not in our records. `missing_refund`: our records contain a refund that the bank does not list. A later comparison resolves a difference that it no longer finds. `limit` and `offset` page the differences.",
         successDescription: "The day.",
       },
     })

@@ -21,23 +21,24 @@ const figures = {
   bankCount: z
     .int()
     .nullable()
-    .meta({ description: "Payments that the bank lists; null until it has listed the day." }),
+    .meta({ description: "Payments that the bank lists. Null until it has listed the day." }),
   bankAmountInCents: CentsRead.nullable(),
-  bookCount: z.int().nullable().meta({ description: "Payments of the day in our books." }),
+  bookCount: z.int().nullable().meta({ description: "Payments of the day in our records." }),
   bookAmountInCents: CentsRead.nullable(),
   ignoredCount: z.int().nullable().meta({
-    description: "Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by the bank's.",
+    description:
+      "Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments.",
   }),
   ignoredAmountInCents: CentsRead.nullable(),
-  openDifferences: z.int().meta({ description: "Differences that nobody has resolved." }),
-  comparedAt: Instant.nullable().meta({ description: "When it was last compared." }),
+  openDifferences: z.int().meta({ description: "Unresolved differences." }),
+  comparedAt: Instant.nullable().meta({ description: "Time of the last comparison." }),
 };
 
 export const ReconciledDay = z
   .object({
     day: Day.meta({ description: "A day of America/Sao_Paulo." }),
     status: z.enum(reconciliationStatuses).meta({
-      description: "`settled`: members settled what differs. `not_compared` until every bank has listed the day.",
+      description: "`settled`: members settled the differences. `not_compared`: not every bank has listed the day yet.",
     }),
     ...figures,
   })
@@ -58,17 +59,20 @@ export const Difference = z
     id: z.string(),
     connectionId: z.string(),
     kind: z.enum(differenceKinds),
-    action: z.enum(differenceActions).meta({ description: "The proposed action. None moves money by itself." }),
-    endToEndId: z.string().nullable().meta({ description: "The payment's; null for a refund that the bank lacks." }),
-    refundKey: z.string().nullable().meta({ description: "The refund's id at the bank; null for a payment." }),
-    txid: z.string().nullable().meta({ description: "What the bank names as the charge." }),
+    action: z.enum(differenceActions).meta({ description: "Proposed action. No action moves money automatically." }),
+    endToEndId: z
+      .string()
+      .nullable()
+      .meta({ description: "EndToEndId of the payment. Null for a refund that the bank does not list." }),
+    refundKey: z.string().nullable().meta({ description: "Id of the refund at the bank. Null for a payment." }),
+    txid: z.string().nullable().meta({ description: "Txid of the charge at the bank." }),
     transactionId: z.string().nullable(),
-    bankAmountInCents: CentsRead.nullable().meta({ description: "Null for what the bank lacks." }),
-    bookAmountInCents: CentsRead.nullable().meta({ description: "Null for what our books lack." }),
-    at: Instant.meta({ description: "The time of the payment." }),
+    bankAmountInCents: CentsRead.nullable().meta({ description: "Null if the bank does not list it." }),
+    bookAmountInCents: CentsRead.nullable().meta({ description: "Null if it is not in our records." }),
+    at: Instant.meta({ description: "Time of the payment." }),
     resolvedAt: Instant.nullable(),
     resolvedBy: z.enum(["comparison", "member"]).nullable(),
-    note: z.string().meta({ description: "Why a member settled it." }),
+    note: z.string().meta({ description: "Reason given by the member who settled it." }),
   })
   .meta({ id: "Difference", examples: differenceExamples });
 export type Difference = z.infer<typeof Difference>;
@@ -84,10 +88,14 @@ export const ReconciledDayDetail = z
   .object({
     ...ReconciledDay.shape,
     connections: z.array(ConnectionDay),
-    differences: z.array(Difference).meta({ description: "A page of them: unresolved ones first, then the latest." }),
-    totalDifferences: z.int().meta({ description: "All of them, on every page, resolved ones too." }),
+    differences: z
+      .array(Difference)
+      .meta({ description: "A page of differences: unresolved ones first, then the latest." }),
+    totalDifferences: z
+      .int()
+      .meta({ description: "Number of all differences, including resolved ones. The same on every page." }),
     openKinds: z.array(z.object({ kind: z.enum(differenceKinds), count: z.int() })).meta({
-      description: "How many unresolved ones there are of each kind, on every page; kinds without any are left out.",
+      description: "Number of unresolved differences by kind. The same on every page. Kinds without any are omitted.",
     }),
   })
   .meta({ id: "ReconciledDayDetail", examples: oneDayExamples });
@@ -96,7 +104,7 @@ export type ReconciledDayDetail = z.infer<typeof ReconciledDayDetail>;
 /** A day and a page of its differences. An invalid day returns NOT_FOUND, like an unknown id. */
 export const ReconciledDayRead = z.strictObject({
   day: PathName.meta({
-    description: "The day in America/Sao_Paulo, as YYYY-MM-DD. One that was never compared is answered 404.",
+    description: "The day in America/Sao_Paulo, as YYYY-MM-DD. A day that was never compared returns 404.",
     example: "2026-11-19",
   }),
   ...pageShape,

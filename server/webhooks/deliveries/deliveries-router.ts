@@ -17,8 +17,9 @@ export const deliveriesRouter = createRouter({
         method: "GET",
         path: "/webhook-deliveries",
         summary: "List deliveries",
-        description: "Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.",
-        successDescription: "A page of deliveries. `totalRows` counts every delivery of the filter.",
+        description:
+          "Returns deliveries, including tests, newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.",
+        successDescription: "A page of deliveries. `totalRows` counts all matching deliveries.",
       },
     })
     .input(DeliveryQuery)
@@ -49,10 +50,10 @@ export const deliveriesRouter = createRouter({
         ...operation,
         method: "POST",
         path: "/webhook-deliveries/{deliveryId}/retry",
-        summary: "Send a delivery again",
+        summary: "Retry a delivery",
         description:
-          "Sends it now, on the same row and with the same event id, in any status and even to a paused endpoint. 409 once its webhook was deleted.",
-        successDescription: "The delivery, on its way; read it again for its result.",
+          "Sends the delivery now, on the same record and with the same event id, in any status and even to a paused endpoint. Returns 409 if its webhook was deleted.",
+        successDescription: "The queued delivery. Read it again for its result.",
       },
     })
     .input(DeliveryId)

@@ -14,7 +14,7 @@ const HeaderName = z
   .max(64)
   .regex(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, { error: "must be the name of a header", abort: true })
   .refine((name) => !refusedName.test(name), { error: "is a header that cannot be chosen" })
-  .meta({ description: "In lower case.", example: "x-shop-token" });
+  .meta({ description: "Lowercase.", example: "x-shop-token" });
 
 const HeaderValue = z
   .string()
@@ -24,9 +24,9 @@ const HeaderValue = z
   });
 
 const headersDescription =
-  `Headers that every delivery carries beside ours, at most ${maxHeaders}: for a gateway that wants a token. Their values are ` +
-  "stored encrypted and never shown again. Headers of the request itself or of the connection (`host`, `content-*`, " +
-  "`transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be chosen.";
+  `Custom headers sent with every delivery, at most ${maxHeaders}, such as a token for a gateway. Their values are ` +
+  "stored encrypted and never returned. Headers of the request itself or of the connection (`host`, `content-*`, " +
+  "`transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be set.";
 
 function headersOf<Header extends z.ZodType<{ name: string }>>(header: Header) {
   return z
@@ -43,7 +43,7 @@ const NewHeader = z.strictObject({ name: HeaderName, value: HeaderValue }).meta(
 const OwnHeader = z
   .strictObject({
     name: HeaderName,
-    value: HeaderValue.optional().meta({ description: "Absent: the stored value stays." }),
+    value: HeaderValue.optional().meta({ description: "If omitted, the stored value is kept." }),
   })
   .meta({ id: "WebhookHeaderChange" });
 export type OwnHeader = z.infer<typeof OwnHeader>;
@@ -55,26 +55,26 @@ const ProductIds = z
   .refine((ids) => new Set(ids).size === ids.length, { error: "must not name a product twice" });
 
 const productsDescription =
-  "Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events that " +
-  "concern no product (payouts, charges without one) are then left out; tests are sent in any case.";
+  "Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events that " +
+  "concern no product (payouts, charges without one) are not sent; tests are always sent.";
 
 const PerSecond = z.int().min(1).max(100);
 const perSecondDescription =
-  "At most so many deliveries a second, from all our machines together, retries and replays included; the others wait " +
-  "their turn. A tenth of it may be sent at once.";
+  "Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries are " +
+  "queued. A tenth of the limit can be sent at once.";
 
 const signedDescription =
-  "Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).";
+  "Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).";
 
 /** Optional settings of a new webhook (docs/domains/webhooks.md). */
 export const newOptions = {
   signed: z
     .boolean()
     .optional()
-    .meta({ description: `${signedDescription} The answer carries \`signingSecret\` once. Absent: no.` }),
+    .meta({ description: `${signedDescription} The response contains \`signingSecret\` once. Defaults to false.` }),
   headers: headersOf(NewHeader).optional().meta({ description: headersDescription }),
-  productIds: ProductIds.optional().meta({ description: `${productsDescription} Absent: every event.` }),
-  deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Absent: without a limit.` }),
+  productIds: ProductIds.optional().meta({ description: `${productsDescription} Defaults to every event.` }),
+  deliveriesPerSecond: PerSecond.optional().meta({ description: `${perSecondDescription} Defaults to no limit.` }),
 };
 
 /** Optional settings in a change. Absent ones are unchanged. */
@@ -83,19 +83,19 @@ export const optionChanges = {
     .boolean()
     .optional()
     .meta({
-      description: `${signedDescription} The answer to the change that switches it on carries \`signingSecret\` once; false forgets the secrets.`,
+      description: `${signedDescription} The response to the change that enables it contains \`signingSecret\` once. \`false\` deletes the secrets.`,
     }),
   headers: headersOf(OwnHeader)
     .optional()
     .meta({
-      description: `${headersDescription} Replaces them all; an empty list removes them. With a URL of another host, they must be given again, with their values.`,
+      description: `${headersDescription} Replaces all headers; an empty list removes them. With a URL of another host, you must give the headers and their values again.`,
     }),
   productIds: ProductIds.nullable()
     .optional()
-    .meta({ description: `${productsDescription} null: every event.` }),
+    .meta({ description: `${productsDescription} Null: every event.` }),
   deliveriesPerSecond: PerSecond.nullable()
     .optional()
-    .meta({ description: `${perSecondDescription} null: without a limit.` }),
+    .meta({ description: `${perSecondDescription} Null: no limit.` }),
 };
 
 export const OptionChange = z.strictObject(optionChanges);
@@ -104,19 +104,19 @@ export type OptionChange = z.infer<typeof OptionChange>;
 export const shownOptions = {
   signed: z.boolean().meta({ description: signedDescription }),
   previousSecretEndsAt: Instant.nullable().meta({
-    description: "Until when the secret before the last rotation signs along; null when one secret signs.",
+    description: "Time until which the previous secret also signs. Null if only one secret is active.",
   }),
   headers: z
     .array(z.object({ name: z.string(), valueMasked: z.string() }))
-    .meta({ description: "Its own headers, their values masked." }),
+    .meta({ description: "Custom headers, with masked values." }),
   productIds: z
     .array(z.string())
     .nullable()
-    .meta({ description: `${productsDescription} null: every event.` }),
+    .meta({ description: `${productsDescription} Null: every event.` }),
   deliveriesPerSecond: z
     .int()
     .nullable()
-    .meta({ description: `${perSecondDescription} null: without a limit.` }),
+    .meta({ description: `${perSecondDescription} Null: no limit.` }),
 };
 
 const ShownOptions = z.object(shownOptions);
@@ -125,13 +125,13 @@ export type ShownOptions = z.infer<typeof ShownOptions>;
 /** Shown only in the response that generated it. */
 export const SigningSecret = z
   .string()
-  .meta({ description: "`whsec_` and the base64 of 32 bytes. It is shown this once." });
+  .meta({ description: "`whsec_` and the base64 of 32 bytes. Returned only once." });
 
 export const SecretRotation = z
   .strictObject({
     webhookId: PathId,
     endPrevious: z.boolean().optional().meta({
-      description: "true: the old secret ends at once, because others may know it. Absent: after 24 hours.",
+      description: "`true` ends the old secret at once, for a compromised secret. Otherwise it ends after 24 hours.",
     }),
   })
   .meta({ id: "SecretRotation", examples: [{ endPrevious: false }] });

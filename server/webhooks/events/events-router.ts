@@ -29,8 +29,8 @@ export const eventsRouter = createRouter({
         path: "/events",
         summary: "List events",
         description:
-          "Everything that happened, newest first, by `limit` and `offset`, whether a webhook received it or not.",
-        successDescription: "A page of events. `totalRows` counts every event of the filter.",
+          "Returns all events, newest first, paged by `limit` and `offset`, whether or not a webhook received them.",
+        successDescription: "A page of events. `totalRows` counts all matching events.",
       },
     })
     .input(EventQuery)
@@ -50,7 +50,7 @@ export const eventsRouter = createRouter({
         path: "/events/schema.json",
         summary: "Read the schema of events",
         description:
-          "The JSON Schema (2020-12) of what is delivered. Properties may be added: do not refuse them. It takes no token.",
+          "Returns the JSON Schema (2020-12) of the delivered events. Properties may be added: do not reject unknown ones. Requires no token.",
         successDescription: "A JSON Schema.",
       },
     })
@@ -69,7 +69,7 @@ export const eventsRouter = createRouter({
         path: "/events/stream",
         summary: "Stream events",
         description:
-          "Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For development: an event that happens while nobody is connected is not repeated here. `npm run listen` passes them on to a local address. A stream ends soon after its token does. A company has at most 20 at a time and an address 5; the next one is a 429.",
+          "Streams new events as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. Use it for development: an event that occurs while no client is connected is not repeated here. `npm run listen` forwards the events to a local address. A stream ends shortly after its token expires. At most 20 streams per company and 5 per address are open at a time; further requests return 429.",
         successDescription: "A stream that ends after `seconds`.",
       },
     })
@@ -86,7 +86,7 @@ export const eventsRouter = createRouter({
         method: "GET",
         path: "/events/{eventId}",
         summary: "Read an event",
-        description: "An event as it was when it happened.",
+        description: "Returns an event with the data of the time it occurred.",
         successDescription: "The event.",
       },
     })
@@ -107,10 +107,10 @@ export const eventsRouter = createRouter({
         ...operation,
         method: "POST",
         path: "/events/{eventId}/replay",
-        summary: "Send an event again",
+        summary: "Resend an event",
         description:
-          "Sends it to every webhook that wants its kind now, and to the transaction's `postbackUrl`, in new deliveries. Its `id` stays the same: a receiver that discards repeated ids, as it should, drops it if it has seen it. 409 for a test.",
-        successDescription: "The event; its deliveries are on their way.",
+          "Sends the event, in new deliveries, to every webhook that currently receives its kind, and to the transaction's `postbackUrl`. The event keeps its `id`: a receiver that discards repeated ids, as it should, drops the event if it has already received it. A test event returns 409.",
+        successDescription: "The event; its deliveries are queued.",
       },
     })
     .input(EventId)

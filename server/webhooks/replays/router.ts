@@ -17,11 +17,9 @@ export const replaysRouter = createRouter({
         ...operation,
         method: "POST",
         path: "/webhooks/{webhookId}/replay",
-        summary: "Send the events of a period again",
-        description:
-          "Sends every event of a period to this webhook in new deliveries, also those from before it existed. Each keeps its `id`: a receiver that discards repeated ids drops those it has seen. The filter by product holds here too. It goes on in the background, beside new events; a second replay of the same period sends them again. " +
-          `A webhook has at most ${maxReplays} replays that have not ended.`,
-        successDescription: "The replay and the number of its events; with `preview`, the number alone.",
+        summary: "Replay the events of a period",
+        description: `Sends every event of a period to this webhook in new deliveries, including events from before the webhook existed. Each event keeps its \`id\`: a receiver that discards repeated ids drops events that it has already received. The product filter of the webhook also applies. The replay runs in the background, alongside new events. A second replay of the same period sends the events again. A webhook has at most ${maxReplays} unfinished replays.`,
+        successDescription: "The replay and its number of events; with `preview`, only the number.",
       },
     })
     .input(ReplayWish)
@@ -37,7 +35,7 @@ export const replaysRouter = createRouter({
         method: "GET",
         path,
         summary: "List replays",
-        description: "A webhook's replays, newest first, by `limit` and `offset`.",
+        description: "Returns the replays of a webhook, newest first, paged by `limit` and `offset`.",
         successDescription: "A page of replays.",
       },
     })
@@ -54,7 +52,7 @@ export const replaysRouter = createRouter({
         method: "GET",
         path: `${path}/{replayId}`,
         summary: "Read a replay",
-        description: "How far a replay has come.",
+        description: "Returns the progress of a replay.",
         successDescription: "The replay.",
       },
     })
@@ -73,7 +71,8 @@ export const replaysRouter = createRouter({
         method: "POST",
         path: `${path}/{replayId}/pause`,
         summary: "Pause a replay",
-        description: "Nothing more is queued; what is on its way is still sent. 409 once it has ended.",
+        description:
+          "Stops queueing deliveries. Deliveries already queued are still sent. A replay that has ended returns 409.",
         successDescription: "The replay, paused.",
       },
     })
@@ -92,7 +91,7 @@ export const replaysRouter = createRouter({
         method: "POST",
         path: `${path}/{replayId}/resume`,
         summary: "Resume a replay",
-        description: "Goes on where it was paused. 409 once it has ended, or while its webhook is stopped.",
+        description: "Continues a paused replay. Returns 409 if the replay has ended or its webhook is stopped.",
         successDescription: "The replay, running.",
       },
     })
@@ -111,7 +110,7 @@ export const replaysRouter = createRouter({
         method: "POST",
         path: `${path}/{replayId}/cancel`,
         summary: "Cancel a replay",
-        description: "Ends it; what is on its way is still sent. 409 once it has ended.",
+        description: "Ends the replay. Deliveries already queued are still sent. A replay that has ended returns 409.",
         successDescription: "The replay, canceled.",
       },
     })

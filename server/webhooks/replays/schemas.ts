@@ -15,11 +15,12 @@ export const ReplayWish = z
   .strictObject({
     webhookId: PathId,
     events: wantedEvents.optional().meta({
-      description: "The kinds to send, even if the webhook does not receive them now. Absent: those that it receives.",
+      description:
+        "Event kinds to send, even if the webhook does not receive them now. Defaults to those that it receives.",
     }),
-    from: InstantInput.meta({ description: "Events from this instant on. With a zone." }),
-    to: InstantInput.meta({ description: "Events until this instant, included; at most now. With a zone." }),
-    preview: z.boolean().optional().meta({ description: "true: only counts the events, and sends nothing." }),
+    from: InstantInput.meta({ description: "Start of the period, with a time zone." }),
+    to: InstantInput.meta({ description: "End of the period, inclusive, at most now, with a time zone." }),
+    preview: z.boolean().optional().meta({ description: "`true` only counts the events and sends nothing." }),
   })
   .refine((wish) => Date.parse(wish.from) <= Date.parse(wish.to), {
     error: "must not be before from",
@@ -31,7 +32,7 @@ export type ReplayWish = z.infer<typeof ReplayWish>;
 export const ReplayAnswer = z
   .object({
     replayId: z.string().nullable().meta({ description: "Null for a preview." }),
-    count: z.int().meta({ description: "The events that it sends." }),
+    count: z.int().meta({ description: "Number of events that the replay sends." }),
   })
   .meta({ id: "ReplayAnswer", examples: [{ replayId, count: 1204 }] });
 export type ReplayAnswer = z.infer<typeof ReplayAnswer>;
@@ -40,15 +41,18 @@ export const Replay = z
   .object({
     id: z.string(),
     webhookId: z.string(),
-    events: z.array(z.enum(eventNames)).nullable().meta({ description: "The kinds that it sends; null for all." }),
+    events: z
+      .array(z.enum(eventNames))
+      .nullable()
+      .meta({ description: "Event kinds that the replay sends. Null for all." }),
     from: Instant,
     to: Instant,
     status: z.enum(replayStatuses).meta({
       description:
-        "`running`; `paused`, by somebody or because its webhook was stopped; `done`: every event is on its way; `canceled`.",
+        "`running`. `paused`: by request, or because its webhook was stopped. `done`: every event is queued. `canceled`.",
     }),
-    count: z.int().meta({ description: "The events of the period when it began." }),
-    queued: z.int().meta({ description: "Those that are on their way or were sent: each is a delivery." }),
+    count: z.int().meta({ description: "Number of events in the period when the replay started." }),
+    queued: z.int().meta({ description: "Number of events queued or sent. Each is one delivery." }),
     createdAt: Instant,
     updatedAt: Instant,
     endedAt: Instant.nullable(),

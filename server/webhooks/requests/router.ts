@@ -16,8 +16,8 @@ export const requestsRouter = createRouter({
         path: "/requests",
         summary: "List requests",
         description:
-          "The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and `offset`. Filters add up. A request is listed about a second after its answer. Requests that a key's addresses or its end refused are listed too, without a body. Requests without a valid token, to unknown paths or beyond the rate limit are not kept.",
-        successDescription: "A page of requests. `totalRows` counts the requests of the filter, up to 10 100.",
+          "Returns the company's requests to `/v1` of the last 30 days, newest first, paged by `limit` and `offset`. Multiple filters are combined with AND. A request is listed about a second after its response. Requests refused because of the key's address list or its expiry are also listed, without a body. Requests without a valid token, to unknown paths or beyond the rate limit are not recorded.",
+        successDescription: "A page of requests. `totalRows` counts the matching requests, up to 10 100.",
       },
     })
     .input(RequestQuery)
@@ -34,7 +34,7 @@ export const requestsRouter = createRouter({
         path: "/requests/{requestId}",
         summary: "Read a request",
         description:
-          "A request with its bodies, in which names, documents, addresses, texts and secrets are `•••`, the events that it made, and why its Idempotency-Key ran, replayed or refused it. Bodies of `/v1/auth` and `/v1/card-token` are never kept.",
+          "Returns a request with its bodies, its events, and why its Idempotency-Key executed, replayed or refused it. Names, documents, addresses, texts and secrets in the bodies are replaced by `•••`. Bodies of `/v1/auth` and `/v1/card-token` are never recorded.",
         successDescription: "The request.",
       },
     })

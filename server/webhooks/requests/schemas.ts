@@ -6,15 +6,18 @@ import { loggedRequestDetailExamples, loggedRequestExamples } from "./examples";
 
 export const RequestQuery = z.strictObject({
   ...pageShape,
-  status: z.int().min(100).max(599).optional().meta({ description: "Only requests answered with this status." }),
-  statusClass: z.enum(statusClasses).optional().meta({ description: "Only requests answered with such a status." }),
-  method: z.enum(requestMethods).optional().meta({ description: "Only requests by this method." }),
+  status: z.int().min(100).max(599).optional().meta({ description: "Only requests with this response status." }),
+  statusClass: z
+    .enum(statusClasses)
+    .optional()
+    .meta({ description: "Only requests with a response status of this class." }),
+  method: z.enum(requestMethods).optional().meta({ description: "Only requests with this method." }),
   path: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: "Only requests whose path, such as `/v1/transactions`, begins with this." }),
+    .meta({ description: "Only requests whose path begins with this prefix, such as `/v1/transactions`." }),
   operation: z
     .string()
     .min(1)
@@ -25,28 +28,28 @@ export const RequestQuery = z.strictObject({
   apiKeyId: PathName.optional().meta({ description: "Only requests with a token of this API key." }),
   idempotencyKey: PathName.optional().meta({ description: "Only requests with this Idempotency-Key." }),
   transactionId: PathName.optional().meta({ description: "Only requests about this transaction." }),
-  from: InstantInput.optional().meta({ description: "The first instant." }),
-  to: InstantInput.optional().meta({ description: "The last instant." }),
+  from: InstantInput.optional().meta({ description: "Start of the period." }),
+  to: InstantInput.optional().meta({ description: "End of the period." }),
 });
 export type RequestQuery = z.infer<typeof RequestQuery>;
 
 const summary = {
-  id: z.string().meta({ description: "The same as in the answer's `x-request-id`." }),
+  id: z.string().meta({ description: "Same as `x-request-id` of the response." }),
   createdAt: Instant,
   method: z.string(),
-  path: z.string().meta({ description: "Parts that are no ids of ours are masked." }),
-  query: z.string().nullable().meta({ description: "Values that are no ids, numbers, dates or words are masked." }),
+  path: z.string().meta({ description: "Parts that are not ids of this service are masked." }),
+  query: z.string().nullable().meta({ description: "Values other than ids, numbers, dates or words are masked." }),
   operation: z.string().meta({ description: "The `operationId` of this document." }),
-  route: z.string().meta({ description: "The path with the names of its parameters." }),
+  route: z.string().meta({ description: "Path with parameter names." }),
   status: z.int(),
-  code: z.string().nullable().meta({ description: "Why it failed." }),
+  code: z.string().nullable().meta({ description: "Error code." }),
   durationMs: z.int(),
-  apiKeyId: z.string().meta({ description: "The key whose token or pair it had." }),
-  address: z.string().meta({ description: "The client's address." }),
-  userAgent: z.string().nullable().meta({ description: "Programs and versions only." }),
-  idempotencyKey: z.string().nullable().meta({ description: "Null without a key, and for one that is no UUID." }),
-  keyState: z.enum(keyStates).nullable().meta({ description: "What the key did; null without one." }),
-  transactionId: z.string().nullable().meta({ description: "The transaction that it made or was about." }),
+  apiKeyId: z.string().meta({ description: "API key of its token or credentials." }),
+  address: z.string().meta({ description: "IP address of the client." }),
+  userAgent: z.string().nullable().meta({ description: "Program names and versions only." }),
+  idempotencyKey: z.string().nullable().meta({ description: "Null without a key, or if the key is not a UUID." }),
+  keyState: z.enum(keyStates).nullable().meta({ description: "Effect of the key. Null without one." }),
+  transactionId: z.string().nullable().meta({ description: "Transaction that the request created or referred to." }),
 };
 
 export const LoggedRequest = z.object(summary).meta({ id: "LoggedRequest", examples: loggedRequestExamples });
@@ -59,13 +62,10 @@ export const KeyInspection = z
   .object({
     verdict: z.enum(keyVerdicts).meta({
       description:
-        "Why this request was run, replayed or refused. It ran as the `first` with its key, `after_expiry` (24 hours), " +
-        "`after_release` (the one before was refused without storing anything) or `after_break` (the one before was " +
-        "broken off). It was `replayed`, or refused: `in_progress`, `different_body`, `key_invalid`. `not_reached`: it was " +
-        "refused before the key was looked at, or its operation takes none.",
+        "Why this request was executed, replayed or refused. It was executed as the `first` with its key, `after_expiry` (24 hours), `after_release` (the previous request was refused without storing anything) or `after_break` (the previous request was interrupted). It was `replayed`, or refused: `in_progress`, `different_body`, `key_invalid`. `not_reached`: it was refused before the key was checked, or its operation does not support the key.",
     }),
     firstRequestId: z.string().nullable().meta({
-      description: "The request whose work counts for the key at that time; null if the log no longer has it.",
+      description: "Request that owned the key at that time. Null if it is no longer in the log.",
     }),
     differingFields: z.array(z.string()).nullable().meta({
       description:
@@ -81,7 +81,7 @@ export const KeyInspection = z
           code: z.string().nullable(),
         }),
       )
-      .meta({ description: "All requests with the key and operation, the oldest first, at most 50." }),
+      .meta({ description: "All requests with the key and operation, oldest first, at most 50." }),
   })
   .meta({ id: "KeyInspection" });
 export type KeyInspection = z.infer<typeof KeyInspection>;
@@ -90,14 +90,14 @@ export const LoggedRequestDetail = z
   .object({
     ...summary,
     requestBody: z.string().nullable().meta({
-      description: "Masked JSON, at most 8 KiB. Null without a body, or where it is never kept.",
+      description: "Masked JSON, at most 8 KiB. Null without a body, and for bodies that are never recorded.",
     }),
-    requestBodyCut: z.boolean().meta({ description: "Whether parts are missing beyond 8 KiB." }),
-    responseBody: z.string().nullable().meta({ description: "The same of the answer." }),
+    requestBodyCut: z.boolean().meta({ description: "Whether the body was truncated at 8 KiB." }),
+    responseBody: z.string().nullable().meta({ description: "Response body, masked and limited in the same way." }),
     responseBodyCut: z.boolean(),
     events: z
       .array(z.object({ id: z.string(), event: z.enum(eventNames) }))
-      .meta({ description: "The events that it made." }),
+      .meta({ description: "Events that the request created." }),
     idempotency: KeyInspection.nullable().meta({ description: "Null without an Idempotency-Key." }),
   })
   .meta({ id: "LoggedRequestDetail", examples: loggedRequestDetailExamples });

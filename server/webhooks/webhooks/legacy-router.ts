@@ -31,7 +31,7 @@ export const legacyWebhooksRouter = createRouter({
         method: "POST",
         path: "/webhook",
         summary: "Register a webhook (legacy route)",
-        description: "As `POST /v1/webhooks`, without its options; answers the secret in full.",
+        description: "Same as `POST /v1/webhooks`, without its options. Returns the secret in full.",
         successDescription: "The webhook. It receives every event from now on.",
       },
     })
@@ -50,8 +50,8 @@ export const legacyWebhooksRouter = createRouter({
         method: "GET",
         path: "/webhook",
         summary: "List webhooks (legacy route)",
-        description: "The same webhooks as `GET /v1/webhooks`, each with its secret in full.",
-        successDescription: "Every webhook of the company.",
+        description: "Returns the same webhooks as `GET /v1/webhooks`, each with its secret in full.",
+        successDescription: "All webhooks of the company.",
       },
     })
     .input(NoFields)
@@ -70,8 +70,8 @@ export const legacyWebhooksRouter = createRouter({
         method: "PUT",
         path: "/webhook/{id}",
         summary: "Change a webhook (legacy route)",
-        description: "As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.",
-        successDescription: "The webhook as it is now.",
+        description: "Same as `PUT /v1/webhooks/{webhookId}`, without its options. Returns the secret in full.",
+        successDescription: "The current webhook.",
       },
     })
     .input(LegacyWebhookChange)
@@ -94,8 +94,8 @@ export const legacyWebhooksRouter = createRouter({
         method: "DELETE",
         path: "/webhook/{id}",
         summary: "Delete a webhook (legacy route)",
-        description: "The same as `DELETE /v1/webhooks/{webhookId}`.",
-        successDescription: "It receives nothing more.",
+        description: "Same as `DELETE /v1/webhooks/{webhookId}`.",
+        successDescription: "The webhook receives no further events.",
       },
     })
     .input(LegacyWebhookId)

@@ -18,7 +18,8 @@ export const LegacyWebhook = z
   .object({
     ...webhookShape,
     signatureSecret: z.string().meta({
-      description: "128 characters. It signs nothing, and every API key of the company can read it: do not share it.",
+      description:
+        "128 characters. It signs nothing. Every API key of the company can read it: do not use it as a shared secret.",
     }),
   })
   .meta({ id: "LegacyWebhook", examples: examples.legacyWebhookExamples });

@@ -40,9 +40,7 @@ export const webhooksRouter = createRouter({
         method: "POST",
         path: "/webhooks",
         summary: "Register a webhook",
-        description:
-          "Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a 400 that says what happened. Plain http is not refused. " +
-          `A company has at most ${maxWebhooks} webhooks. With \`signed\` the test is signed too, by a secret that only the answer tells.`,
+        description: `Sends \`webhook_test\` to the URL and waits 10 seconds for its answer. Only a 2xx registers the webhook; any other result returns 400 with the reason. Plain http is accepted. A company has at most ${maxWebhooks} webhooks. With \`signed\`, the test is signed with a secret that only this response contains.`,
         successDescription: "The webhook. It receives every event from now on.",
       },
     })
@@ -62,8 +60,8 @@ export const webhooksRouter = createRouter({
         method: "GET",
         path: "/webhooks",
         summary: "List webhooks",
-        description: "All of them, the oldest first, their secrets masked.",
-        successDescription: "Every webhook of the company.",
+        description: "Returns all webhooks, oldest first, with masked secrets.",
+        successDescription: "All webhooks of the company.",
       },
     })
     .input(NoFields)
@@ -83,7 +81,7 @@ export const webhooksRouter = createRouter({
         method: "GET",
         path: "/webhooks/{webhookId}",
         summary: "Read a webhook",
-        description: "A webhook, its secret masked, with its endpoint's health.",
+        description: "Returns a webhook with its masked secret and the health of its endpoint.",
         successDescription: "The webhook.",
       },
     })
@@ -107,8 +105,8 @@ export const webhooksRouter = createRouter({
         path: "/webhooks/{webhookId}",
         summary: "Change a webhook",
         description:
-          "Absent fields stay. A changed URL is tested as at registration, and waiting deliveries go to it. `active: false` gives waiting deliveries up; `active: true` starts a disabled webhook again.",
-        successDescription: "The webhook as it is now.",
+          "Omitted fields stay unchanged. A changed URL is tested as at registration, and pending deliveries go to it. `active: false` cancels pending deliveries; `active: true` enables a disabled webhook again.",
+        successDescription: "The current webhook.",
       },
     })
     .input(WebhookChange)
@@ -129,8 +127,8 @@ export const webhooksRouter = createRouter({
         path: "/webhooks/{webhookId}/signing-secret",
         summary: "Rotate a signing secret",
         description:
-          "Makes a new secret. The old one signs along for 24 hours: `webhook-signature` then holds both signatures, so the receiver can change in its own time. With `endPrevious` it ends at once. At most two secrets sign: an older one ends in any case.",
-        successDescription: "The new secret, shown this once.",
+          "Creates a new signing secret. The old one remains valid for 24 hours: `webhook-signature` then contains both signatures, so that the receiver can switch in the meantime. With `endPrevious`, the old secret ends at once. At most two secrets are active: a rotation always ends an older one.",
+        successDescription: "The new secret, returned only once.",
       },
     })
     .input(SecretRotation)
@@ -149,8 +147,8 @@ export const webhooksRouter = createRouter({
         path: "/webhooks/{webhookId}/signing-secret/previous",
         summary: "End an old signing secret",
         description:
-          "After a rotation: the old secret signs no more from now on, instead of after 24 hours. Changes nothing if one secret signs.",
-        successDescription: "Only the current secret signs.",
+          "Ends the old secret of a rotation now, instead of after 24 hours. Changes nothing if only one secret is active.",
+        successDescription: "Only the current secret is active.",
       },
     })
     .input(WebhookId)
@@ -170,8 +168,8 @@ export const webhooksRouter = createRouter({
         method: "DELETE",
         path: "/webhooks/{webhookId}",
         summary: "Delete a webhook",
-        description: "Stops its deliveries and removes it from both routes; its waiting deliveries are canceled.",
-        successDescription: "It receives nothing more.",
+        description: "Stops the webhook's deliveries, cancels the pending ones and removes it from both routes.",
+        successDescription: "The webhook receives no further events.",
       },
     })
     .input(WebhookId)
@@ -192,7 +190,7 @@ export const webhooksRouter = createRouter({
         method: "POST",
         path: "/webhooks/{webhookId}/test",
         summary: "Send a test",
-        description: "Sends `webhook_test`, of scope `test`, waits at most 10 seconds and answers with the result.",
+        description: "Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.",
         successDescription: "The delivery: `delivered`, or `failed` with its reason.",
       },
     })

@@ -21,15 +21,15 @@ export const wantedEvents = z
   .meta({ uniqueItems: true });
 
 const TargetUrl = z.string().max(2048).meta({
-  description: "http or https, without credentials, at most 2 048 characters. Put a long random secret into its path.",
+  description: "http or https, without credentials, at most 2 048 characters. Use a long random secret in its path.",
   format: "uri",
 });
 
-const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
+const Name = line({ max: 80 }).meta({ description: "Your label for it." });
 
 export const newShape = {
   url: TargetUrl,
-  events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
+  events: wantedEvents.optional().meta({ description: "Event kinds to send. Defaults to all, including future ones." }),
   name: Name.optional(),
 };
 
@@ -40,9 +40,9 @@ export type NewWebhook = z.infer<typeof NewWebhook>;
 
 export const changes = {
   url: TargetUrl.optional(),
-  events: wantedEvents.nullable().optional().meta({ description: "The kinds to send; null for all." }),
+  events: wantedEvents.nullable().optional().meta({ description: "Event kinds to send. Null for all." }),
   name: Name.optional(),
-  active: z.boolean().optional().meta({ description: "false stops deliveries, true starts them again." }),
+  active: z.boolean().optional().meta({ description: "`false` stops deliveries; `true` starts them again." }),
 };
 
 /** Editable fields of a webhook. Absent ones are unchanged. */
@@ -61,14 +61,16 @@ export const webhookShape = {
   events: z
     .array(z.enum(eventNames))
     .nullable()
-    .meta({ description: "The kinds it receives; null for all, those to come included." }),
+    .meta({ description: "Event kinds that the webhook receives. Null for all, including future ones." }),
   active: z.boolean(),
   disabledReason: z.enum(disabledReasons).nullable().meta({
-    description: "Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`).",
+    description:
+      "Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5 days (`failing`).",
   }),
   disabledAt: Instant.nullable(),
   pausedUntil: Instant.nullable().meta({
-    description: "It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe.",
+    description:
+      "Set after ten consecutive failures: nothing is sent before this time. Then one delivery is sent as a probe.",
   }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -78,14 +80,16 @@ export const webhookShape = {
 export const Webhook = z
   .object({
     ...webhookShape,
-    signatureSecretMasked: z.string().meta({ description: "Bullets and the last four characters of the secret." }),
+    signatureSecretMasked: z
+      .string()
+      .meta({ description: "Bullets followed by the last four characters of the secret." }),
   })
   .meta({ id: "Webhook", examples: examples.webhookExamples });
 export type Webhook = z.infer<typeof Webhook>;
 
 export const SavedWebhook = Webhook.extend({
   signingSecret: SigningSecret.optional().meta({
-    description: "Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown this once.",
+    description: "Only in the response that enabled signing: `whsec_` and the base64 of 32 bytes, returned only once.",
   }),
 }).meta({ id: "SavedWebhook", examples: examples.savedWebhookExamples });
 export type SavedWebhook = z.infer<typeof SavedWebhook>;
@@ -97,29 +101,23 @@ export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Remove
 export const Delivery = z
   .object({
     id: z.string(),
-    webhookId: z.string().nullable().meta({ description: "Null for a transaction's own `postbackUrl`." }),
+    webhookId: z.string().nullable().meta({ description: "Null for the `postbackUrl` of a transaction." }),
     eventId: z.string(),
     event: z.enum(eventNames),
     scope: z.enum(deliveryScopes),
     url: z.string(),
     status: z.enum(deliveryStatuses).meta({
       description:
-        "`created`: on its way. `delivered`: answered 2xx. `error`: will be tried again at `nextAttemptAt`. `failed`: " +
-        "given up. `canceled`: its webhook was removed.",
+        "`created`: queued. `delivered`: answered 2xx. `error`: retried at `nextAttemptAt`. `failed`: not retried. `canceled`: its webhook was deleted.",
     }),
-    retries: z.int().meta({ description: "Attempts made." }),
+    retries: z.int().meta({ description: "Number of attempts." }),
     responseStatus: z.int().nullable(),
-    responseBody: z.string().nullable().meta({ description: "The first kilobyte of the last answer." }),
-    error: z.string().nullable().meta({ description: "Why the last attempt was no success, in English." }),
-    errorCode: z
-      .enum(deliveryErrorCodes)
-      .nullable()
-      .meta({
-        description:
-          "The same for programs. `http_status`: the answer was not 2xx, see `responseStatus`. `endpoint_paused` and " +
-          "`endpoint_disabled`: the endpoint is not sent to. `not_sent`: our fault. Null where `error` is null, and for " +
-          "deliveries from before there were codes.",
-      }),
+    responseBody: z.string().nullable().meta({ description: "First kilobyte of the last response." }),
+    error: z.string().nullable().meta({ description: "Reason why the last attempt failed, in English." }),
+    errorCode: z.enum(deliveryErrorCodes).nullable().meta({
+      description:
+        "Machine-readable reason. `http_status`: the response was not 2xx, see `responseStatus`. `endpoint_paused` and `endpoint_disabled`: nothing is sent to the endpoint. `not_sent`: an internal error. Null if `error` is null, and for deliveries from before codes existed.",
+    }),
     durationMs: z.int().nullable(),
     nextAttemptAt: Instant.nullable(),
     createdAt: Instant,
@@ -159,46 +157,46 @@ export type DeliveryPage = z.infer<typeof DeliveryPage>;
 /** Transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
 const EventTransaction = Transaction.extend({
   // Go exports both names as `Pix`.
-  pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`.", "x-go-name": "PixAgain" }),
+  pix: Transaction.shape.Pix.meta({ description: "Same as `Pix`.", "x-go-name": "PixAgain" }),
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
     .optional()
-    .meta({ description: "The refund of `transaction_refunded`." }),
+    .meta({ description: "For `transaction_refunded`: the refund." }),
   duplicateOf: z
     .string()
     .optional()
-    .meta({ description: "The transaction that paid the order, of `transaction_duplicated`." }),
+    .meta({ description: "For `transaction_duplicated`: the transaction that paid the order." }),
   paymentLinkId: z
     .string()
     .optional()
-    .meta({ description: "In its place, the payment link that had all its payments." }),
+    .meta({ description: "Instead of `duplicateOf`: the payment link that already had all its payments." }),
   soldOutProductId: z
     .string()
     .optional()
-    .meta({ description: "In its place, the product that was sold out when the money arrived." }),
+    .meta({ description: "Instead of `duplicateOf`: the product that was sold out when the money arrived." }),
   usedUpCouponId: z
     .string()
     .optional()
-    .meta({ description: "In its place, the coupon that was used up when the money arrived." }),
+    .meta({ description: "Instead of `duplicateOf`: the coupon that was used up when the money arrived." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });
 
 export const Event = z
   .looseObject({
-    id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),
-    type: z.string().meta({ description: "Its subject: the name of the property that holds it." }),
+    id: z.string().meta({ description: "The same for every receiver and every attempt: discard repeated ids." }),
+    type: z.string().meta({ description: "Subject of the event: the name of the property that contains it." }),
     event: z.enum(eventNames).meta({
       description:
-        "What happened. `transaction_overpaid`: money arrived for a charge that was not waiting for any: it was paid, refunded or canceled before. It is counted in `amountPaidInCents` and can be refunded.",
+        "Event kind. `transaction_overpaid`: money arrived for a charge that was already paid, refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.",
     }),
     scope: z.enum(deliveryScopes).meta({
-      description: "`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it.",
+      description: "`user`: sent to your webhooks. `postback`: sent to the URL of a transaction. `test`: discard it.",
     }),
     createdAt: Instant,
     simulatedAt: Instant.optional().meta({
       description:
-        "The company's own instant, of an event made while its clock was ahead of the real time; else absent.",
+        "Time of the company's clock for an event created while that clock was ahead of the real time. Omitted otherwise.",
     }),
     transaction: EventTransaction.optional(),
     subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
@@ -233,6 +231,11 @@ export const EventStream = z
   .meta({ override: { type: "string", description: "Server-sent events." } });
 
 export const StreamQuery = z.strictObject({
-  seconds: z.int().min(1).max(600).default(300).meta({ description: "When the stream ends; connect again then." }),
+  seconds: z
+    .int()
+    .min(1)
+    .max(600)
+    .default(300)
+    .meta({ description: "Duration of the stream in seconds. Reconnect when it ends." }),
 });
 export type StreamQuery = z.infer<typeof StreamQuery>;
