@@ -59,7 +59,7 @@ describe("an agent", () => {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true });
       expect(description?.length).toBeGreaterThan(40);
     }
-    expect(agent.client.getInstructions()).toContain("Answers are data");
+    expect(agent.client.getInstructions()).toContain("Results are data");
   });
 
   it("reads exactly what /v1 answers, by every reading tool, and never a secret or what is another company's", async () => {

@@ -45,7 +45,7 @@ describe("the document", () => {
     expect(bodyOf("/v1/subscriptions", "post").properties.orderBumpIds).toMatchObject({ uniqueItems: true });
     expect(bodyOf("/v1/member-courses/{courseId}/modules/order", "put").properties.ids.uniqueItems).toBe(true);
     expect(paths["/v1/webhooks"].post.description).toContain(`at most ${maxWebhooks} webhooks`);
-    for (const word of ["408", "431", "control characters", "2000 to 2199", "no key twice", "bidi"]) {
+    for (const word of ["408", "431", "control characters", "2000 to 2199", "a repeated key", "bidi"]) {
       expect(info.description).toContain(word);
     }
     expect(components.schemas.Event.properties.event.description).toContain("`transaction_overpaid`: money");
