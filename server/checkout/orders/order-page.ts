@@ -33,8 +33,8 @@ import type { OrderPage, OrderState } from "./schemas";
 import { withdrawableUntil } from "./withdraw-purchase";
 
 /**
- * Returns the page of an order by token, or null for an unknown token (docs/decisions.md 4). With the id of a paid
- * renewal of its subscription, the receipt is that of the renewal.
+ * Returns the page of an order by token, or null for an unknown token (docs/domains/customers.md). With the id of a
+ * paid renewal of its subscription, the receipt is that of the renewal.
  */
 export async function findOrderPage(
   token: string,

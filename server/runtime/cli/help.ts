@@ -94,7 +94,7 @@ export const commandHelp = {
   },
   "connect-bank": {
     usage: "COMPANY --profile PROFILE --environment ENVIRONMENT --pix-key KEY --client-id ID [credentials]",
-    does: "Connects a company to its bank by the API Pix. Does not call the bank: test-connection checks the connection and turns it on. Secrets are read from files, because all users of the machine can see arguments. See docs/connect-a-bank.md for each bank's credentials.",
+    does: "Connects a company to its bank by the API Pix. Does not call the bank: test-connection checks the connection and turns it on. Secrets are read from files, because all users of the machine can see arguments. See docs/operating/connect-a-bank.md for each bank's credentials.",
     options: {
       "--profile PROFILE": `${bankProfiles.join(", ")}. generic is any other bank: it needs --api-url and --token-url, and may need --authority`,
       "--environment ENVIRONMENT": bankEnvironments.join(", "),
@@ -188,7 +188,7 @@ export const commandHelp = {
   },
   distribute: {
     usage: "[--dry-run] [--shards N]",
-    does: "Distributes an installation's database by company across the machines of its Citus cluster, or resumes an earlier run (docs/scale.md).",
+    does: "Distributes an installation's database by company across the machines of its Citus cluster, or resumes an earlier run (docs/operating/scale.md).",
     options: { "--dry-run": "only prints the steps", "--shards N": "number of shards" },
   },
 } satisfies Record<string, CommandHelp>;

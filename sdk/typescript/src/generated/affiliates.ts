@@ -8,24 +8,24 @@ export interface Affiliate {
   id: string;
   name: string;
   email: string;
-  /** The products that the affiliate sells. */
+  /** Products that the affiliate sells. */
   productIds: string[];
-  /** Those that they asked to sell: undecided. */
+  /** Products that the affiliate asked to sell, pending a decision. */
   requestedProductIds: string[];
   /**
-   * Hundredths of a percent of what the producer nets of each sale; null: the programme's commission, or a fixed
-   * one.
+   * Hundredths of a percent of the producer's net of each sale. Null: the commission of the affiliate program, or a
+   * fixed commission.
    */
   commissionBps: number | null;
   commissionFixedInCents: number | null;
   code: string;
-  /** The affiliate's link to the first of the products; empty while none of them is for sale. */
+  /** The affiliate's link to the first of the products. Empty while none is for sale. */
   link: string;
-  /** One per product for sale, to its cheapest offer. `?a=` works on every offer's checkout. */
+  /** One link per product for sale, to its cheapest offer. `?a=` works on the checkout of every offer. */
   links: AffiliateLink[];
   /**
-   * `invited` until they accept with a company of their own, `pending` while they wait for approval; only an
-   * `active` one earns.
+   * `invited` until the affiliate accepts with their own company. `pending` until the seller approves. Only an
+   * `active` affiliate earns.
    */
   state: "invited" | "pending" | "active" | "blocked" | "ended";
   createdAt: string;
@@ -34,20 +34,20 @@ export interface Affiliate {
 
 export interface AffiliateChange {
   name?: string;
-  /** The products that the affiliate sells. */
+  /** Products that the affiliate sells. */
   productIds?: string[];
   commissionBps?: number | null;
   commissionFixedInCents?: number | null;
-  /** `blocked` earns nothing from now on; `active` approves or unblocks. */
+  /** `blocked`: earns nothing from now on. `active`: approves or unblocks. */
   state?: "active" | "blocked";
 }
 
 export interface AffiliateCommission {
   id: string;
   transactionId: string;
-  /** What the affiliate gets of it, after what was taken back. */
+  /** The affiliate's commission, net of reversals. */
   amountInCents: number;
-  /** What refunds and disputes took back. */
+  /** Amount reversed by refunds and disputes. */
   takenBackInCents: number;
   state: "waiting" | "released" | "taken_back";
   releasesAt: string;
@@ -68,13 +68,13 @@ export interface AffiliatesDeleteAnswerData {
 export interface NewAffiliate {
   name: string;
   email: string;
-  /** The products that the affiliate sells. */
+  /** Products that the affiliate sells. */
   productIds: string[];
   commissionBps?: number | null;
   commissionFixedInCents?: number | null;
-  /** Names the affiliate in links; kept in lower case. */
+  /** Identifies the affiliate in links. Stored in lowercase. */
   code?: string;
-  /** Of the invitation's mail. */
+  /** Language of the invitation e-mail. */
   language?: "pt-BR" | "en";
 }
 
@@ -104,7 +104,7 @@ export class AffiliatesResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`; those that were deleted only with `state=ended`.
+   * Newest first, paged by `limit` and `offset`. Deleted affiliates are listed only with `state=ended`.
    *
    * `GET /v1/affiliates`
    */
@@ -113,8 +113,9 @@ export class AffiliatesResource {
   }
 
   /**
-   * Invites somebody by e-mail to sell products for a commission. They earn once they have accepted with a company
-   * of their own here; sales before that are all the producer's. Their own purchases earn nothing.
+   * Invites a partner by e-mail to sell products for a commission. Affiliates earn only after they accept with their
+   * own company on this installation; earlier sales belong entirely to the producer. An affiliate earns nothing on
+   * their own purchases.
    *
    * `POST /v1/affiliates`
    */
@@ -123,7 +124,7 @@ export class AffiliatesResource {
   }
 
   /**
-   * An affiliate as it stands now, with the links to give out.
+   * Returns an affiliate with the links to share.
    *
    * `GET /v1/affiliates/{affiliateId}`
    */
@@ -132,7 +133,7 @@ export class AffiliatesResource {
   }
 
   /**
-   * Absent fields stay unchanged. A changed commission counts for new sales; `state` approves, blocks or unblocks.
+   * Omitted fields stay unchanged. A changed commission applies to new sales; `state` approves, blocks or unblocks.
    *
    * `PUT /v1/affiliates/{affiliateId}`
    */
@@ -141,8 +142,8 @@ export class AffiliatesResource {
   }
 
   /**
-   * They earn nothing of later sales and renewals. Commissions of earlier sales stay theirs, and nobody else gets
-   * the code.
+   * Ends the affiliate, who earns nothing on later sales and renewals. Commissions of earlier sales remain theirs,
+   * and the code is not reassigned.
    *
    * `DELETE /v1/affiliates/{affiliateId}`
    */
@@ -151,7 +152,7 @@ export class AffiliatesResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`: what the affiliate gets of each sale, as things stand.
+   * Newest first, paged by `limit` and `offset`: the affiliate's current commission on each sale.
    *
    * `GET /v1/affiliates/{affiliateId}/commissions`
    */

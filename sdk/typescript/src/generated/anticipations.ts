@@ -6,23 +6,23 @@ import type { Transport } from "../transport.js";
 
 export interface Anticipation {
   id: string;
-  /** What the installments would release on their days. */
+  /** Amount that the installments would release on their days. */
   amountInCents: number;
-  /** What the acquirer takes of it; no refund returns it. */
+  /** Price charged by the acquirer. No refund returns it. */
   priceInCents: number;
-  /** What becomes available now: amountInCents less priceInCents. */
+  /** Amount that becomes available now: amountInCents less priceInCents. */
   netInCents: number;
-  /** The acquirer's rate, in hundredths of a percent a month. */
+  /** Acquirer's rate, in hundredths of a percent per month. */
   monthlyRateBps: number;
-  /** How many installments that is; a sale in one payment is one. */
+  /** Number of installments. A sale in one payment counts as one. */
   installments: number;
-  /** The day of the last of them, America/Sao_Paulo. */
+  /** Day of the last installment, America/Sao_Paulo. */
   lastDay: string;
-  /** `sent` until the acquirer's answer is known; then `completed`, or `refused` and nothing has changed. */
+  /** `sent` until the acquirer answers; then `completed`, or `refused` without any change. */
   status: "sent" | "completed" | "refused";
-  /** `user:` or `api_key:` and the id of who took the quote. */
+  /** `user:` or `api_key:`, followed by the id of the acceptor of the quote. */
   requestedBy: string | null;
-  /** Of a refused one: `not_sent` if it never reached the acquirer. */
+  /** Reason of a refusal: `not_sent` if the request never reached the acquirer. */
   failureReason: "refused_by_acquirer" | "not_sent" | null;
   createdAt: string;
   completedAt: string | null;
@@ -30,29 +30,29 @@ export interface Anticipation {
 
 export interface AnticipationQuote {
   id: string;
-  /** What the installments would release on their days. */
+  /** Amount that the installments would release on their days. */
   amountInCents: number;
-  /** What the acquirer takes of it; no refund returns it. */
+  /** Price charged by the acquirer. No refund returns it. */
   priceInCents: number;
-  /** What becomes available now: amountInCents less priceInCents. */
+  /** Amount that becomes available now: amountInCents less priceInCents. */
   netInCents: number;
-  /** The acquirer's rate, in hundredths of a percent a month. */
+  /** Acquirer's rate, in hundredths of a percent per month. */
   monthlyRateBps: number;
-  /** How many installments that is; a sale in one payment is one. */
+  /** Number of installments. A sale in one payment counts as one. */
   installments: number;
-  /** The day of the last of them, America/Sao_Paulo. */
+  /** Day of the last installment, America/Sao_Paulo. */
   lastDay: string;
-  /** Five minutes after it was made. */
+  /** Five minutes after creation. */
   expiresAt: string;
 }
 
 export interface NewAnticipation {
-  /** The quote that is taken. */
+  /** Quote to accept. */
   quoteId: string;
 }
 
 export interface NewAnticipationQuote {
-  /** Only installments that are released until this day, America/Sao_Paulo, included. Absent: all. */
+  /** Only installments released until this day, America/Sao_Paulo, inclusive. Defaults to all. */
   untilDay?: string;
 }
 
@@ -71,9 +71,9 @@ export class AnticipationsResource {
   }
 
   /**
-   * The acquirer's price for paying card installments now that are released after today: all of them, or those until
-   * `untilDay`, at most 1 000, the soonest first. Nothing moves. The quote may be taken within five minutes; of a
-   * sale that is refunded or disputed meanwhile, it may not.
+   * Returns the acquirer's price for paying card installments now that are released after today: all of them, or
+   * those until `untilDay`. A quote covers at most 1 000 installments, earliest first. No money moves. A quote is
+   * valid for five minutes. It becomes invalid if one of its sales is refunded or disputed in that time.
    *
    * `POST /v1/receivables/anticipations/quotes`
    */
@@ -82,10 +82,10 @@ export class AnticipationsResource {
   }
 
   /**
-   * Takes a quote. The acquirer pays the installments now, with its own money: `netInCents` becomes available, and
-   * `priceInCents` is charged, which no refund returns. While the acquirer's answer is not known it is `sent`, and
-   * its installments are neither released nor refunded. A quote is taken once; to ask again answers the same
-   * anticipation.
+   * Accepts a quote. The acquirer pays the installments now, with its own money: `netInCents` becomes available, and
+   * `priceInCents` is charged. No refund returns `priceInCents`. The anticipation stays `sent` until the acquirer
+   * answers; until then its installments are neither released nor refunded. A quote can only be accepted once. A
+   * repeated request returns the same anticipation.
    *
    * `POST /v1/receivables/anticipations`
    *
@@ -96,7 +96,8 @@ export class AnticipationsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. Quotes that nobody took are left out.
+   * Returns anticipations, newest first, paged by `limit` and `offset`. Quotes that were not accepted are not
+   * listed.
    *
    * `GET /v1/receivables/anticipations`
    */
@@ -105,7 +106,7 @@ export class AnticipationsResource {
   }
 
   /**
-   * An anticipation as it stands now.
+   * Returns an anticipation.
    *
    * `GET /v1/receivables/anticipations/{anticipationId}`
    */

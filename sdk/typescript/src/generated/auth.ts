@@ -19,9 +19,9 @@ export class AuthResource {
   }
 
   /**
-   * HTTP Basic with the API key as user and its secret as password, without a body. The token is valid for
-   * `expiresIn` milliseconds and ends earlier when its key ends or is revoked. Wrong pairs are answered 401; after
-   * ten in a minute from one address, 429 until the minute is over.
+   * Uses HTTP Basic, with the API key as the username and its secret as the password, and no body. The token is
+   * valid for `expiresIn` milliseconds. It ends earlier when its key expires or is revoked. Invalid credentials
+   * return 401. After ten failures within a minute from one address, the endpoint returns 429 until the minute ends.
    *
    * `POST /v1/auth`
    */

@@ -3,26 +3,27 @@ import type { CallOptions } from "../call.js";
 import type { Transport } from "../transport.js";
 
 export interface Balance {
-  /** Free for payouts and refunds. Only a dispute takes it below zero. */
+  /** Available for payouts and refunds. Only a dispute can make it negative. */
   availableInCents: number;
-  /** Paid, and not released yet. */
+  /** Paid but not released yet. */
   pendingInCents: number;
-  /** Held while a dispute is open. */
+  /** Blocked while a dispute is open. */
   blockedInCents: number;
   /**
-   * What sales put into the company's own bank account, less the refunds and disputes paid from there. It lies at
-   * the bank and is in no other figure: it needs no payout.
+   * Amount that sales paid into the company's own bank account, less the refunds and disputes paid from there. It is
+   * at the bank, is not part of any other figure, and needs no payout.
    */
   atBankInCents: number;
-  /** Fees that the company owes the platform for such sales. */
+  /** Fees that the company owes the platform for these sales. */
   feesDueInCents: number;
 }
 
 export interface BalanceExplanation {
   /**
-   * `available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount;
-   * `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a
-   * negative amount; `commissions` is split from your sales for partners and not paid to them yet.
+   * `available`, `pending` and `blocked` belong to the company. `acquirer` is the amount that the acquirer holds for
+   * you, as a negative number. `fees` was paid to the platform. `payouts` is in transit to your bank. `fees_due` is
+   * what you owe the platform, as a negative number. `commissions` was split from your sales for partners and is not
+   * paid to them yet.
    */
   account: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
   at: string;
@@ -33,7 +34,7 @@ export interface BalanceExplanation {
 }
 
 export interface BalanceExplanationPart {
-  /** What moved the money. */
+  /** Kind of movement. */
   kind:
     | "paid"
     | "fee"
@@ -70,20 +71,21 @@ export interface BalanceExplanationPart {
     | "commission_recovered"
     | "commission_earned"
     | "commission_given_back";
-  /** Entries of the ledger behind it. */
+  /** Number of ledger entries of this part. */
   count: number;
-  /** Their sum, as the account sees it. */
+  /** Sum of the entries, from the account's side. */
   amountInCents: number;
 }
 
 export interface BalanceExplainQuery {
   /**
-   * `available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount;
-   * `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a
-   * negative amount; `commissions` is split from your sales for partners and not paid to them yet.
+   * `available`, `pending` and `blocked` belong to the company. `acquirer` is the amount that the acquirer holds for
+   * you, as a negative number. `fees` was paid to the platform. `payouts` is in transit to your bank. `fees_due` is
+   * what you owe the platform, as a negative number. `commissions` was split from your sales for partners and is not
+   * paid to them yet.
    */
   account?: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
-  /** The balance as it was at this instant. Absent: now. */
+  /** Returns the balance at this instant. Defaults to now. */
   at?: string;
 }
 
@@ -95,8 +97,8 @@ export class BalanceResource {
   }
 
   /**
-   * What your company has now: available, pending and blocked. `GET /v1/balance/explain` tells what makes each. What
-   * your own bank account received directly is not among them: `atBankInCents` tells it.
+   * Returns the company's available, pending and blocked balance. `GET /v1/balance/explain` breaks each down. The
+   * balance excludes money that your own bank account received directly; `atBankInCents` reports it.
    *
    * `GET /v1/balance`
    */
@@ -105,8 +107,8 @@ export class BalanceResource {
   }
 
   /**
-   * The sums by kind that make the balance of an account at an instant, to the cent. The entries behind a part: `GET
-   * /v1/ledger?account=…&kind=…&at=…` with the answer's `at`.
+   * Returns the sums by kind that add up to the balance of an account at an instant, exact to the cent. To list the
+   * entries of a part, use `GET /v1/ledger?account=…&kind=…&at=…` with the `at` of the response.
    *
    * `GET /v1/balance/explain`
    */

@@ -8,32 +8,35 @@ export interface BoletoCharge {
   amountInCents: number;
   description?: string;
   customer: Customer;
-  /** When sent, amountInCents must equal the sum of amountInCents times quantity over the items. */
+  /** If given, amountInCents must equal the sum of amountInCents times quantity over the items. */
   items?: Item[];
-  /** Receives the webhooks of this transaction, beside those of the company. http or https, no credentials. */
+  /**
+   * Receives the events of this transaction, in addition to the company's webhooks. http or https, without
+   * credentials.
+   */
   postbackUrl?: string;
-  /** Your own name for this charge. */
+  /** Your reference for this charge. */
   externalId?: string;
-  /** Your own keys and values, which every read of the transaction and its events return. */
+  /** Your keys and values. Every read of the transaction and its events return them. */
   metadata?: NewMetadata;
-  /** Where the page at `paymentUrl` leads its payer back to. http or https, no credentials. */
+  /** Address to which the page at `paymentUrl` returns the payer. http or https, without credentials. */
   returnUrl?: string;
 }
 
 export interface BoletoChargeResult {
   id: string;
   /**
-   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` when its money
-   * arrives late. `paid` becomes `refund` once all of it is refunded (a partial refund leaves it `paid`), or
-   * `chargeback`, which becomes `paid` again when the dispute is won.
+   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` if its money
+   * arrives late. `paid` becomes `refund` once it is fully refunded (a partial refund leaves it `paid`), or
+   * `chargeback`, which becomes `paid` again if the dispute is won.
    */
   status: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
-  /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
+  /** Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or canceled. */
   fees: number;
   boleto: Boleto;
   /**
-   * A page of ours for the payer, in the look of your checkout: the code to pay, then the receipt and the way back
-   * to `returnUrl`. Whoever has the address sees it; the document is masked.
+   * Hosted page for the payer, styled like your checkout: it shows the payment code, then the receipt and a link to
+   * `returnUrl`. Anyone with the address can view it; the document is masked.
    */
   paymentUrl: string;
 }
@@ -46,8 +49,8 @@ export class BoletosResource {
   }
 
   /**
-   * Creates a boleto due in three business days and payable for thirty days more; clearing takes one to three
-   * business days and is announced by `transaction_paid`. Deprecated: a Pix with a due date does the same and
+   * Creates a boleto due in three business days that remains payable for thirty further days. Clearing takes one to
+   * three business days, and `transaction_paid` announces it. Deprecated: a Pix with a due date replaces it and
    * settles in seconds.
    *
    * `POST /v1/boleto`

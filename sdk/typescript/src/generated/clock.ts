@@ -3,54 +3,54 @@ import type { CallOptions } from "../call.js";
 import type { Transport } from "../transport.js";
 
 export interface ClockAdvance {
-  /** The instant to advance to. With a zone. Either this or `advance`. */
+  /** Time to advance to, with a time zone. Either this or `advance`. */
   to?: string;
-  /** How far to advance: an ISO 8601 duration, by the calendar of America/Sao_Paulo. */
+  /** Duration of the advance in ISO 8601, by the calendar of America/Sao_Paulo. */
   advance?: string;
 }
 
 export interface ClockReset {
-  /** The company's name, letter for letter, as the dashboard's settings show it. */
+  /** Exact name of the company, as shown in the dashboard's settings. */
   confirm: string;
 }
 
 export interface SandboxClock {
-  /** The company's now; during an advance, the instant that it has reached. */
+  /** Current time of the company. During an advance, the time reached so far. */
   now: string;
-  /** Where the clock is advancing to; null if it is not. */
+  /** Target of the current advance. Null if the clock is not advancing. */
   target: string | null;
   advancing: boolean;
-  /** Whether the company's sandbox data is being wiped: it takes no changes until that is done. */
+  /** Whether the company's sandbox data is being reset. The company accepts no changes until the reset is done. */
   resetting: boolean;
 }
 
 export interface SandboxClockPage {
-  /** The company's now; during an advance, the instant that it has reached. */
+  /** Current time of the company. During an advance, the time reached so far. */
   now: string;
-  /** Where the clock is advancing to; null if it is not. */
+  /** Target of the current advance. Null if the clock is not advancing. */
   target: string | null;
   advancing: boolean;
-  /** Whether the company's sandbox data is being wiped: it takes no changes until that is done. */
+  /** Whether the company's sandbox data is being reset. The company accepts no changes until the reset is done. */
   resetting: boolean;
-  /** Instants at which the current or last advance did work. */
+  /** Number of instants processed by the current or last advance. */
   steps: number;
-  /** When a subscription is charged next, or tried again; null if none will be. */
+  /** Next charge or retry of a subscription. Null if none is scheduled. */
   nextRenewalAt: string | null;
-  /** The work that failed in the last step, or `reset`; it is tried again. */
+  /** Task that failed in the last step, or `reset`. It is retried. */
   failing: string[];
-  /** What happened while the clock advanced, latest first. */
+  /** Timeline of the advance, latest first. */
   timeline: SandboxClockPageTimeline[];
-  /** The entries of the whole timeline. */
+  /** Number of entries of the whole timeline. */
   totalRows: number;
 }
 
 export interface SandboxClockPageTimeline {
   at: string;
-  /** An event's name, or what was done without one. */
+  /** Name of the event, or of the task that created none. */
   what: string;
-  /** The id of what the event is about; null without an event. */
+  /** Id of the subject of the event. Null without an event. */
   id: string | null;
-  /** How many: 1 for an event. */
+  /** Number of occurrences; 1 for an event. */
   count: number;
 }
 
@@ -69,8 +69,8 @@ export class ClockResource {
   }
 
   /**
-   * The company's now, how far an advance has come, and what happened meanwhile, latest first, by `limit` and
-   * `offset`.
+   * Returns the company's current time, the progress of an advance, and the timeline of the advance, latest first,
+   * paged by `limit` and `offset`.
    *
    * `GET /v1/sandbox/clock`
    */
@@ -79,12 +79,12 @@ export class ClockResource {
   }
 
   /**
-   * Moves the company's time on, to an instant or by a duration, at most to ten years from the real time. Everything
-   * that falls due on the way is done in order of time, at its own instant: charges expire, subscriptions renew and
-   * retry, money is released, mails and webhooks go out, days are closed. It goes on in the background: read the
-   * clock to see how far it has come. From its target on, the clock ticks on. Time never goes back. Only for a
-   * company without any connection but the sandbox; with a clock, no bank of real money can be connected. Tokens,
-   * sign-ins, idempotency keys and rate limits stay on the real time.
+   * Advances the company's time to an instant or by a duration, at most to ten years after the real time. Everything
+   * that falls due is processed in order of time, at its own instant: charges expire, subscriptions renew and retry,
+   * money is released, mails and webhooks are sent, days are closed. The advance runs in the background: read the
+   * clock for its progress. At its target, the clock continues to run. Time never moves back. Only a company whose
+   * sole connection is the sandbox has a clock; a company with a clock cannot connect a bank that moves real money.
+   * Tokens, sign-ins, idempotency keys and rate limits use the real time.
    *
    * `POST /v1/sandbox/clock`
    */
@@ -93,7 +93,7 @@ export class ClockResource {
   }
 
   /**
-   * The advance ends after the step under way, and the clock ticks on from there.
+   * Ends the advance after the step in progress. The clock continues to run from there.
    *
    * `POST /v1/sandbox/clock/stop`
    */
@@ -102,15 +102,15 @@ export class ClockResource {
   }
 
   /**
-   * Wipes what the company sold and rehearsed in the sandbox, and its clock: it lives by the real time again. Time
-   * itself never goes back. Gone are customers, transactions, refunds, disputes, subscriptions, orders, students and
-   * their progress, the ledger (balances are zero), payouts, events and deliveries, notices and mails that wait,
-   * exports, imports, answers kept for Idempotency-Keys and the log of requests. The company, its team and keys,
-   * connections, settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and the audit log
-   * stay; uses of coupons and payments of links count from zero, and sold units are back in stock. It cannot be
-   * undone, so `confirm` names the company. It goes on in the background, usually for a few seconds: until the clock
-   * says `resetting: false`, the company takes no changes (503, or 409 `clock_resetting` to moves of its clock).
-   * Only for a company that never had another connection than the sandbox.
+   * Deletes the company's sandbox data and resets its clock to the real time. Time never moves back. Deletes
+   * customers, transactions, refunds, disputes, subscriptions, orders, students and their progress, the ledger
+   * (balances become zero), payouts, events and deliveries, pending notices and mails, exports, imports, stored
+   * responses of Idempotency-Keys and the request log. Keeps the company, its team and keys, connections, settings,
+   * webhooks, catalog, courses, coupons, affiliates, payment links, uploads and the audit log. Coupon uses and
+   * payment link payments restart from zero, and sold units return to stock. The reset cannot be undone, so
+   * `confirm` must be the company's name. It runs in the background, usually for a few seconds. Until the clock
+   * shows `resetting: false`, the company accepts no changes (503, or 409 `clock_resetting` for operations on its
+   * clock). Only for a company that never had a connection other than the sandbox.
    *
    * `POST /v1/sandbox/clock/reset`
    */

@@ -8,29 +8,29 @@ export interface Connection {
   /** `sandbox`, `pix_api` for a bank, or the name of a full-service acquirer. */
   kind: string;
   name: string;
-  /** The methods charged through it. */
+  /** Payment methods that the connection processes. */
   methods: ("pix" | "credit_card" | "boleto")[];
-  /** Of two connections with one method, the lower number is used. */
+  /** Priority. If two connections support the same method, the lower number is used. */
   priority: number;
   /**
-   * `testing` until its first successful check; `failing` while its bank cannot be used; `blocked` while its
-   * recipient may not sell; `off` takes no new charge, but still reads, cancels and refunds its own.
+   * `testing` until its first successful check. `failing` while its bank cannot be used. `blocked` while its
+   * recipient may not sell. `off` accepts no new charges, but still reads, cancels and refunds existing ones.
    */
   state: "testing" | "active" | "failing" | "blocked" | "off";
-  /** Whether no real money moves through it. */
+  /** True if no real money moves through the connection. */
   isPlayMoney: boolean;
   capabilities: ConnectionCapabilities;
-  /** Of a bank; null for others. */
+  /** Banks only; otherwise null. */
   settings: ConnectionSettings | null;
-  /** At a full-service acquirer; null for others. */
+  /** Full-service acquirers only; otherwise null. */
   account: ConnectionAccount | null;
-  /** Who receives the money, as a full-service acquirer knows them; null for others, and before it is known. */
+  /** Recipient of the money at a full-service acquirer. Null for other connections, and until it is known. */
   recipient: ConnectionRecipient | null;
-  /** Whether the reconciliation leaves out money in this account whose txid is missing or none of ours, such as rent. */
+  /** Whether the reconciliation ignores payments to this account whose txid is missing or not ours, such as rent. */
   ignoresOtherMoney: boolean;
-  /** When the client certificate ends; null without one. */
+  /** Expiry of the client certificate. Null without one. */
   certificateEndsAt: string | null;
-  /** What the last check found; null when nothing. */
+  /** Problem found by the last check. Null if none. */
   fault:
     | "certificate_ended"
     | "certificate_refused"
@@ -46,51 +46,51 @@ export interface Connection {
     | "recipient_missing"
     | null;
   checkedAt: string | null;
-  /** When the bank accepted our callback address. */
+  /** Time when the bank accepted our callback address. */
   webhookRegisteredAt: string | null;
-  /** When the bank first called that address. */
+  /** Time of the bank's first call to that address. */
   calledBackAt: string | null;
   createdAt: string;
 }
 
 export interface ConnectionAccount {
-  /** `platform`: the account of the operator of this installation. */
+  /** `platform`: the account of this installation's operator. */
   owner: "company" | "platform";
   environment: "production" | "rehearsal";
-  /** Names the account to `tokensUrl`. Not secret. */
+  /** Identifies the account at `tokensUrl`. Not secret. */
   publicKey: string | null;
   /**
-   * Where a page of yours sends a card, so that its number reaches no other server. Null when the acquirer has no
+   * Address to which your page sends a card, so that its number reaches no other server. Null if the acquirer has no
    * such address.
    */
   tokensUrl: string | null;
 }
 
 export interface ConnectionCapabilities {
-  /** Pix with a due date: fine, interest and discounts by the day. */
+  /** Pix with a due date: daily fine, interest and discounts. */
   dueDatePix: boolean;
   /** Methods whose charges can be refunded. */
   refunds: ("pix" | "credit_card" | "boleto")[];
   /** Methods whose charges can be refunded in part. */
   partialRefunds: ("pix" | "credit_card" | "boleto")[];
-  /** Methods whose open charges can be canceled, so that nobody can pay them. */
+  /** Methods whose open charges can be canceled, which prevents payment. */
   cancels: ("pix" | "credit_card" | "boleto")[];
-  /** Whether a charge can be shared between several recipients. */
+  /** Whether a charge can be split between several recipients. */
   split: boolean;
   payouts: boolean;
   anticipations: boolean;
-  /** Whether paid charges go straight into the company's own bank account, so that no balance holds them. */
+  /** Whether paid charges go directly into the company's own bank account and are not part of the balance. */
   settlesToSeller: boolean;
-  /** Whether payers may authorise recurring charges (Pix Automático). */
+  /** Whether payers can authorize recurring charges (Pix Automático). */
   automaticPix: boolean;
-  /** Whether the bank lists what it received, for reconciliation. */
+  /** Whether the bank lists received payments, for reconciliation. */
   listsReceived: boolean;
 }
 
 export interface ConnectionRecipient {
   /**
-   * `draft` is not sent yet, `sent` has no answer yet, `registration` and `affiliation` are under review, `active`
-   * receives money, and the others do not.
+   * `draft`: not sent yet. `sent`: not answered yet. `registration` and `affiliation`: under review. `active`:
+   * receives money; all other states do not.
    */
   state:
     | "draft"
@@ -103,7 +103,7 @@ export interface ConnectionRecipient {
     | "blocked"
     | "inactive";
   since: string;
-  /** The acquirer's reason, in its words. */
+  /** Reason in the acquirer's words. */
   reason: string | null;
 }
 
@@ -112,9 +112,9 @@ export interface ConnectionSettings {
   /** `rehearsal` is the bank's own test environment. */
   environment: "production" | "rehearsal";
   pixKeyType: "cpf" | "cnpj" | "email" | "phone" | "random" | null;
-  /** The receiver's Pix key, masked. */
+  /** Masked Pix key of the receiver. */
   pixKey: string;
-  /** The account that recurring charges credit (Pix Automático), its number masked. */
+  /** Account that recurring charges credit (Pix Automático), with a masked number. */
   receivingAccount: ConnectionSettingsReceivingAccount | null;
   /** Only with the profile `generic`. */
   apiUrl: string | null;
@@ -136,7 +136,7 @@ export class ConnectionsResource {
   }
 
   /**
-   * The accounts at acquirers that the company charges through, in order of preference.
+   * Returns the acquirer accounts that process the company's charges, in order of preference.
    *
    * `GET /v1/connections`
    */
@@ -145,7 +145,7 @@ export class ConnectionsResource {
   }
 
   /**
-   * A connection as it stands now, with what its last check found. Never shows credentials.
+   * Returns a connection with the result of its last check. Credentials are never returned.
    *
    * `GET /v1/connections/{connectionId}`
    */

@@ -8,20 +8,20 @@ export interface Coupon {
   id: string;
   code: string;
   type: "percent" | "fixed";
-  /** Percent, with up to two decimals, or integer cents, by `type`. */
+  /** Percent with up to two decimals, or integer cents, depending on `type`. */
   value: number;
-  /** Of a subscription's charges, whether it lowers the first one or every one. */
+  /** For subscriptions: whether the discount applies to the first charge or to every charge. */
   duration: "first_charge" | "every_charge";
   productIds: string[] | null;
   maxUses: number | null;
   maxUsesPerCustomer: number | null;
   startsAt: string | null;
-  /** It may be used before this instant. */
+  /** End of validity, exclusive. */
   endsAt: string | null;
   active: boolean;
   /**
-   * Sales that used it. One that was refused or expired gives its use back; where its money still arrives it takes
-   * it again, beyond `maxUses` too.
+   * Number of sales that used the coupon. A refused or expired sale releases its use. If its money arrives later,
+   * the sale counts again, even beyond `maxUses`.
    */
   uses: number;
   createdAt: string;
@@ -29,7 +29,7 @@ export interface Coupon {
 }
 
 export interface CouponChange {
-  /** Kept in upper case; buyers may type it in any. */
+  /** Stored in uppercase. Not case-sensitive for buyers. */
   code?: string;
   type?: "percent" | "fixed";
   /** For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents. */
@@ -49,7 +49,7 @@ export interface CouponsDeleteAnswerData {
 }
 
 export interface NewCoupon {
-  /** Kept in upper case; buyers may type it in any. */
+  /** Stored in uppercase. Not case-sensitive for buyers. */
   code: string;
   type: "percent" | "fixed";
   /** For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents. */
@@ -80,7 +80,7 @@ export class CouponsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`.
+   * Newest first, paged by `limit` and `offset`.
    *
    * `GET /v1/coupons`
    */
@@ -89,8 +89,8 @@ export class CouponsResource {
   }
 
   /**
-   * A discount by code, on every product or on some, between two instants, as often as it may be used. An order of
-   * which it would leave nothing to pay is refused.
+   * Creates a discount code for all products or for some, valid between two instants, with optional usage limits. An
+   * order that the discount would reduce to zero is refused.
    *
    * `POST /v1/coupons`
    */
@@ -99,7 +99,7 @@ export class CouponsResource {
   }
 
   /**
-   * A coupon as it stands now, with how often it was used.
+   * Returns a coupon with its number of uses.
    *
    * `GET /v1/coupons/{couponId}`
    */
@@ -108,7 +108,7 @@ export class CouponsResource {
   }
 
   /**
-   * Absent fields stay unchanged; null lifts a limit. Past sales keep their discount.
+   * Omitted fields stay unchanged; null removes a limit. Past sales keep their discount.
    *
    * `PUT /v1/coupons/{couponId}`
    */
@@ -117,7 +117,7 @@ export class CouponsResource {
   }
 
   /**
-   * Nobody can use it any more, and its code may be given out again. Past sales stay as they are.
+   * Disables the coupon. Its code can be reused. Past sales stay unchanged.
    *
    * `DELETE /v1/coupons/{couponId}`
    */

@@ -6,8 +6,8 @@ import type { MemberCourse } from "./shared.js";
 
 export interface CourseModulesCreateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title: string;
@@ -15,29 +15,29 @@ export interface CourseModulesCreateInput {
 
 export interface CourseModulesOrderInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
-  /** Every id exactly once, in the order wanted. */
+  /** Every id exactly once, in the desired order. */
   ids: string[];
 }
 
 export interface CourseModulesUpdateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title?: string;
   release?: CourseModulesUpdateInputRelease;
 }
 
-/** When the module opens for a student. Only the field that its kind needs is set. */
+/** Opening time of the module for a student. Only the field of its kind is set. */
 export interface CourseModulesUpdateInputRelease {
   /**
-   * `at_once`; `after_days`: `days` after the enrolment, or after the start of the student's cohort, at midnight in
-   * São Paulo; `on_date`: on the day `on`; `after_module`: once the lessons of `moduleId` are complete.
+   * `at_once`. `after_days`: `days` after the enrollment, or after the start of the student's cohort, at midnight in
+   * São Paulo. `on_date`: on the day `on`. `after_module`: once the lessons of `moduleId` are complete.
    */
   kind: "at_once" | "after_days" | "on_date" | "after_module";
   days?: number | null;
@@ -47,8 +47,8 @@ export interface CourseModulesUpdateInputRelease {
 
 export interface CourseModulesDeleteQuery {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
 }
@@ -61,7 +61,7 @@ export class CourseModulesResource {
   }
 
   /**
-   * Adds a module behind the last one of the course.
+   * Adds a module after the last module of the course.
    *
    * `POST /v1/member-courses/{courseId}/modules`
    */
@@ -70,7 +70,7 @@ export class CourseModulesResource {
   }
 
   /**
-   * Puts the modules in the order of `ids`, which names every module of the course exactly once.
+   * Sets the order of the modules to that of `ids`, which must list every module of the course exactly once.
    *
    * `PUT /v1/member-courses/{courseId}/modules/order`
    */
@@ -82,8 +82,8 @@ export class CourseModulesResource {
   }
 
   /**
-   * Changes what you send; what you leave out stays. `release` says when the module opens for a student; a closed
-   * one shows its title, and when it opens.
+   * Changes the given fields; omitted fields stay unchanged. `release` sets when the module opens for a student. A
+   * closed module shows its title and its opening time.
    *
    * `PUT /v1/member-courses/{courseId}/modules/{moduleId}`
    */
@@ -100,8 +100,8 @@ export class CourseModulesResource {
   }
 
   /**
-   * Removes the module with its lessons and their materials. The modules behind it move up; those that waited for it
-   * open at once.
+   * Deletes the module with its lessons and their materials. Later modules move up. Modules that waited for it open
+   * at once.
    *
    * `DELETE /v1/member-courses/{courseId}/modules/{moduleId}`
    */

@@ -7,14 +7,17 @@ import type { MemberCourse } from "./shared.js";
 
 export interface CoursesUpdateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title?: string;
-  /** `draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: nobody new is enrolled. */
+  /**
+   * `draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: no new customers are
+   * enrolled.
+   */
   status?: "draft" | "published" | "archived";
-  /** Absent: the product's producer, or the company. */
+  /** Defaults to the product's producer, or the company. */
   producerName?: string;
   tagline?: string;
   description?: string;
@@ -26,21 +29,21 @@ export interface CoursesUpdateInput {
   artwork?: CoursesUpdateInputArtwork;
   /** A link to an image. */
   cover?: string | null;
-  /** Whether who finishes it gets a certificate. */
+  /** Whether students who complete the course receive a certificate. */
   issuesCertificates?: boolean;
-  /** Whether students comment on its lessons. */
+  /** Whether students can comment on the lessons. */
   takesComments?: boolean;
 }
 
-/** The artwork of a course without a cover. */
+/** Artwork of a course without a cover. */
 export interface CoursesUpdateInputArtwork {
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   from?: string;
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   via?: string;
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   to?: string;
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   glow?: string;
   motif?: string;
 }
@@ -49,17 +52,20 @@ export interface CoursesUpdateInputInstructor {
   name?: string;
   role?: string;
   bio?: string;
-  /** Absent: those of the name. */
+  /** Defaults to the initials of the name. */
   initials?: string;
 }
 
 export interface NewMemberCourse {
-  /** The product whose buyers are enrolled. */
+  /** Product whose buyers are enrolled. */
   productId: string;
   title: string;
-  /** `draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: nobody new is enrolled. */
+  /**
+   * `draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: no new customers are
+   * enrolled.
+   */
   status?: "draft" | "published" | "archived";
-  /** Absent: the product's producer, or the company. */
+  /** Defaults to the product's producer, or the company. */
   producerName?: string;
   tagline?: string;
   description?: string;
@@ -71,21 +77,21 @@ export interface NewMemberCourse {
   artwork?: NewMemberCourseArtwork;
   /** A link to an image. */
   cover?: string | null;
-  /** Whether who finishes it gets a certificate. */
+  /** Whether students who complete the course receive a certificate. */
   issuesCertificates?: boolean;
-  /** Whether students comment on its lessons. */
+  /** Whether students can comment on the lessons. */
   takesComments?: boolean;
 }
 
-/** The artwork of a course without a cover. */
+/** Artwork of a course without a cover. */
 export interface NewMemberCourseArtwork {
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   from?: string;
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   via?: string;
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   to?: string;
-  /** A colour in hexadecimal. */
+  /** Hexadecimal color. */
   glow?: string;
   motif?: string;
 }
@@ -94,7 +100,7 @@ export interface NewMemberCourseInstructor {
   name?: string;
   role?: string;
   bio?: string;
-  /** Absent: those of the name. */
+  /** Defaults to the initials of the name. */
   initials?: string;
 }
 
@@ -117,8 +123,9 @@ export class CoursesResource {
   }
 
   /**
-   * A course for the buyers of a product. Every later buyer of an offer of the product is enrolled, in drafts too,
-   * and announced by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`).
+   * Creates a course for the buyers of a product. Every later buyer of an offer of the product is enrolled, even
+   * while the course is a draft, and `course_enrolled` announces it. A full refund or a chargeback revokes the
+   * access (`course_revoked`).
    *
    * `POST /v1/member-courses`
    */
@@ -127,7 +134,7 @@ export class CoursesResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. Each course is complete, as in `GET /v1/member-courses/{courseId}`.
+   * Newest first, paged by `limit` and `offset`. Each course is complete, as in `GET /v1/member-courses/{courseId}`.
    *
    * `GET /v1/member-courses`
    */
@@ -136,7 +143,7 @@ export class CoursesResource {
   }
 
   /**
-   * The tree whose ids the other operations on courses take. `enrolledAt` is null for the seller.
+   * Returns the course tree; the other course operations use its ids. `enrolledAt` is null for the seller.
    *
    * `GET /v1/member-courses/{courseId}`
    */
@@ -145,8 +152,8 @@ export class CoursesResource {
   }
 
   /**
-   * Changes the given fields; absent ones stay, inside `instructor` and `artwork` too. Publish it with `status:
-   * published`; its product stays.
+   * Changes the given fields; omitted fields stay unchanged, including those inside `instructor` and `artwork`. To
+   * publish the course, set `status: published`. Its product cannot be changed.
    *
    * `PUT /v1/member-courses/{courseId}`
    */
@@ -155,8 +162,8 @@ export class CoursesResource {
   }
 
   /**
-   * The course disappears from every list and lookup. A course that customers have access to cannot be deleted
-   * (409): archive it with `status: archived`.
+   * Removes the course from all lists and lookups. A course that customers have access to cannot be deleted (409):
+   * archive it with `status: archived`.
    *
    * `DELETE /v1/member-courses/{courseId}`
    */

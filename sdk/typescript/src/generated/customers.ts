@@ -7,20 +7,20 @@ import type { Address, Metadata } from "./shared.js";
 
 export interface CustomerDetail {
   id: string;
-  /** The newest one given. */
+  /** Most recent value given. */
   name: string;
-  /** E.164; empty when none was given. */
+  /** E.164. Empty if none was given. */
   phone: string;
   documentType: string;
   document: string;
-  /** Every address seen of this customer, newest first. */
+  /** All e-mail addresses of this customer, newest first. */
   emails: string[];
   address: Address | null;
   metadata: Metadata;
   purchases: CustomerDetailPurchases;
   createdAt: string;
   updatedAt: string;
-  /** Courses, the newest access first. */
+  /** Courses, most recent access first. */
   access: CustomerDetailAccess[];
 }
 
@@ -29,7 +29,7 @@ export interface CustomerDetailAccess {
   courseTitle: string;
   productId: string;
   enrolledAt: string;
-  /** When access was taken back; null while it is there. */
+  /** Time when access was revoked. Null while access is open. */
   revokedAt: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface CustomerDetailAccess {
 export interface CustomerDetailPurchases {
   /** Charges in any status. */
   transactions: number;
-  /** Charges that were paid. */
+  /** Paid charges. */
   approved: number;
   /** Amount paid, before refunds. */
   paidInCents: number;
@@ -48,13 +48,13 @@ export interface CustomerDetailPurchases {
 
 export interface CustomerRecord {
   id: string;
-  /** The newest one given. */
+  /** Most recent value given. */
   name: string;
-  /** E.164; empty when none was given. */
+  /** E.164. Empty if none was given. */
   phone: string;
   documentType: string;
   document: string;
-  /** Every address seen of this customer, newest first. */
+  /** All e-mail addresses of this customer, newest first. */
   emails: string[];
   address: Address | null;
   metadata: Metadata;
@@ -67,7 +67,7 @@ export interface CustomerRecord {
 export interface CustomerRecordPurchases {
   /** Charges in any status. */
   transactions: number;
-  /** Charges that were paid. */
+  /** Paid charges. */
   approved: number;
   /** Amount paid, before refunds. */
   paidInCents: number;
@@ -95,8 +95,8 @@ export class CustomersResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. A customer is one per document: a charge with the same CPF or CNPJ is the
-   * same customer's.
+   * Returns customers, newest first, paged by `limit` and `offset`. Each document has one customer: charges with the
+   * same CPF or CNPJ belong to the same customer.
    *
    * `GET /v1/customers`
    */
@@ -105,8 +105,8 @@ export class CustomersResource {
   }
 
   /**
-   * A customer, the totals of their charges, and the courses they have access to. Their charges: `GET
-   * /v1/transactions?document=…`.
+   * Returns a customer, the totals of their charges, and the courses they can access. To list their charges, use
+   * `GET /v1/transactions?document=…`.
    *
    * `GET /v1/customers/{customerId}`
    */

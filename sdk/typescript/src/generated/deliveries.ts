@@ -64,7 +64,8 @@ export class DeliveriesResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.
+   * Returns deliveries, including tests, newest first, paged by `limit` and `offset`. Multiple filters are combined
+   * with AND.
    *
    * `GET /v1/webhook-deliveries`
    */
@@ -73,8 +74,8 @@ export class DeliveriesResource {
   }
 
   /**
-   * Sends it now, on the same row and with the same event id, in any status and even to a paused endpoint. 409 once
-   * its webhook was deleted.
+   * Sends the delivery now, on the same record and with the same event id, in any status and even to a paused
+   * endpoint. Returns 409 if its webhook was deleted.
    *
    * `POST /v1/webhook-deliveries/{deliveryId}/retry`
    */

@@ -7,27 +7,27 @@ import type { DisputeDefence } from "./shared.js";
 
 export interface Dispute {
   id: string;
-  /** `chargeback`: a cardholder's. `infraction`: the MED of a Pix. */
+  /** `chargeback`: card dispute. `infraction`: MED of a Pix. */
   kind: "chargeback" | "infraction";
   transactionId: string;
-  /** What it blocks or took, in cents; perhaps a part of the charge. */
+  /** Amount blocked or lost, in cents. May be a part of the charge. */
   amountInCents: number;
-  /** In the acquirer's words; empty where it gives none. */
+  /** Reason in the acquirer's words. Empty if it gives none. */
   reason: string;
-  /** `defended`: open, and answered. `won` and `lost` are the acquirer's decision, as the seller sees it. */
+  /** `defended`: open, with a defense submitted. `won` and `lost`: the acquirer's decision, from the seller's side. */
   status: "opened" | "defended" | "won" | "lost";
-  /** Until when it may be answered, where the acquirer says so. */
+  /** Deadline for the defense, if the acquirer sets one. */
   deadlineAt: string | null;
-  /** What was answered; null where nothing was. Its words go with the customer's data. */
+  /** Submitted defense. Null if none. Its text is deleted with the customer's data. */
   defence: DisputeDefence | null;
   createdAt: string;
   updatedAt: string;
 }
 
 export interface NewDefence {
-  /** Why the charge was right: what was sold, delivered and agreed. */
+  /** Justification of the charge: what was sold, delivered and agreed. */
   text: string;
-  /** Where the evidence is. http or https, no credentials. */
+  /** Links to the evidence. http or https, without credentials. */
   links?: string[];
 }
 
@@ -52,8 +52,8 @@ export class DisputesResource {
   }
 
   /**
-   * Chargebacks of cards and infractions (MED) of Pix, newest first, by `limit` and `offset`. Each blocks its
-   * `amountInCents` until it is decided.
+   * Returns card chargebacks and Pix infractions (MED), newest first, paged by `limit` and `offset`. Each dispute
+   * blocks its `amountInCents` until it is decided.
    *
    * `GET /v1/disputes`
    */
@@ -62,7 +62,7 @@ export class DisputesResource {
   }
 
   /**
-   * A dispute as it stands now, with its deadline and its defence.
+   * Returns a dispute with its deadline and its defense.
    *
    * `GET /v1/disputes/{disputeId}`
    */
@@ -71,8 +71,9 @@ export class DisputesResource {
   }
 
   /**
-   * Answers an open dispute with a text and links to evidence, once and until its `deadlineAt`; the acquirer gets
-   * them where it takes defences. The money stays blocked until it decides.
+   * Submits the defense of an open dispute: a text and links to evidence. A dispute is defended only once, and only
+   * until its `deadlineAt`. The acquirer receives the defense if it supports defenses. The money stays blocked until
+   * the acquirer decides.
    *
    * `POST /v1/disputes/{disputeId}/defence`
    */

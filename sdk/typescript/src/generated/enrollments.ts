@@ -8,16 +8,16 @@ import type { Metadata } from "./shared.js";
 export interface CourseProgress {
   enrollmentId: string;
   courseId: string;
-  /** Complete lessons of a hundred, rounded down; 100 only when all are. */
+  /** Percentage of complete lessons, rounded down. 100 only if all are complete. */
   percent: number;
   completedLessons: number;
-  /** The lessons of the course now. */
+  /** Number of current lessons of the course. */
   lessons: number;
-  /** The last visit to a lesson; null before the first. */
+  /** Last visit to a lesson. Null before the first. */
   lastSeenAt: string | null;
-  /** When every lesson was complete for the first time. */
+  /** Time when every lesson was first complete. */
   completedAt: string | null;
-  /** The modules and lessons of the course now, in order. */
+  /** Current modules and lessons of the course, in order. */
   modules: CourseProgressModule[];
 }
 
@@ -31,14 +31,14 @@ export interface CourseProgressModuleLesson {
   id: string;
   title: string;
   durationSeconds: number | null;
-  /** Different seconds of the video that were watched. */
+  /** Distinct seconds of the video that were watched. */
   watchedSeconds: number;
-  /** 100 when it is complete; below that, seconds watched of its duration. */
+  /** 100 if complete. Otherwise, the share of the duration that was watched. */
   percent: number;
   startedAt: string | null;
-  /** The last visit to a lesson; null before the first. */
+  /** Last visit to a lesson. Null before the first. */
   lastSeenAt: string | null;
-  /** When every lesson was complete for the first time. */
+  /** Time when every lesson was first complete. */
   completedAt: string | null;
 }
 
@@ -48,22 +48,22 @@ export interface EnrollmentRecord {
   productId: string;
   customer: EnrollmentRecordCustomer;
   enrolledAt: string;
-  /** When access ended; null while it lasts. */
+  /** End of the access. Null while it is open. */
   revokedAt: string | null;
   courseTitle: string;
-  /** Whether the student may open the course now. */
+  /** Whether the student can open the course now. */
   status: "open" | "ended";
-  /** `stuck`: unfinished, and no visit for 14 days. `ended`: no access, finished or not. */
+  /** `stuck`: unfinished, without a visit for 14 days. `ended`: no access, finished or not. */
   state: "not_started" | "studying" | "stuck" | "finished" | "ended";
-  /** When access ends by itself; null: never. */
+  /** Scheduled end of the access. Null: never. */
   endsAt: string | null;
   cohortId: string | null;
   progress: EnrollmentRecordProgress;
-  /** The lesson seen last. */
+  /** Last lesson viewed. */
   lastLesson: EnrollmentRecordLastLesson | null;
-  /** The last visit to a lesson; null before the first. */
+  /** Last visit to a lesson. Null before the first. */
   lastSeenAt: string | null;
-  /** When every lesson was complete for the first time. */
+  /** Time when every lesson was first complete. */
   completedAt: string | null;
 }
 
@@ -83,16 +83,16 @@ export interface EnrollmentRecordLastLesson {
 }
 
 export interface EnrollmentRecordProgress {
-  /** Complete lessons of a hundred, rounded down; 100 only when all are. */
+  /** Percentage of complete lessons, rounded down. 100 only if all are complete. */
   percent: number;
   completedLessons: number;
-  /** The lessons of the course now. */
+  /** Number of current lessons of the course. */
   lessons: number;
 }
 
 export interface EnrollmentsCreateInput {
   customer: EnrollmentsCreateInputCustomer;
-  /** When access ends by itself; absent: never. */
+  /** Scheduled end of the access. Defaults to never. */
   endsAt?: string | null;
   /** A cohort of the course. */
   cohortId?: string | null;
@@ -101,10 +101,10 @@ export interface EnrollmentsCreateInput {
 export interface EnrollmentsCreateInputCustomer {
   name: string;
   email: string;
-  /** International format; Brazilian national numbers are normalised to it. */
+  /** International format. Brazilian national numbers are normalized to it. */
   phone?: string;
   documentType?: "cpf" | "cnpj";
-  /** CPF or CNPJ without punctuation, with its `documentType`. May be absent if exactly one customer has the e-mail. */
+  /** CPF or CNPJ without punctuation, with its `documentType`. Optional if exactly one customer has the e-mail. */
   document?: string;
 }
 
@@ -115,7 +115,7 @@ export interface EnrollmentsListQuery {
   offset?: number;
   /** Students of one course. */
   courseId?: string;
-  /** Only open access, or only ended. */
+  /** Only open or only ended access. */
   status?: "open" | "ended";
   /** Students of one cohort. */
   cohortId?: string;
@@ -133,8 +133,9 @@ export class EnrollmentsResource {
   }
 
   /**
-   * Who has or had access to a course, by purchase or by hand, the newest first, by `limit` and `offset`. `status:
-   * ended` means that access was revoked or ran out. Customers whose data was erased are left out.
+   * Returns current and past enrollments, by purchase or manual enrollment, newest first, paged by `limit` and
+   * `offset`. `status: ended` means that access was revoked or expired. Customers whose data was erased are not
+   * listed.
    *
    * `GET /v1/enrollments`
    */
@@ -143,11 +144,12 @@ export class EnrollmentsResource {
   }
 
   /**
-   * Gives a person a course without a purchase, announced by `course_enrolled`. A customer is one per CPF or CNPJ,
-   * so a new person needs a document; it may be absent if exactly one of your customers has the e-mail. A known
-   * customer stays as they are, and another e-mail than theirs is refused: it would open their purchases to its
-   * reader. A repeat answers the same enrollment and changes nothing. No mail is sent: the student signs in with the
-   * e-mail. A refund does not end this access; `DELETE` does, or `endsAt`.
+   * Enrolls a person in a course without a purchase; `course_enrolled` announces it. Each CPF or CNPJ has one
+   * customer, so a new person needs a document. You can omit the document if exactly one of your customers has the
+   * e-mail. An existing customer stays unchanged. A different e-mail for an existing customer is refused, because it
+   * would open their purchases to the owner of that e-mail. A repeated request returns the same enrollment and
+   * changes nothing. No e-mail is sent: the student signs in with the e-mail. A refund does not end this access;
+   * `DELETE` or `endsAt` does.
    *
    * `POST /v1/member-courses/{courseId}/enrollments`
    */
@@ -159,8 +161,8 @@ export class EnrollmentsResource {
   }
 
   /**
-   * Takes the course away at once, even if it is paid for, announced by `course_revoked`; no money is refunded.
-   * Progress is kept. A new purchase or an enrolment by hand gives it again. A repeat changes nothing.
+   * Revokes the access at once, even if the course is paid for; `course_revoked` announces it. No money is refunded.
+   * Progress is kept. A new purchase or a manual enrollment grants access again. A repeated request changes nothing.
    *
    * `DELETE /v1/member-courses/{courseId}/enrollments/{enrollmentId}`
    */
@@ -172,9 +174,9 @@ export class EnrollmentsResource {
   }
 
   /**
-   * What the student has seen of each lesson that the course has now, in order. `watchedSeconds` counts every second
-   * of a video once. A lesson is complete at 90 %, or when the student says so, and its quiz, if it has one, is
-   * passed.
+   * Returns the student's progress in each current lesson of the course, in order. `watchedSeconds` counts every
+   * second of a video once. A lesson is complete when 90 % is watched or the student marks it as complete, and its
+   * quiz, if any, is passed.
    *
    * `GET /v1/member-courses/{courseId}/enrollments/{enrollmentId}/progress`
    */

@@ -51,7 +51,7 @@ export interface EventsListQuery {
 }
 
 export interface EventsStreamQuery {
-  /** When the stream ends; connect again then. */
+  /** Duration of the stream in seconds. Reconnect when it ends. */
   seconds?: number;
 }
 
@@ -63,7 +63,7 @@ export class EventsResource {
   }
 
   /**
-   * Everything that happened, newest first, by `limit` and `offset`, whether a webhook received it or not.
+   * Returns all events, newest first, paged by `limit` and `offset`, whether or not a webhook received them.
    *
    * `GET /v1/events`
    */
@@ -72,7 +72,8 @@ export class EventsResource {
   }
 
   /**
-   * The JSON Schema (2020-12) of what is delivered. Properties may be added: do not refuse them. It takes no token.
+   * Returns the JSON Schema (2020-12) of the delivered events. Properties may be added: do not reject unknown ones.
+   * Requires no token.
    *
    * `GET /v1/events/schema.json`
    */
@@ -81,10 +82,10 @@ export class EventsResource {
   }
 
   /**
-   * Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For
-   * development: an event that happens while nobody is connected is not repeated here. `npm run listen` passes them
-   * on to a local address. A stream ends soon after its token does. A company has at most 20 at a time and an
-   * address 5; the next one is a 429.
+   * Streams new events as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. Use it for
+   * development: an event that occurs while no client is connected is not repeated here. `npm run listen` forwards
+   * the events to a local address. A stream ends shortly after its token expires. At most 20 streams per company and
+   * 5 per address are open at a time; further requests return 429.
    *
    * `GET /v1/events/stream`
    */
@@ -93,7 +94,7 @@ export class EventsResource {
   }
 
   /**
-   * An event as it was when it happened.
+   * Returns an event with the data of the time it occurred.
    *
    * `GET /v1/events/{eventId}`
    */
@@ -102,9 +103,9 @@ export class EventsResource {
   }
 
   /**
-   * Sends it to every webhook that wants its kind now, and to the transaction's `postbackUrl`, in new deliveries.
-   * Its `id` stays the same: a receiver that discards repeated ids, as it should, drops it if it has seen it. 409
-   * for a test.
+   * Sends the event, in new deliveries, to every webhook that currently receives its kind, and to the transaction's
+   * `postbackUrl`. The event keeps its `id`: a receiver that discards repeated ids, as it should, drops the event if
+   * it has already received it. A test event returns 409.
    *
    * `POST /v1/events/{eventId}/replay`
    */

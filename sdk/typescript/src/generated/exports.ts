@@ -11,44 +11,44 @@ export interface DataExport {
   startDate: string | null;
   endDate: string | null;
   /**
-   * `running`; `ready`; `canceled`, also once it is deleted; `failed`; `erased`: a customer in it asked for the
-   * erasure of their data, make it again; `expired`.
+   * `running`. `ready`. `canceled`: canceled or deleted. `failed`. `erased`: a customer in the file requested the
+   * erasure of their data; create the export again. `expired`.
    */
   status: "running" | "ready" | "canceled" | "failed" | "erased" | "expired";
-  /** Rows that are in the file so far. */
+  /** Rows in the file so far. */
   rows: number;
-  /** Rows of the filter when it began; null until they are counted, and if there are over a million. */
+  /** Rows that matched the filter at the start. Null until they are counted, and if there are over a million. */
   estimatedRows: number | null;
-  /** Of the file, uncompressed. */
+  /** Size of the file, uncompressed. */
   sizeInBytes: number;
-  /** Rows from after this instant are not in it. */
+  /** Rows created after this time are not included. */
   createdAt: string;
   readyAt: string | null;
-  /** When its file is deleted; null until it is ready. */
+  /** Time when the file is deleted. Null until it is ready. */
   expiresAt: string | null;
-  /** When its file was deleted, or given up. */
+  /** Time when the file was deleted or canceled. */
   endedAt: string | null;
 }
 
 export interface NewExport {
-  /** What it holds; `ledger`: the transfers of one account. */
+  /** Exported resource. `ledger`: the transfers of one account. */
   kind: "transactions" | "customers" | "ledger" | "events";
   /**
-   * `csv`: for spreadsheets in Brazil, with `;`, decimal commas and times of America/Sao_Paulo; `jsonl`: one JSON
-   * object a line, as `/v1` answers it.
+   * `csv`: for Brazilian spreadsheets, with `;`, decimal commas and times in America/Sao_Paulo. `jsonl`: one JSON
+   * object per line, as `/v1` returns it.
    */
   format?: "csv" | "jsonl";
-  /** Of the headings and words of a CSV. */
+  /** Language of the CSV header and labels. */
   language?: "pt-BR" | "en";
   /** First day of creation, America/Sao_Paulo. */
   startDate?: string;
-  /** Last day of creation, included. */
+  /** Last day of creation, inclusive. */
   endDate?: string;
   /** Only transactions in this state. */
   status?: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
-  /** Only transactions by this method. */
+  /** Only transactions with this payment method. */
   paymentMethod?: "pix" | "credit_card" | "boleto";
-  /** The account of a ledger; by default `available`. */
+  /** Ledger account. Defaults to `available`. */
   account?: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
   /** Only events of this kind. */
   event?:
@@ -101,10 +101,10 @@ export class ExportsResource {
   }
 
   /**
-   * Writes all rows of a filter into one file in the background, however many they are. Rows from after the call are
-   * not in it. Read it until it is `ready`, then download it. A company has at most 3 exports that run, and 20 with
-   * those that are kept. A file is deleted after 7 days, and at once when a customer asks for the erasure of their
-   * data, unless it is of the ledger.
+   * Writes all rows that match a filter to one file in the background, without a row limit. Rows created after the
+   * call are not included. Poll the export until it is `ready`, then download it. A company has at most 3 running
+   * exports, and 20 in total including kept ones. A file is deleted after 7 days. Unless it contains the ledger, it
+   * is deleted as soon as a customer requests the erasure of their data.
    *
    * `POST /v1/exports`
    */
@@ -113,7 +113,7 @@ export class ExportsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`; those that ended too, for 30 days.
+   * Newest first, paged by `limit` and `offset`. Ended exports remain listed for 30 days.
    *
    * `GET /v1/exports`
    */
@@ -122,7 +122,7 @@ export class ExportsResource {
   }
 
   /**
-   * How far an export is.
+   * Returns the progress of an export.
    *
    * `GET /v1/exports/{exportId}`
    */
@@ -131,7 +131,7 @@ export class ExportsResource {
   }
 
   /**
-   * Cancels a running export, or deletes the file of one that is ready. 409 once it has ended.
+   * Cancels a running export, or deletes the file of one that is ready. An export that has ended returns 409.
    *
    * `POST /v1/exports/{exportId}/cancel`
    */

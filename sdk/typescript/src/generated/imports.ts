@@ -10,16 +10,16 @@ export interface DataImport {
   format: "csv" | "jsonl";
   fileName: string;
   /**
-   * `receiving`; `checked`: every line was judged and none was made; `running`; `done`; `canceled`; `refused`: the
-   * file held data of cards, and nothing of it was kept.
+   * `receiving`. `checked`: every line was validated and none was imported. `running`. `done`. `canceled`.
+   * `refused`: the file contained card data, and nothing of it was stored.
    */
   status: "receiving" | "checked" | "running" | "done" | "canceled" | "refused";
-  /** Lines below the headings; 0 until it is checked. */
+  /** Lines below the header; 0 until the file is checked. */
   lines: number;
-  /** Lines that are to be made. */
+  /** Lines still to import. */
   waiting: number;
   made: number;
-  /** Lines whose customer or enrollment was there before. */
+  /** Lines whose customer or enrollment already existed. */
   unchanged: number;
   refused: number;
   createdAt: string;
@@ -32,7 +32,7 @@ export interface ImportCheck {
 }
 
 export interface ImportPart {
-  /** From 0; parts are sent in order. */
+  /** Part number, from 0. Send parts in order. */
   part: number;
   /** At most 131072 bytes of the file, in base64. */
   data: string;
@@ -40,25 +40,25 @@ export interface ImportPart {
 
 export interface ImportPartKept {
   part: number;
-  /** Of the file, so far. */
+  /** Bytes received so far. */
   receivedBytes: number;
 }
 
 export interface NewImport {
-  /** What its lines make. */
+  /** Resource that each line creates. */
   kind: "products" | "customers" | "enrollments" | "subscriptions";
   /**
-   * `csv`: between commas, semicolons or tabs, in UTF-8 or Windows-1252, its first line the headings; `jsonl`: one
-   * JSON object a line.
+   * `csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header line. `jsonl`: one JSON
+   * object per line.
    */
   format?: "csv" | "jsonl";
   fileName: string;
 }
 
 export interface RefusedLine {
-  /** The line of the file, from 1. */
+  /** Line of the file, from 1. */
   line: number;
-  /** The column that is refused; null for the whole line. */
+  /** Refused column. Null for the whole line. */
   field: string | null;
   reason:
     | "line_unreadable"
@@ -116,11 +116,11 @@ export class ImportsResource {
   }
 
   /**
-   * Products, customers, enrollments or subscriptions from a file, line by line. Send the file in parts, have it
-   * checked, and start it: nothing is made before. A file has at most 4194304 bytes and 10000 lines, and a company
-   * at most 3 imports that have not ended. An import is deleted 7 days after its end. Subscriptions come with the
-   * cards that your acquirer keeps, by its own ids, never by numbers; nothing is charged before their next charge
-   * day.
+   * Creates an import of products, customers, enrollments or subscriptions from a file, line by line. Send the file
+   * in parts, check it, and start the import: nothing is imported before that. A file has at most 4194304 bytes and
+   * 10000 lines. A company has at most 3 unfinished imports. An import is deleted 7 days after it ends.
+   * Subscriptions refer to the cards stored at your acquirer by the acquirer's ids, never by numbers. Nothing is
+   * charged before their next charge day.
    *
    * `POST /v1/imports`
    */
@@ -129,7 +129,7 @@ export class ImportsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`; those that ended too, for 7 days.
+   * Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
    *
    * `GET /v1/imports`
    */
@@ -138,7 +138,7 @@ export class ImportsResource {
   }
 
   /**
-   * How far an import is.
+   * Returns the progress of an import.
    *
    * `GET /v1/imports/{importId}`
    */
@@ -147,9 +147,9 @@ export class ImportsResource {
   }
 
   /**
-   * Parts are sent in order, each at most 131072 bytes before base64; one that is sent again must be the same. A
-   * file with the number of a card in whatever column, or with a column for one or its CVV, ends the import, and
-   * nothing of it is kept.
+   * Appends a part of the file. Send parts in order, each at most 131072 bytes before base64. A repeated part must
+   * be identical. If any column contains a card number, or the file has a column for card numbers or CVVs, the
+   * import ends and nothing of the file is stored.
    *
    * `POST /v1/imports/{importId}/parts`
    */
@@ -158,8 +158,8 @@ export class ImportsResource {
   }
 
   /**
-   * Judges every line of the complete file and makes none: `waiting` lines would be made, `refused` ones would not.
-   * `parts` is how many you sent.
+   * Validates every line of the complete file without importing any: `waiting` lines would be imported, `refused`
+   * lines would not. `parts` is the number of parts that you sent.
    *
    * `POST /v1/imports/{importId}/check`
    */
@@ -168,7 +168,7 @@ export class ImportsResource {
   }
 
   /**
-   * Makes the lines that the check did not refuse, in the background, each in a commit of its own. Read the import
+   * Imports the lines that the check did not refuse, in the background, each in its own commit. Poll the import
    * until it is `done`.
    *
    * `POST /v1/imports/{importId}/start`
@@ -178,7 +178,7 @@ export class ImportsResource {
   }
 
   /**
-   * No further line is made; those that were made stay. 409 once it has ended.
+   * Stops importing lines; lines already imported remain. An import that has ended returns 409.
    *
    * `POST /v1/imports/{importId}/cancel`
    */
@@ -187,7 +187,7 @@ export class ImportsResource {
   }
 
   /**
-   * In the order of the file, by `limit` and `offset`: the line, the column, and why.
+   * Returns the line, the column and the reason of each refused line, in file order, paged by `limit` and `offset`.
    *
    * `GET /v1/imports/{importId}/refused`
    */

@@ -7,12 +7,13 @@ export interface LedgerEntry {
   id: string;
   at: string;
   /**
-   * `available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount;
-   * `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a
-   * negative amount; `commissions` is split from your sales for partners and not paid to them yet.
+   * `available`, `pending` and `blocked` belong to the company. `acquirer` is the amount that the acquirer holds for
+   * you, as a negative number. `fees` was paid to the platform. `payouts` is in transit to your bank. `fees_due` is
+   * what you owe the platform, as a negative number. `commissions` was split from your sales for partners and is not
+   * paid to them yet.
    */
   account: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
-  /** What moved the money. */
+  /** Kind of movement. */
   kind:
     | "paid"
     | "fee"
@@ -49,9 +50,9 @@ export interface LedgerEntry {
     | "commission_recovered"
     | "commission_earned"
     | "commission_given_back";
-  /** Positive when it arrives in the account. */
+  /** Positive if it credits the account. */
   amountInCents: number;
-  /** Of the whole account after this entry, whatever the list is filtered by. */
+  /** Balance of the whole account after this entry, regardless of the filters. */
   balanceInCents: number;
   transactionId: string | null;
   payoutId: string | null;
@@ -64,12 +65,13 @@ export interface LedgerListQuery {
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
   /**
-   * `available`, `pending` and `blocked` are yours; `acquirer` is what is held for you there, as a negative amount;
-   * `fees` went to the platform; `payouts` is on its way to your bank; `fees_due` is what you owe the platform, as a
-   * negative amount; `commissions` is split from your sales for partners and not paid to them yet.
+   * `available`, `pending` and `blocked` belong to the company. `acquirer` is the amount that the acquirer holds for
+   * you, as a negative number. `fees` was paid to the platform. `payouts` is in transit to your bank. `fees_due` is
+   * what you owe the platform, as a negative number. `commissions` was split from your sales for partners and is not
+   * paid to them yet.
    */
   account?: "acquirer" | "pending" | "available" | "blocked" | "fees" | "payouts" | "fees_due" | "commissions";
-  /** What moved the money. */
+  /** Kind of movement. */
   kind?:
     | "paid"
     | "fee"
@@ -110,9 +112,9 @@ export interface LedgerListQuery {
   transactionId?: string;
   /** First day, America/Sao_Paulo. */
   startDate?: string;
-  /** Last day, included. */
+  /** Last day, inclusive. */
   endDate?: string;
-  /** Only entries up to this instant. With it, later entries do not move the pages. */
+  /** Only entries up to this instant. Prevents later entries from shifting the pages. */
   at?: string;
 }
 
@@ -124,9 +126,9 @@ export class LedgerResource {
   }
 
   /**
-   * The statement of an account, newest first, by `limit` and `offset`, with the balance after each entry. Filters
-   * add up. Days are those of America/Sao_Paulo, both included. Add `at` while you read several pages: later entries
-   * then do not move them.
+   * Returns the entries of an account, newest first, paged by `limit` and `offset`, with the balance after each
+   * entry. Multiple filters are combined with AND. Days are in America/Sao_Paulo, inclusive. Pass `at` while you
+   * read several pages, so that later entries do not shift them.
    *
    * `GET /v1/ledger`
    */

@@ -5,9 +5,9 @@ import type { Transport } from "../transport.js";
 import type { Removed } from "./shared.js";
 
 export interface LegacyNewWebhook {
-  /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
+  /** http or https, without credentials, at most 2 048 characters. Use a long random secret in its path. */
   url: string;
-  /** The kinds to send. Absent: all, those to come included. */
+  /** Event kinds to send. Defaults to all, including future ones. */
   events?: (
     | "transaction_created"
     | "transaction_paid"
@@ -41,7 +41,7 @@ export interface LegacyNewWebhook {
     | "course_completed"
     | "certificate_issued"
   )[];
-  /** Your own name for it. */
+  /** Your label for it. */
   name?: string;
 }
 
@@ -49,7 +49,7 @@ export interface LegacyWebhook {
   id: string;
   url: string;
   name: string;
-  /** The kinds it receives; null for all, those to come included. */
+  /** Event kinds that the webhook receives. Null for all, including future ones. */
   events:
     | (
         | "transaction_created"
@@ -87,38 +87,40 @@ export interface LegacyWebhook {
       )[]
     | null;
   active: boolean;
-  /** Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`). */
+  /** Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5 days (`failing`). */
   disabledReason: "gone" | "failing" | null;
   disabledAt: string | null;
-  /** It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe. */
+  /** Set after ten consecutive failures: nothing is sent before this time. Then one delivery is sent as a probe. */
   pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;
-  /** Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). */
+  /**
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`).
+   */
   signed: boolean;
-  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  /** Time until which the previous secret also signs. Null if only one secret is active. */
   previousSecretEndsAt: string | null;
-  /** Its own headers, their values masked. */
+  /** Custom headers, with masked values. */
   headers: LegacyWebhookHeader[];
   /**
-   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
-   * every event.
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Null: every event.
    */
   productIds: string[] | null;
   /**
-   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
-   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Null: no limit.
    */
   deliveriesPerSecond: number | null;
-  /** 128 characters. It signs nothing, and every API key of the company can read it: do not share it. */
+  /** 128 characters. It signs nothing. Every API key of the company can read it: do not use it as a shared secret. */
   signatureSecret: string;
 }
 
 export interface LegacyWebhookChange {
-  /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
+  /** http or https, without credentials, at most 2 048 characters. Use a long random secret in its path. */
   url?: string;
-  /** The kinds to send; null for all. */
+  /** Event kinds to send. Null for all. */
   events?:
     | (
         | "transaction_created"
@@ -154,9 +156,9 @@ export interface LegacyWebhookChange {
         | "certificate_issued"
       )[]
     | null;
-  /** Your own name for it. */
+  /** Your label for it. */
   name?: string;
-  /** false stops deliveries, true starts them again. */
+  /** `false` stops deliveries; `true` starts them again. */
   active?: boolean;
 }
 
@@ -173,7 +175,7 @@ export class LegacyWebhooksResource {
   }
 
   /**
-   * As `POST /v1/webhooks`, without its options; answers the secret in full.
+   * Same as `POST /v1/webhooks`, without its options. Returns the secret in full.
    *
    * `POST /v1/webhook`
    */
@@ -182,7 +184,7 @@ export class LegacyWebhooksResource {
   }
 
   /**
-   * The same webhooks as `GET /v1/webhooks`, each with its secret in full.
+   * Returns the same webhooks as `GET /v1/webhooks`, each with its secret in full.
    *
    * `GET /v1/webhook`
    */
@@ -191,7 +193,7 @@ export class LegacyWebhooksResource {
   }
 
   /**
-   * As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
+   * Same as `PUT /v1/webhooks/{webhookId}`, without its options. Returns the secret in full.
    *
    * `PUT /v1/webhook/{id}`
    */
@@ -200,7 +202,7 @@ export class LegacyWebhooksResource {
   }
 
   /**
-   * The same as `DELETE /v1/webhooks/{webhookId}`.
+   * Same as `DELETE /v1/webhooks/{webhookId}`.
    *
    * `DELETE /v1/webhook/{id}`
    */

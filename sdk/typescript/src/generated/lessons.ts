@@ -6,8 +6,8 @@ import type { MemberCourse } from "./shared.js";
 
 export interface LessonsCreateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title: string;
@@ -18,37 +18,37 @@ export interface LessonsCreateInput {
 
 export interface LessonsMoveInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
-  /** A module of the same course; its own too. */
+  /** A module of the same course, including the current one. */
   moduleId: string;
-  /** Its place among the lessons there, from 0. Absent: behind the last one. */
+  /** Position among the lessons there, from 0. Defaults to the end. */
   position?: number;
 }
 
 export interface LessonsOrderInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
-  /** Every id exactly once, in the order wanted. */
+  /** Every id exactly once, in the desired order. */
   ids: string[];
 }
 
 export interface LessonsUpdateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title?: string;
   description?: string;
   videoUrl?: string | null;
   durationSeconds?: number | null;
-  /** Whether anybody may watch it, from the checkout's page. */
+  /** Whether anyone can watch the lesson, from the checkout page. */
   isSample?: boolean;
   /** Subtitles in WebVTT, for MP4 and HLS videos. */
   captions?: LessonsUpdateInputCaption[];
@@ -68,8 +68,8 @@ export interface LessonsUpdateInputChapter {
 
 export interface LessonsDeleteQuery {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
 }
@@ -82,7 +82,7 @@ export class LessonsResource {
   }
 
   /**
-   * Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is uploaded.
+   * Adds a lesson after the last lesson of the module. `videoUrl` is a link: nothing is uploaded.
    *
    * `POST /v1/member-courses/{courseId}/modules/{moduleId}/lessons`
    */
@@ -94,7 +94,7 @@ export class LessonsResource {
   }
 
   /**
-   * Puts the lessons in the order of `ids`, which names every lesson of the module exactly once.
+   * Sets the order of the lessons to that of `ids`, which must list every lesson of the module exactly once.
    *
    * `PUT /v1/member-courses/{courseId}/modules/{moduleId}/lessons/order`
    */
@@ -106,7 +106,7 @@ export class LessonsResource {
   }
 
   /**
-   * Changes what you send; what you leave out stays. `null` takes the video or its duration away.
+   * Changes the given fields; omitted fields stay unchanged. `null` removes the video or its duration.
    *
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}`
    */
@@ -118,7 +118,7 @@ export class LessonsResource {
   }
 
   /**
-   * Removes the lesson with its materials. The lessons behind it move up.
+   * Deletes the lesson with its materials. Later lessons move up.
    *
    * `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}`
    */
@@ -130,8 +130,8 @@ export class LessonsResource {
   }
 
   /**
-   * Moves the lesson with its materials to `position` of `moduleId`, a module of the same course, its own included.
-   * The lessons after its old position move up, those after the new one move down.
+   * Moves the lesson with its materials to `position` of `moduleId`, which may be its current module or another
+   * module of the same course. Lessons after the old position move up; lessons from the new position on move down.
    *
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/module`
    */

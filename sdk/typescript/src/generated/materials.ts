@@ -6,8 +6,8 @@ import type { MemberCourse } from "./shared.js";
 
 export interface MaterialsCreateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title: string;
@@ -16,18 +16,18 @@ export interface MaterialsCreateInput {
 
 export interface MaterialsOrderInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
-  /** Every id exactly once, in the order wanted. */
+  /** Every id exactly once, in the desired order. */
   ids: string[];
 }
 
 export interface MaterialsUpdateInput {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
   title?: string;
@@ -36,8 +36,8 @@ export interface MaterialsUpdateInput {
 
 export interface MaterialsDeleteQuery {
   /**
-   * The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409.
-   * Without it, the change is always made.
+   * The `updatedAt` of the course that you read. If the course has changed since, the request changes nothing and
+   * returns 409. If omitted, the change is always applied.
    */
   expectedUpdatedAt?: string;
 }
@@ -50,7 +50,7 @@ export class MaterialsResource {
   }
 
   /**
-   * Adds a link behind the last material of the lesson. Nothing is uploaded.
+   * Adds a link after the last material of the lesson. Nothing is uploaded.
    *
    * `POST /v1/member-courses/{courseId}/lessons/{lessonId}/materials`
    */
@@ -62,7 +62,7 @@ export class MaterialsResource {
   }
 
   /**
-   * Puts the materials in the order of `ids`, which names every material of the lesson exactly once.
+   * Sets the order of the materials to that of `ids`, which must list every material of the lesson exactly once.
    *
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/order`
    */
@@ -74,7 +74,7 @@ export class MaterialsResource {
   }
 
   /**
-   * Changes what you send; what you leave out stays.
+   * Changes the given fields; omitted fields stay unchanged.
    *
    * `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
    */
@@ -92,7 +92,7 @@ export class MaterialsResource {
   }
 
   /**
-   * Removes the link. The materials behind it move up.
+   * Deletes the link. Later materials move up.
    *
    * `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
    */

@@ -8,24 +8,27 @@ export interface NewOffer {
   name: string;
   /** Integer cents: R$ 49,90 is 4990. */
   priceInCents: number;
-  /** A subscription product's offers must have one, those of any other product must not. */
+  /** Required for offers of a subscription product. Not allowed for other products. */
   frequency?: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
   active?: boolean;
   /**
-   * Who bears the interest of card installments at the checkout. `seller`: their total is the price. `buyer`: from
-   * two installments on, monthlyInterestBps is added by the Price table. Plans have no installments.
+   * Bearer of the interest on card installments at checkout. `seller`: the installments add up to the price.
+   * `buyer`: from two installments, monthlyInterestBps is added by the Price table. Plans have no installments.
    */
   interestBorneBy?: "seller" | "buyer";
-  /** In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it, only there. */
+  /**
+   * Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the interest; otherwise not
+   * allowed.
+   */
   monthlyInterestBps?: number | null;
   /**
-   * Days of access to the product's courses from the purchase; null: without an end. Not for plans, which give
+   * Days of access to the product's courses from the purchase. Null: unlimited. Not allowed for plans, which give
    * access while they are paid.
    */
   accessDays?: number | null;
   /**
-   * Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the
-   * seller; `refund`, nobody: it is refunded.
+   * Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the
+   * seller decides. `refund`: it is refunded automatically.
    */
   lateRefunds?: "ask" | "refund";
 }
@@ -36,20 +39,23 @@ export interface OfferChange {
   priceInCents?: number;
   active?: boolean;
   /**
-   * Who bears the interest of card installments at the checkout. `seller`: their total is the price. `buyer`: from
-   * two installments on, monthlyInterestBps is added by the Price table. Plans have no installments.
+   * Bearer of the interest on card installments at checkout. `seller`: the installments add up to the price.
+   * `buyer`: from two installments, monthlyInterestBps is added by the Price table. Plans have no installments.
    */
   interestBorneBy?: "seller" | "buyer";
-  /** In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it, only there. */
+  /**
+   * Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the interest; otherwise not
+   * allowed.
+   */
   monthlyInterestBps?: number | null;
   /**
-   * Days of access to the product's courses from the purchase; null: without an end. Not for plans, which give
+   * Days of access to the product's courses from the purchase. Null: unlimited. Not allowed for plans, which give
    * access while they are paid.
    */
   accessDays?: number | null;
   /**
-   * Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the
-   * seller; `refund`, nobody: it is refunded.
+   * Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the
+   * seller decides. `refund`: it is refunded automatically.
    */
   lateRefunds?: "ask" | "refund";
 }
@@ -67,7 +73,7 @@ export class OffersResource {
   }
 
   /**
-   * All of them, the inactive ones included, newest first: at most 100.
+   * Returns all offers of a product, including inactive ones, newest first: at most 100.
    *
    * `GET /v1/products/{productId}/offers`
    */
@@ -76,7 +82,7 @@ export class OffersResource {
   }
 
   /**
-   * Another price of a product, or another plan of a subscription product, with its own link.
+   * Adds a price to a product, or a plan to a subscription product, with its own checkout link.
    *
    * `POST /v1/products/{productId}/offers`
    */
@@ -85,7 +91,7 @@ export class OffersResource {
   }
 
   /**
-   * Absent fields stay unchanged. A changed price applies to new sales only.
+   * Omitted fields stay unchanged. A changed price applies to new sales only.
    *
    * `PUT /v1/products/{productId}/offers/{offerSlug}`
    */
@@ -97,7 +103,7 @@ export class OffersResource {
   }
 
   /**
-   * Its link ends. Past sales stay as they are, running subscriptions go on.
+   * Disables the offer's checkout link. Past sales stay unchanged, and active subscriptions continue.
    *
    * `DELETE /v1/products/{productId}/offers/{offerSlug}`
    */

@@ -13,7 +13,7 @@ export class OpenapiResource {
   }
 
   /**
-   * The OpenAPI 3.1 document of this installation. It needs no token and may be read from any origin.
+   * Returns the OpenAPI 3.1 document of this installation. Requires no token and may be read from any origin.
    *
    * `GET /v1/openapi.json`
    */

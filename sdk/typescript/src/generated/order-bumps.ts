@@ -13,14 +13,14 @@ export interface NewOrderBump {
 
 export interface OrderBump {
   id: string;
-  /** The offer that is proposed, at its own price. */
+  /** The additional offer, at its own price. */
   offerSlug: string;
   title: string;
   description: string;
-  /** The product that the offer belongs to. */
+  /** Product of the offer. */
   productName: string;
   offerName: string;
-  /** The offer's current price. */
+  /** Current price of the offer. */
   priceInCents: number;
   createdAt: string;
 }
@@ -45,7 +45,7 @@ export class OrderBumpsResource {
   }
 
   /**
-   * The additional offers of the product's checkout, newest first: at most 5.
+   * Returns the additional offers at the product's checkout, newest first: at most 5.
    *
    * `GET /v1/products/{productId}/order-bumps`
    */
@@ -54,7 +54,7 @@ export class OrderBumpsResource {
   }
 
   /**
-   * Proposes an offer of another product at this product's checkout, at that offer's price.
+   * Adds an offer of another product to this product's checkout, at that offer's price.
    *
    * `POST /v1/products/{productId}/order-bumps`
    */
@@ -63,7 +63,7 @@ export class OrderBumpsResource {
   }
 
   /**
-   * The checkout proposes it no more. Past sales stay as they are.
+   * Removes the order bump from the checkout. Past sales stay unchanged.
    *
    * `DELETE /v1/products/{productId}/order-bumps/{orderBumpId}`
    */

@@ -5,14 +5,14 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 
 export interface NewPaymentLink {
-  /** What is paid for, in the buyer's words. */
+  /** Title of the payment, shown to the buyer. */
   title: string;
   description?: string;
   /** Integer cents: R$ 49,90 is 4990. */
   amountInCents: number;
-  /** The page offers those of them that the company's connections take. */
+  /** Payment methods. The page offers those that the company's connections support. */
   methods?: ("pix" | "credit_card" | "boleto")[];
-  /** Of a card; its page offers only installments of at least R$ 5,00. The seller bears the interest. */
+  /** Maximum card installments. The page only offers installments of at least R$ 5,00. The seller bears the interest. */
   maxInstallments?: number;
   dueOn?: string | null;
   maxPayments?: number | null;
@@ -22,7 +22,7 @@ export interface NewPaymentLink {
 export interface PaymentLink {
   id: string;
   title: string;
-  /** Empty for none. */
+  /** Empty if none. */
   description: string;
   /** Integer cents: R$ 49,90 is 4990. */
   amountInCents: number;
@@ -30,24 +30,24 @@ export interface PaymentLink {
   maxInstallments: number;
   dueOn: string | null;
   maxPayments: number | null;
-  /** Payments that were kept, later refunded ones included. */
+  /** Accepted payments, including those refunded later. */
   payments: number;
   active: boolean;
-  /** The page to send to whoever pays. */
+  /** Page to send to the payer. */
   url: string;
   createdAt: string;
   updatedAt: string;
 }
 
 export interface PaymentLinkChange {
-  /** What is paid for, in the buyer's words. */
+  /** Title of the payment, shown to the buyer. */
   title?: string;
   description?: string;
   /** Integer cents: R$ 49,90 is 4990. */
   amountInCents?: number;
-  /** The page offers those of them that the company's connections take. */
+  /** Payment methods. The page offers those that the company's connections support. */
   methods?: ("pix" | "credit_card" | "boleto")[];
-  /** Of a card; its page offers only installments of at least R$ 5,00. The seller bears the interest. */
+  /** Maximum card installments. The page only offers installments of at least R$ 5,00. The seller bears the interest. */
   maxInstallments?: number;
   dueOn?: string | null;
   maxPayments?: number | null;
@@ -76,7 +76,7 @@ export class PaymentLinksResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`.
+   * Newest first, paged by `limit` and `offset`.
    *
    * `GET /v1/payment-links`
    */
@@ -85,8 +85,8 @@ export class PaymentLinksResource {
   }
 
   /**
-   * A page that charges an amount without a product: send its `url` to whoever pays. Its transactions name it in
-   * `items[0].paymentLinkId`, in events too.
+   * Creates a page that charges an amount without a product. Send its `url` to the payer. Its transactions carry the
+   * link in `items[0].paymentLinkId`, also in events.
    *
    * `POST /v1/payment-links`
    */
@@ -95,7 +95,7 @@ export class PaymentLinksResource {
   }
 
   /**
-   * A payment link as it stands now, with how often it was paid.
+   * Returns a payment link with its number of payments.
    *
    * `GET /v1/payment-links/{paymentLinkId}`
    */
@@ -104,7 +104,7 @@ export class PaymentLinksResource {
   }
 
   /**
-   * Absent fields stay unchanged; null lifts a limit. A code that was given out keeps its amount.
+   * Omitted fields stay unchanged; null removes a limit. A payment code already issued keeps its amount.
    *
    * `PUT /v1/payment-links/{paymentLinkId}`
    */
@@ -113,7 +113,7 @@ export class PaymentLinksResource {
   }
 
   /**
-   * Its page says that it takes no payments any more. Past sales stay as they are.
+   * Disables the payment link: its page shows that it no longer accepts payments. Past sales stay unchanged.
    *
    * `DELETE /v1/payment-links/{paymentLinkId}`
    */

@@ -4,15 +4,15 @@ import type { Pages } from "../pages.js";
 import type { Transport } from "../transport.js";
 
 export interface PayoutDestination {
-  /** The company's own id for the company's own document. */
+  /** For the company's own document: the id of the company. */
   id: string;
-  /** The type of the Pix key, or `bank_account`. */
+  /** Type of the Pix key, or `bank_account`. */
   kind: "cpf" | "cnpj" | "email" | "phone" | "random" | "bank_account";
-  /** The Pix key, or bank, branch and account number, masked. */
+  /** Masked Pix key, or masked bank, branch and account number. */
   maskedKey: string;
-  /** The holder's name; null for a Pix key, whose holder is known at the payout. */
+  /** Name of the holder. Null for a Pix key, whose holder is only known at the payout. */
   ownerName: string | null;
-  /** The earliest instant of a payout to it. */
+  /** Earliest time of a payout to this account. */
   usableFrom: string;
   createdAt: string;
 }
@@ -32,8 +32,9 @@ export class PayoutAccountsResource {
   }
 
   /**
-   * Where payouts may go: the company's own document, its Pix keys and its bank accounts, newest first, by `limit`
-   * and `offset`. A payout names one by its `id` (`destinationId`). Members add and remove them in the dashboard.
+   * Returns the payout accounts of the company: its own document, its Pix keys and its bank accounts, newest first,
+   * paged by `limit` and `offset`. A payout refers to one by its `id` (`destinationId`). Members add and remove
+   * payout accounts in the dashboard.
    *
    * `GET /v1/payout-accounts`
    */

@@ -8,11 +8,11 @@ import type { Payout } from "./shared.js";
 export interface NewPayout {
   /** Integer cents: R$ 49,90 is 4990. */
   amountInCents: number;
-  /** The Pix key of one of the company's destinations, such as its own document. */
+  /** Pix key of one of the company's payout accounts, such as its own document. */
   pixKey?: string;
   /** Instead of pixKey. */
   destinationId?: string;
-  /** Your own words; shown on the receipt. */
+  /** Text shown on the receipt. */
   description?: string;
 }
 
@@ -33,7 +33,7 @@ export class PayoutsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`.
+   * Newest first, paged by `limit` and `offset`.
    *
    * `GET /v1/payouts`
    */
@@ -42,13 +42,13 @@ export class PayoutsResource {
   }
 
   /**
-   * Sends available money to one of the company's destinations: to a Pix key, the company's own document from the
-   * start, or to a bank account. Members add destinations in the dashboard, and each is usable 24 hours later. The
-   * amount leaves the available balance at once. It is sent within seconds, unless it and the payouts of the last 24
-   * hours that no second member approved exceed the amount from which the company asks for an approval: then it is
-   * `awaiting_approval`, and the member who made the API key cannot approve it. A request by a key without a creator
-   * needs two approvers. What a sale paid into the company's own bank account is not in the balance and needs no
-   * payout. `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.
+   * Sends available money to a payout account of the company: a Pix key (the company's own document is available
+   * from the start) or a bank account. Members add payout accounts in the dashboard; each is usable after 24 hours.
+   * The amount leaves the available balance at once, and the payout is sent within seconds. If this payout and the
+   * payouts of the last 24 hours without a second member's approval exceed the company's approval threshold, the
+   * payout becomes `awaiting_approval`. The member who created the API key cannot approve it. A request by a key
+   * without a creator needs two approvers. Sales paid into the company's own bank account are not part of the
+   * balance and need no payout. `payout_completed`, `payout_failed` or `payout_returned` announces the outcome.
    *
    * `POST /v1/payouts`
    *
@@ -59,7 +59,7 @@ export class PayoutsResource {
   }
 
   /**
-   * A payout as it stands now.
+   * Returns a payout.
    *
    * `GET /v1/payouts/{payoutId}`
    */
@@ -68,7 +68,8 @@ export class PayoutsResource {
   }
 
   /**
-   * While nothing was sent. The money is available again. 409 once it was sent, or is over.
+   * Cancels a payout that was not sent yet. The amount becomes available again. A payout that was sent or has ended
+   * returns 409.
    *
    * `POST /v1/payouts/{payoutId}/cancel`
    */

@@ -4,9 +4,9 @@ import type { Transport } from "../transport.js";
 import type { Customer, Discount, Fine, Interest, Item, NewMetadata } from "./shared.js";
 
 export interface Cob {
-  /** The due date, today or later. If it is not a business day, everything counts from the next one. */
+  /** Due date, today or later. If it is not a business day, all terms count from the next business day. */
   expirationDate: string;
-  /** How many calendar days after the due date it may still be paid. */
+  /** Calendar days after the due date during which it can still be paid. */
   daysAfterDueDate?: number;
   fine?: Fine;
   interest?: Interest;
@@ -16,23 +16,23 @@ export interface Cob {
 export interface PixChargeResult {
   id: string;
   /**
-   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` when its money
-   * arrives late. `paid` becomes `refund` once all of it is refunded (a partial refund leaves it `paid`), or
-   * `chargeback`, which becomes `paid` again when the dispute is won.
+   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` if its money
+   * arrives late. `paid` becomes `refund` once it is fully refunded (a partial refund leaves it `paid`), or
+   * `chargeback`, which becomes `paid` again if the dispute is won.
    */
   status: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
-  /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
+  /** Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or canceled. */
   fees: number;
   pix: PixChargeResultPix;
   /**
-   * A page of ours for the payer, in the look of your checkout: the code to pay, then the receipt and the way back
-   * to `returnUrl`. Whoever has the address sees it; the document is masked.
+   * Hosted page for the payer, styled like your checkout: it shows the payment code, then the receipt and a link to
+   * `returnUrl`. Anyone with the address can view it; the document is masked.
    */
   paymentUrl: string;
 }
 
 export interface PixChargeResultPix {
-  /** The copy-and-paste code (BR Code). */
+  /** Copy-and-paste code (BR Code). */
   emv: string;
   /** The same code as a PNG image, in a data URI. */
   qrCode: string;
@@ -43,15 +43,18 @@ export interface PixCobCharge {
   amountInCents: number;
   description?: string;
   customer: Customer;
-  /** When sent, amountInCents must equal the sum of amountInCents times quantity over the items. */
+  /** If given, amountInCents must equal the sum of amountInCents times quantity over the items. */
   items?: Item[];
-  /** Receives the webhooks of this transaction, beside those of the company. http or https, no credentials. */
+  /**
+   * Receives the events of this transaction, in addition to the company's webhooks. http or https, without
+   * credentials.
+   */
   postbackUrl?: string;
-  /** Your own name for this charge. */
+  /** Your reference for this charge. */
   externalId?: string;
-  /** Your own keys and values, which every read of the transaction and its events return. */
+  /** Your keys and values. Every read of the transaction and its events return them. */
   metadata?: NewMetadata;
-  /** Where the page at `paymentUrl` leads its payer back to. http or https, no credentials. */
+  /** Address to which the page at `paymentUrl` returns the payer. http or https, without credentials. */
   returnUrl?: string;
   cob: Cob;
 }
@@ -61,15 +64,18 @@ export interface PixQrCodeCharge {
   amountInCents: number;
   description?: string;
   customer: Customer;
-  /** When sent, amountInCents must equal the sum of amountInCents times quantity over the items. */
+  /** If given, amountInCents must equal the sum of amountInCents times quantity over the items. */
   items?: Item[];
-  /** Receives the webhooks of this transaction, beside those of the company. http or https, no credentials. */
+  /**
+   * Receives the events of this transaction, in addition to the company's webhooks. http or https, without
+   * credentials.
+   */
   postbackUrl?: string;
-  /** Your own name for this charge. */
+  /** Your reference for this charge. */
   externalId?: string;
-  /** Your own keys and values, which every read of the transaction and its events return. */
+  /** Your keys and values. Every read of the transaction and its events return them. */
   metadata?: NewMetadata;
-  /** Where the page at `paymentUrl` leads its payer back to. http or https, no credentials. */
+  /** Address to which the page at `paymentUrl` returns the payer. http or https, without credentials. */
   returnUrl?: string;
 }
 
@@ -82,7 +88,7 @@ export class PixResource {
 
   /**
    * Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan, or send
-   * the payer to `paymentUrl`; payment is announced by `transaction_paid`.
+   * the payer to `paymentUrl`. The `transaction_paid` event announces the payment.
    *
    * `POST /v1/pix/in/qrcode`
    *
@@ -93,9 +99,10 @@ export class PixResource {
   }
 
   /**
-   * Creates a Pix that is due on `cob.expirationDate` and payable for `cob.daysAfterDueDate` days more, with an
-   * optional fine, interest and discount. A due date on which banks do not work moves to the next day they do. What
-   * is due on a day is `amountDueInCents` of the transaction, or `GET /v1/transactions/{transactionId}/due-amount`.
+   * Creates a Pix due on `cob.expirationDate` that remains payable for `cob.daysAfterDueDate` further days, with an
+   * optional fine, interest and discount. A due date that is not a banking day moves to the next banking day. The
+   * amount due on a day is `amountDueInCents` of the transaction, or the result of `GET
+   * /v1/transactions/{transactionId}/due-amount`.
    *
    * `POST /v1/pix/in/cob`
    *

@@ -15,9 +15,9 @@ export interface NewPlan {
 
 export interface NewProduct {
   name: string;
-  /** Integer cents; the price of the offer that is made with the product. */
+  /** Price in integer cents of the offer created with the product. */
   price: number;
-  /** One of `GET /v1/product-categories`; by default 1, Sem categoria. */
+  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
   categoryId?: number;
   /** `subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`). */
   productType?: "physical" | "digital" | "subscription";
@@ -33,8 +33,8 @@ export interface NewProduct {
     | "serviceClub"
     | "serviceMembers";
   /**
-   * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
-   * as the order is paid.
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
    */
   deliveryUrl?: string;
   /** The billing type of every product created here. */
@@ -45,7 +45,7 @@ export interface NewProduct {
 export interface NewSubscriptionProduct {
   name: string;
   description?: string;
-  /** One of `GET /v1/product-categories`; by default 1, Sem categoria. */
+  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
   categoryId?: number;
   deliveryType?:
     | "payment"
@@ -59,8 +59,8 @@ export interface NewSubscriptionProduct {
     | "serviceClub"
     | "serviceMembers";
   /**
-   * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
-   * as the order is paid.
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
    */
   deliveryUrl?: string;
   plans: NewPlan[];
@@ -70,10 +70,10 @@ export interface Product {
   id: string;
   name: string;
   description: string | null;
-  /** Only an `approved` product sells. */
+  /** Only an `approved` product can be sold. */
   status: "draft" | "approved" | "pending" | "refused" | "banned";
   categoryId: number | null;
-  /** The lowest price of its active offers, in integer cents; null when none is active. */
+  /** Lowest price of its active offers, in integer cents. Null if no offer is active. */
   price: number | null;
   productType: "physical" | "digital" | "subscription";
   billingType: "one_time" | "subscription" | null;
@@ -89,20 +89,20 @@ export interface Product {
     | "serviceClub"
     | "serviceMembers";
   /**
-   * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
-   * as the order is paid.
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
    */
   deliveryUrl: string | null;
   imageUrl: string | null;
   salesPage: string | null;
-  /** The producer, as buyers see it. */
+  /** Producer name shown to buyers. */
   productorName: string | null;
   supportEmail: string | null;
   /** E.164. */
   supportPhone: string | null;
   /** Days of refund guarantee after payment. */
   refundPeriodDays: number;
-  /** Whether a subscriber keeps the access during a pause. */
+  /** Whether a subscriber keeps access during a pause. */
   pauseKeepsAccess: boolean;
   createdAt: string;
   updatedAt: string;
@@ -116,7 +116,7 @@ export interface ProductCategory {
 export interface ProductChange {
   name?: string;
   description?: string | null;
-  /** One of `GET /v1/product-categories`; by default 1, Sem categoria. */
+  /** One of `GET /v1/product-categories`. Defaults to 1, Sem categoria. */
   categoryId?: number;
   deliveryType?:
     | "payment"
@@ -135,14 +135,14 @@ export interface ProductChange {
   salesPage?: string | null;
   productorName?: string | null;
   supportEmail?: string | null;
-  /** International format; Brazilian national numbers are normalised to it. */
+  /** International format. Brazilian national numbers are normalized to it. */
   supportPhone?: string | null;
   refundPeriodDays?: number;
   pauseKeepsAccess?: boolean;
 }
 
 export interface ProductLinks {
-  /** The first active offer's page: the link to publicize. Null when no offer is active. */
+  /** Checkout page of the first active offer: the link to publicize. Null if no offer is active. */
   checkoutUrl: string | null;
   offers: ProductLinksOffer[];
 }
@@ -152,7 +152,7 @@ export interface ProductLinksOffer {
   name: string;
   /** Integer cents. */
   priceInCents: number;
-  /** The page to send buyers to. */
+  /** Checkout page for buyers. */
   checkoutUrl: string;
 }
 
@@ -165,10 +165,10 @@ export interface SubscriptionProduct {
   id: string;
   name: string;
   description: string | null;
-  /** Only an `approved` product sells. */
+  /** Only an `approved` product can be sold. */
   status: "draft" | "approved" | "pending" | "refused" | "banned";
   categoryId: number | null;
-  /** The lowest price of its active offers, in integer cents; null when none is active. */
+  /** Lowest price of its active offers, in integer cents. Null if no offer is active. */
   price: number | null;
   productType: "physical" | "digital" | "subscription";
   billingType: "one_time" | "subscription" | null;
@@ -184,20 +184,20 @@ export interface SubscriptionProduct {
     | "serviceClub"
     | "serviceMembers";
   /**
-   * Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long
-   * as the order is paid.
+   * Address of the product. While `deliveryType` is `link`, a buyer opens it from the receipt and its e-mail, as
+   * long as the order is paid.
    */
   deliveryUrl: string | null;
   imageUrl: string | null;
   salesPage: string | null;
-  /** The producer, as buyers see it. */
+  /** Producer name shown to buyers. */
   productorName: string | null;
   supportEmail: string | null;
   /** E.164. */
   supportPhone: string | null;
   /** Days of refund guarantee after payment. */
   refundPeriodDays: number;
-  /** Whether a subscriber keeps the access during a pause. */
+  /** Whether a subscriber keeps access during a pause. */
   pauseKeepsAccess: boolean;
   createdAt: string;
   updatedAt: string;
@@ -225,7 +225,7 @@ export class ProductsResource {
   }
 
   /**
-   * Creates an approved product, without a draft step, with an offer of the given price and a checkout link. Create
+   * Creates an approved product, without a draft step, with one offer at the given price and a checkout link. Create
    * subscription products with `POST /v1/subscription-products`.
    *
    * `POST /v1/products/v2`
@@ -235,7 +235,7 @@ export class ProductsResource {
   }
 
   /**
-   * A product with its plans: offers that are charged again and again, each with its frequency.
+   * Creates a product with its plans. A plan is an offer that is charged at a given frequency.
    *
    * `POST /v1/subscription-products`
    */
@@ -244,7 +244,7 @@ export class ProductsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. Filters add up.
+   * Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
    *
    * `GET /v1/products`
    */
@@ -253,7 +253,7 @@ export class ProductsResource {
   }
 
   /**
-   * A product as it stands now. A deleted one is answered 404.
+   * Returns a product. A deleted product returns 404.
    *
    * `GET /v1/products/{productId}`
    */
@@ -262,8 +262,8 @@ export class ProductsResource {
   }
 
   /**
-   * Absent fields stay unchanged; null clears an optional field. Prices belong to its offers; the operator changes
-   * its status.
+   * Omitted fields stay unchanged; null clears an optional field. Prices belong to the offers of the product. Only
+   * the operator changes its status.
    *
    * `PUT /v1/products/{productId}`
    */
@@ -272,7 +272,7 @@ export class ProductsResource {
   }
 
   /**
-   * It disappears from lists and lookups and is no longer sold. Past sales stay unchanged; running subscriptions
+   * Removes the product from lists and lookups and stops its sales. Past sales stay unchanged; active subscriptions
    * continue.
    *
    * `DELETE /v1/products/{productId}`
@@ -282,7 +282,7 @@ export class ProductsResource {
   }
 
   /**
-   * `checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest first.
+   * Returns the checkout link to publicize (`checkoutUrl`) and the active offers (`offers`), oldest first.
    *
    * `GET /v1/products/{productId}/links`
    */
@@ -291,7 +291,7 @@ export class ProductsResource {
   }
 
   /**
-   * The whole list, which is the same for every company. `id` is a product's `categoryId`.
+   * Returns the complete list, which is the same for every company. `id` is the `categoryId` of a product.
    *
    * `GET /v1/product-categories`
    */

@@ -6,9 +6,9 @@ import type { Transport } from "../transport.js";
 export interface ReceivableDay {
   /** A day of America/Sao_Paulo. */
   day: string;
-  /** What is released then, net of fees and refunds. */
+  /** Amount released on this day, net of fees and refunds. */
   amountInCents: number;
-  /** How many installments that is; a sale in one payment is one. */
+  /** Number of installments. A sale in one payment counts as one. */
   count: number;
 }
 
@@ -16,11 +16,11 @@ export interface ReceivableInstallment {
   id: string;
   transactionId: string;
   paymentMethod: "pix" | "credit_card" | "boleto";
-  /** From 1. */
+  /** Installment number, from 1. */
   installment: number;
   /** Of the sale. */
   installments: number;
-  /** What is released, net of fees and refunds. */
+  /** Amount released, net of fees and refunds. */
   amountInCents: number;
   releasesAt: string;
 }
@@ -32,7 +32,7 @@ export interface ReceivablesListQuery {
   offset?: number;
   /** First day, America/Sao_Paulo. */
   startDate?: string;
-  /** Last day, included. */
+  /** Last day, inclusive. */
   endDate?: string;
 }
 
@@ -53,9 +53,9 @@ export class ReceivablesResource {
   }
 
   /**
-   * The money of paid sales that is not available yet, by the day on which it is released, the soonest day first: a
-   * boleto on the next business day, each installment of a card 30 days after the one before. Net of fees and
-   * refunds; days without any are left out. All days together are `pending` of the balance.
+   * Returns the money from paid sales that is not available yet, grouped by release day, earliest first: a boleto on
+   * the next business day, each installment of a card 30 days after the previous one. Amounts are net of fees and
+   * refunds. Days without an amount are not listed. All days together equal `pending` of the balance.
    *
    * `GET /v1/receivables`
    */
@@ -64,8 +64,8 @@ export class ReceivablesResource {
   }
 
   /**
-   * The installments behind one day of `GET /v1/receivables`, the soonest first, each with its transaction. A sale
-   * in one payment is its own only installment.
+   * Returns the installments of one day of `GET /v1/receivables`, earliest first, each with its transaction. A sale
+   * in one payment counts as a single installment.
    *
    * `GET /v1/receivables/installments`
    */

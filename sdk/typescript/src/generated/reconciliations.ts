@@ -8,71 +8,71 @@ export interface Difference {
   id: string;
   connectionId: string;
   kind: "money_without_charge" | "charge_without_money" | "other_amount" | "unknown_refund" | "missing_refund";
-  /** The proposed action. None moves money by itself. */
+  /** Proposed action. No action moves money automatically. */
   action: "read_again" | "return_at_bank" | "ask_bank";
-  /** The payment's; null for a refund that the bank lacks. */
+  /** EndToEndId of the payment. Null for a refund that the bank does not list. */
   endToEndId: string | null;
-  /** The refund's id at the bank; null for a payment. */
+  /** Id of the refund at the bank. Null for a payment. */
   refundKey: string | null;
-  /** What the bank names as the charge. */
+  /** Txid of the charge at the bank. */
   txid: string | null;
   transactionId: string | null;
-  /** Null for what the bank lacks. */
+  /** Null if the bank does not list it. */
   bankAmountInCents: number | null;
-  /** Null for what our books lack. */
+  /** Null if it is not in our records. */
   bookAmountInCents: number | null;
-  /** The time of the payment. */
+  /** Time of the payment. */
   at: string;
   resolvedAt: string | null;
   resolvedBy: "comparison" | "member" | null;
-  /** Why a member settled it. */
+  /** Reason given by the member who settled it. */
   note: string;
 }
 
 export interface ReconciledDay {
   /** A day of America/Sao_Paulo. */
   day: string;
-  /** `settled`: members settled what differs. `not_compared` until every bank has listed the day. */
+  /** `settled`: members settled the differences. `not_compared`: not every bank has listed the day yet. */
   status: "agrees" | "differs" | "settled" | "not_compared";
-  /** Payments that the bank lists; null until it has listed the day. */
+  /** Payments that the bank lists. Null until it has listed the day. */
   bankCount: number | null;
   bankAmountInCents: number | null;
-  /** Payments of the day in our books. */
+  /** Payments of the day in our records. */
   bookCount: number | null;
   bookAmountInCents: number | null;
-  /** Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by the bank's. */
+  /** Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments. */
   ignoredCount: number | null;
   ignoredAmountInCents: number | null;
-  /** Differences that nobody has resolved. */
+  /** Unresolved differences. */
   openDifferences: number;
-  /** When it was last compared. */
+  /** Time of the last comparison. */
   comparedAt: string | null;
 }
 
 export interface ReconciledDayDetail {
   /** A day of America/Sao_Paulo. */
   day: string;
-  /** `settled`: members settled what differs. `not_compared` until every bank has listed the day. */
+  /** `settled`: members settled the differences. `not_compared`: not every bank has listed the day yet. */
   status: "agrees" | "differs" | "settled" | "not_compared";
-  /** Payments that the bank lists; null until it has listed the day. */
+  /** Payments that the bank lists. Null until it has listed the day. */
   bankCount: number | null;
   bankAmountInCents: number | null;
-  /** Payments of the day in our books. */
+  /** Payments of the day in our records. */
   bookCount: number | null;
   bookAmountInCents: number | null;
-  /** Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by the bank's. */
+  /** Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments. */
   ignoredCount: number | null;
   ignoredAmountInCents: number | null;
-  /** Differences that nobody has resolved. */
+  /** Unresolved differences. */
   openDifferences: number;
-  /** When it was last compared. */
+  /** Time of the last comparison. */
   comparedAt: string | null;
   connections: ReconciledDayDetailConnection[];
-  /** A page of them: unresolved ones first, then the latest. */
+  /** A page of differences: unresolved ones first, then the latest. */
   differences: Difference[];
-  /** All of them, on every page, resolved ones too. */
+  /** Number of all differences, including resolved ones. The same on every page. */
   totalDifferences: number;
-  /** How many unresolved ones there are of each kind, on every page; kinds without any are left out. */
+  /** Number of unresolved differences by kind. The same on every page. Kinds without any are omitted. */
   openKinds: ReconciledDayDetailOpenKind[];
 }
 
@@ -80,18 +80,18 @@ export interface ReconciledDayDetailConnection {
   connectionId: string;
   name: string;
   status: "agrees" | "differs" | "settled" | "not_compared";
-  /** Payments that the bank lists; null until it has listed the day. */
+  /** Payments that the bank lists. Null until it has listed the day. */
   bankCount: number | null;
   bankAmountInCents: number | null;
-  /** Payments of the day in our books. */
+  /** Payments of the day in our records. */
   bookCount: number | null;
   bookAmountInCents: number | null;
-  /** Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by the bank's. */
+  /** Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included in the bank's payments. */
   ignoredCount: number | null;
   ignoredAmountInCents: number | null;
-  /** Differences that nobody has resolved. */
+  /** Unresolved differences. */
   openDifferences: number;
-  /** When it was last compared. */
+  /** Time of the last comparison. */
   comparedAt: string | null;
 }
 
@@ -124,9 +124,10 @@ export class ReconciliationsResource {
   }
 
   /**
-   * Each morning after six, São Paulo, the Pix of the day before in our books are compared with what the banks of
-   * your connections list as received. A day `agrees` when every payment and refund is on both sides; a bank that
-   * did not answer leaves it `not_compared`. Newest first, by `limit` and `offset`.
+   * Returns the reconciled days, newest first, paged by `limit` and `offset`. Every morning after 06:00 (São Paulo),
+   * the reconciliation compares the Pix payments of the previous day in our records with those that the banks of
+   * your connections list as received. A day `agrees` when every payment and refund is on both sides. It is
+   * `not_compared` if a bank did not answer.
    *
    * `GET /v1/reconciliations`
    */
@@ -135,11 +136,11 @@ export class ReconciliationsResource {
   }
 
   /**
-   * A day with its connections and its differences. `money_without_charge`: the bank received what our books lack.
-   * `charge_without_money`: our books have a payment that the bank does not list. `other_amount`: both have it, by
-   * other amounts. `unknown_refund`: the bank sent money back, and our books do not have it. `missing_refund`: a
-   * refund of ours that the bank does not know. A difference that a later comparison no longer finds is resolved by
-   * it. `limit` and `offset` page the differences.
+   * Returns a day with its connections and its differences. `money_without_charge`: the bank received a payment that
+   * is not in our records. `charge_without_money`: our records contain a payment that the bank does not list.
+   * `other_amount`: both sides have the payment, with different amounts. `unknown_refund`: the bank lists a refund
+   * that is not in our records. `missing_refund`: our records contain a refund that the bank does not list. A later
+   * comparison resolves a difference that it no longer finds. `limit` and `offset` page the differences.
    *
    * `GET /v1/reconciliations/{day}`
    */

@@ -6,10 +6,11 @@ import type { Transport } from "../transport.js";
 
 export interface KeyInspection {
   /**
-   * Why this request was run, replayed or refused. It ran as the `first` with its key, `after_expiry` (24 hours),
-   * `after_release` (the one before was refused without storing anything) or `after_break` (the one before was
-   * broken off). It was `replayed`, or refused: `in_progress`, `different_body`, `key_invalid`. `not_reached`: it
-   * was refused before the key was looked at, or its operation takes none.
+   * Why this request was executed, replayed or refused. It was executed as the `first` with its key, `after_expiry`
+   * (24 hours), `after_release` (the previous request was refused without storing anything) or `after_break` (the
+   * previous request was interrupted). It was `replayed`, or refused: `in_progress`, `different_body`,
+   * `key_invalid`. `not_reached`: it was refused before the key was checked, or its operation does not support the
+   * key.
    */
   verdict:
     | "first"
@@ -21,11 +22,11 @@ export interface KeyInspection {
     | "different_body"
     | "key_invalid"
     | "not_reached";
-  /** The request whose work counts for the key at that time; null if the log no longer has it. */
+  /** Request that owned the key at that time. Null if it is no longer in the log. */
   firstRequestId: string | null;
   /** For `different_body`: the paths of the fields that differ from the first request's, without their values. */
   differingFields: string[] | null;
-  /** All requests with the key and operation, the oldest first, at most 50. */
+  /** All requests with the key and operation, oldest first, at most 50. */
   requests: KeyInspectionRequest[];
 }
 
@@ -38,73 +39,73 @@ export interface KeyInspectionRequest {
 }
 
 export interface LoggedRequest {
-  /** The same as in the answer's `x-request-id`. */
+  /** Same as `x-request-id` of the response. */
   id: string;
   createdAt: string;
   method: string;
-  /** Parts that are no ids of ours are masked. */
+  /** Parts that are not ids of this service are masked. */
   path: string;
-  /** Values that are no ids, numbers, dates or words are masked. */
+  /** Values other than ids, numbers, dates or words are masked. */
   query: string | null;
   /** The `operationId` of this document. */
   operation: string;
-  /** The path with the names of its parameters. */
+  /** Path with parameter names. */
   route: string;
   status: number;
-  /** Why it failed. */
+  /** Error code. */
   code: string | null;
   durationMs: number;
-  /** The key whose token or pair it had. */
+  /** API key of its token or credentials. */
   apiKeyId: string;
-  /** The client's address. */
+  /** IP address of the client. */
   address: string;
-  /** Programs and versions only. */
+  /** Program names and versions only. */
   userAgent: string | null;
-  /** Null without a key, and for one that is no UUID. */
+  /** Null without a key, or if the key is not a UUID. */
   idempotencyKey: string | null;
-  /** What the key did; null without one. */
+  /** Effect of the key. Null without one. */
   keyState: "ran" | "resumed" | "replayed" | "in_progress" | "different_body" | "invalid" | "unread" | null;
-  /** The transaction that it made or was about. */
+  /** Transaction that the request created or referred to. */
   transactionId: string | null;
 }
 
 export interface LoggedRequestDetail {
-  /** The same as in the answer's `x-request-id`. */
+  /** Same as `x-request-id` of the response. */
   id: string;
   createdAt: string;
   method: string;
-  /** Parts that are no ids of ours are masked. */
+  /** Parts that are not ids of this service are masked. */
   path: string;
-  /** Values that are no ids, numbers, dates or words are masked. */
+  /** Values other than ids, numbers, dates or words are masked. */
   query: string | null;
   /** The `operationId` of this document. */
   operation: string;
-  /** The path with the names of its parameters. */
+  /** Path with parameter names. */
   route: string;
   status: number;
-  /** Why it failed. */
+  /** Error code. */
   code: string | null;
   durationMs: number;
-  /** The key whose token or pair it had. */
+  /** API key of its token or credentials. */
   apiKeyId: string;
-  /** The client's address. */
+  /** IP address of the client. */
   address: string;
-  /** Programs and versions only. */
+  /** Program names and versions only. */
   userAgent: string | null;
-  /** Null without a key, and for one that is no UUID. */
+  /** Null without a key, or if the key is not a UUID. */
   idempotencyKey: string | null;
-  /** What the key did; null without one. */
+  /** Effect of the key. Null without one. */
   keyState: "ran" | "resumed" | "replayed" | "in_progress" | "different_body" | "invalid" | "unread" | null;
-  /** The transaction that it made or was about. */
+  /** Transaction that the request created or referred to. */
   transactionId: string | null;
-  /** Masked JSON, at most 8 KiB. Null without a body, or where it is never kept. */
+  /** Masked JSON, at most 8 KiB. Null without a body, and for bodies that are never recorded. */
   requestBody: string | null;
-  /** Whether parts are missing beyond 8 KiB. */
+  /** Whether the body was truncated at 8 KiB. */
   requestBodyCut: boolean;
-  /** The same of the answer. */
+  /** Response body, masked and limited in the same way. */
   responseBody: string | null;
   responseBodyCut: boolean;
-  /** The events that it made. */
+  /** Events that the request created. */
   events: LoggedRequestDetailEvent[];
   /** Null without an Idempotency-Key. */
   idempotency: KeyInspection | null;
@@ -152,13 +153,13 @@ export interface RequestsListQuery {
   limit?: number;
   /** Rows to skip, 0 to 10 000. */
   offset?: number;
-  /** Only requests answered with this status. */
+  /** Only requests with this response status. */
   status?: number;
-  /** Only requests answered with such a status. */
+  /** Only requests with a response status of this class. */
   statusClass?: "2xx" | "3xx" | "4xx" | "5xx";
-  /** Only requests by this method. */
+  /** Only requests with this method. */
   method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | "HEAD" | "OPTIONS";
-  /** Only requests whose path, such as `/v1/transactions`, begins with this. */
+  /** Only requests whose path begins with this prefix, such as `/v1/transactions`. */
   path?: string;
   /** Only requests of this operation, by its `operationId`. */
   operation?: string;
@@ -170,9 +171,9 @@ export interface RequestsListQuery {
   idempotencyKey?: string;
   /** Only requests about this transaction. */
   transactionId?: string;
-  /** The first instant. */
+  /** Start of the period. */
   from?: string;
-  /** The last instant. */
+  /** End of the period. */
   to?: string;
 }
 
@@ -184,10 +185,10 @@ export class RequestsResource {
   }
 
   /**
-   * The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and `offset`. Filters add up.
-   * A request is listed about a second after its answer. Requests that a key's addresses or its end refused are
-   * listed too, without a body. Requests without a valid token, to unknown paths or beyond the rate limit are not
-   * kept.
+   * Returns the company's requests to `/v1` of the last 30 days, newest first, paged by `limit` and `offset`.
+   * Multiple filters are combined with AND. A request is listed about a second after its response. Requests refused
+   * because of the key's address list or its expiry are also listed, without a body. Requests without a valid token,
+   * to unknown paths or beyond the rate limit are not recorded.
    *
    * `GET /v1/requests`
    */
@@ -196,9 +197,9 @@ export class RequestsResource {
   }
 
   /**
-   * A request with its bodies, in which names, documents, addresses, texts and secrets are `•••`, the events that it
-   * made, and why its Idempotency-Key ran, replayed or refused it. Bodies of `/v1/auth` and `/v1/card-token` are
-   * never kept.
+   * Returns a request with its bodies, its events, and why its Idempotency-Key executed, replayed or refused it.
+   * Names, documents, addresses, texts and secrets in the bodies are replaced by `•••`. Bodies of `/v1/auth` and
+   * `/v1/card-token` are never recorded.
    *
    * `GET /v1/requests/{requestId}`
    */

@@ -5,14 +5,14 @@ import type { Transport } from "../transport.js";
 import type { Payout, PixAuthorization, Transaction } from "./shared.js";
 
 export interface SandboxInfractionInput {
-  /** A part of the payment. Absent: all of it. */
+  /** Part of the payment. Defaults to all of it. */
   amountInCents?: number;
 }
 
 export interface SandboxPayInput {
-  /** Absent: what is due. */
+  /** Defaults to the amount due. */
   amountInCents?: number;
-  /** When the money was sent, at the latest now. Absent: now. */
+  /** Time of the payment, not in the future. Defaults to now. */
   paidAt?: string;
 }
 
@@ -24,9 +24,9 @@ export class SandboxResource {
   }
 
   /**
-   * Sends money for a Pix or boleto of the sandbox, late money for a canceled one included. Without `amountInCents`,
-   * what is due is paid and a paid charge is only announced again; with it, just that amount is sent, even a second
-   * time.
+   * Pays a Pix or boleto of the sandbox, including late payment of a canceled one. Without `amountInCents`, the
+   * amount due is paid; if the charge is already paid, the payment is only announced again. With `amountInCents`,
+   * exactly that amount is sent, even a second time.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/pay`
    */
@@ -38,7 +38,7 @@ export class SandboxResource {
   }
 
   /**
-   * The pending Pix or boleto is canceled, as if it had expired unpaid.
+   * Cancels the pending Pix or boleto as if it had expired unpaid.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/expire`
    */
@@ -50,7 +50,7 @@ export class SandboxResource {
   }
 
   /**
-   * The cardholder disputes the charge, or the payer's bank opens a MED: its money is blocked.
+   * Opens a dispute as the cardholder, or a MED as the payer's bank. The money of the charge is blocked.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/chargeback`
    */
@@ -62,7 +62,7 @@ export class SandboxResource {
   }
 
   /**
-   * The blocked money is available again and the transaction is paid.
+   * Decides the dispute for the seller. The blocked money becomes available again, and the transaction is paid.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/chargeback/won`
    */
@@ -74,7 +74,8 @@ export class SandboxResource {
   }
 
   /**
-   * The blocked money goes back to the buyer; the transaction stays `chargeback`.
+   * Decides the dispute against the seller. The blocked money is returned to the buyer, and the transaction stays
+   * `chargeback`.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/chargeback/lost`
    */
@@ -86,8 +87,8 @@ export class SandboxResource {
   }
 
   /**
-   * The payer's bank reports a fraud: the earliest payment of the Pix that has no infraction is blocked, or the part
-   * of it in `amountInCents`. The next call concerns the next payment.
+   * Reports a fraud as the payer's bank. Blocks the earliest payment of the Pix that has no infraction, or
+   * `amountInCents` of it. The next call applies to the next payment.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/infraction`
    */
@@ -99,7 +100,7 @@ export class SandboxResource {
   }
 
   /**
-   * The oldest open infraction is decided against the seller: its blocked money goes back to the payer, and the
+   * Decides the oldest open infraction against the seller. The blocked money is returned to the payer, and the
    * transaction stays `chargeback`.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/infraction/accepted`
@@ -112,8 +113,8 @@ export class SandboxResource {
   }
 
   /**
-   * The oldest open infraction is decided for the seller: its money is available again. The transaction is paid once
-   * no other dispute of it is open or lost.
+   * Decides the oldest open infraction for the seller. The money becomes available again. The transaction is paid
+   * once no other dispute of it is open or lost.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/infraction/rejected`
    */
@@ -125,9 +126,9 @@ export class SandboxResource {
   }
 
   /**
-   * The payer's bank does not pay the charge of a subscription by Pix Automático on its day, for want of money. The
-   * subscription's next step after that day counts it and asks for another try. `pay` pays it; unless either is
-   * called, the sandbox's bank pays it on its day.
+   * Fails the charge of a subscription by Pix Automático on its day, for insufficient funds at the payer's bank. The
+   * next step of the subscription after that day counts the failure and requests a retry. `pay` pays the charge. If
+   * neither is called, the sandbox's bank pays it on its day.
    *
    * `POST /v1/sandbox/transactions/{transactionId}/refuse`
    */
@@ -139,8 +140,8 @@ export class SandboxResource {
   }
 
   /**
-   * The payer authorises a subscription's charges by Pix Automático. Paying the code of a first charge does the same
-   * with it.
+   * Authorizes the charges of a subscription by Pix Automático. Paying the code of a first charge also authorizes
+   * them.
    *
    * `POST /v1/sandbox/authorizations/{authorizationId}/approve`
    */
@@ -152,7 +153,7 @@ export class SandboxResource {
   }
 
   /**
-   * The payer does not authorise the charges: the subscription does not start, or keeps its card.
+   * Rejects the authorization as its payer: the subscription does not start, or keeps its card.
    *
    * `POST /v1/sandbox/authorizations/{authorizationId}/reject`
    */
@@ -164,8 +165,8 @@ export class SandboxResource {
   }
 
   /**
-   * The payer ends the authorisation in their own bank: nothing more is charged, and the subscription ends with the
-   * period that is paid.
+   * Ends the authorization as the payer, in the payer's bank. No further charge occurs, and the subscription ends
+   * with the paid period.
    *
    * `POST /v1/sandbox/authorizations/{authorizationId}/cancel`
    */
@@ -177,7 +178,7 @@ export class SandboxResource {
   }
 
   /**
-   * The money of a completed payout comes back and is available again.
+   * Returns the money of a completed payout. The amount becomes available again.
    *
    * `POST /v1/sandbox/payouts/{payoutId}/return`
    */

@@ -7,11 +7,11 @@ export interface Scenario {
   name: string;
   title: string;
   description?: string;
-  /** How long it lasts; day 1 is the day after the run begins. */
+  /** Duration in days. Day 1 is the day after the run starts. */
   days: number;
-  /** Draws the buyers and the minutes of repeated steps. Absent: the name. */
+  /** Seed for the buyers and the minutes of repeated steps. Defaults to the name. */
   seed?: string;
-  /** What each run adds to the catalog. */
+  /** Products that each run adds to the catalog. */
   products?: ScenarioProduct[];
   steps: ScenarioStep[];
 }
@@ -21,39 +21,39 @@ export interface ScenarioProduct {
   title: string;
   /** Integer cents: R$ 49,90 is 4990. */
   priceInCents: number;
-  /** Makes it a plan that buyers subscribe to. */
+  /** Makes the offer a plan that buyers subscribe to. */
   frequency?: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
 }
 
 export interface ScenarioRun {
   id: string;
-  /** The scenario's name. A run keeps the steps that it began with. */
+  /** Name of the scenario. A run keeps the steps that it started with. */
   scenario: string;
   title: string;
   status: "running" | "done" | "stopped";
   seed: string;
   days: number;
-  /** The start of day 1, by the company's clock. */
+  /** Start of day 1, by the company's clock. */
   beginsAt: string;
-  /** The end of its last day. */
+  /** End of the last day. */
   endsAt: string;
-  /** What it has to do. */
+  /** Number of actions of the run. */
   actions: number;
-  /** How many of them it has done. */
+  /** Number of actions executed so far. */
   reached: number;
-  /** What was done and what was refused; a card's refusal counts as done. */
+  /** Numbers of completed and refused actions. A card refusal counts as completed. */
   verbs: ScenarioRunVerb[];
-  /** The first hundred refusals. */
+  /** First hundred refusals. */
   faults: ScenarioRunFault[];
   createdAt: string;
   endedAt: string | null;
 }
 
 export interface ScenarioRunFault {
-  /** The index of its step in the scenario, from 0; -1 for the run itself. */
+  /** Index of its step in the scenario, from 0. -1 for the run itself. */
   step: number;
   at: string;
-  /** As the API would have answered. */
+  /** Error that the API would have returned. */
   code: string;
 }
 
@@ -97,27 +97,30 @@ export interface ScenarioStep {
     | "order_issuer"
     | "order_bank"
     | "fail_webhooks";
-  /** Names what the step makes, so that later steps can act on it. */
+  /** Name of the step, for later steps that act on what it creates. */
   name?: string;
-  /** Acts on everything that an earlier step of this name made. A payment's name means what it paid. */
+  /**
+   * Acts on everything that the earlier step of this name created. The name of a payment step refers to what it
+   * paid.
+   */
   of?: string;
-  /** With `of`: on this share of them, spread evenly. Absent: all. */
+  /** With `of`: the share to act on, spread evenly. Defaults to all. */
   percent?: number;
-  /** The day of the scenario, from 1. Either this or `afterMinutes`. */
+  /** Day of the scenario, from 1. Either this or `afterMinutes`. */
   day?: number;
-  /** With `day`: the time in São Paulo. Absent: 10:00. */
+  /** With `day`: the time in São Paulo. Defaults to 10:00. */
   at?: string;
-  /** With `of`: so long after each of them was made. */
+  /** With `of`: minutes after each of them was created. */
   afterMinutes?: number;
   repeat?: ScenarioStepRepeat;
   /**
-   * Of a charge: either this or `product`. Of a payment: absent, what is due. Of a refund: absent, all. Of a payout:
-   * absent, all that is available.
+   * For a charge: either this or `product`. For a payment: defaults to the amount due. For a refund: defaults to the
+   * full amount. For a payout: defaults to the full available balance.
    */
   amountInCents?: number;
-  /** The product of the scenario that is sold, at its price. */
+  /** The scenario's product to sell, at its price. */
   product?: string;
-  /** The test card. Absent: `approved`. */
+  /** Test card. Defaults to `approved`. */
   card?:
     | "approved"
     | "do_not_honor"
@@ -130,25 +133,28 @@ export interface ScenarioStep {
     | "charged_back"
     | "no_answer";
   installments?: number;
-  /** The buyer's number: the same number is the same person. Absent: somebody new. */
+  /** Buyer number: the same number is the same person. Defaults to a new person. */
   buyer?: number;
-  /** Of a payment: how often, at most twice. Of an order: how many of the next calls. */
+  /** For a payment: how often it is sent, at most twice. For an instruction: how many of the next calls it affects. */
   times?: number;
-  /** Lets a pending charge run out before it is paid. */
+  /** Expires a pending charge before it is paid. */
   isLate?: boolean;
-  /** As the seller sees it. */
+  /** Outcome for the seller. */
   verdict?: "won" | "lost";
-  /** Of the issuer: `approve`, `refuse`, the same `_later`, or `dispute`. Of the bank: `slow`, `silent` or `lost`. */
+  /**
+   * For the issuer: `approve`, `refuse`, their `_later` variants, or `dispute`. For the bank: `slow`, `silent` or
+   * `lost`.
+   */
   answer?: "approve" | "refuse" | "approve_later" | "refuse_later" | "dispute" | "slow" | "silent" | "lost";
-  /** The issuer's response code of a refusal (ABECS, Normativo 21). Absent: `05`. */
+  /** Issuer's response code of a refusal (ABECS, Normativo 21). Defaults to `05`. */
   code?: string;
-  /** How long a slow answer takes, in real time. */
+  /** Delay of a slow answer, in real time. */
   seconds?: number;
-  /** What each webhook seems to answer to its next delivery. Absent: 500. */
+  /** Status recorded for the next delivery to each webhook. Defaults to 500. */
   status?: number;
 }
 
-/** From `day` on, so many times a day between 8:00 and 22:00, at minutes that the seed draws. */
+/** Times per day from `day`, between 8:00 and 22:00, at minutes drawn from the seed. */
 export interface ScenarioStepRepeat {
   days: number;
   timesPerDay: number;
@@ -156,14 +162,14 @@ export interface ScenarioStepRepeat {
 
 export interface Scenarios {
   scenarios: ScenariosScenario[];
-  /** The run under way, or else the last one; null before any. */
+  /** Current run, or else the last one. Null before the first. */
   lastRun: ScenarioRun | null;
 }
 
 export interface ScenariosRunInput {
-  /** Ends it after another number of days; later steps are left out. */
+  /** Overrides the number of days. Later steps are not executed. */
   days?: number;
-  /** Instead of the scenario's own. */
+  /** Overrides the scenario's seed. */
   seed?: string;
 }
 
@@ -171,11 +177,11 @@ export interface ScenariosSaveInput {
   name: string;
   title: string;
   description?: string;
-  /** How long it lasts; day 1 is the day after the run begins. */
+  /** Duration in days. Day 1 is the day after the run starts. */
   days: number;
-  /** Draws the buyers and the minutes of repeated steps. Absent: the name. */
+  /** Seed for the buyers and the minutes of repeated steps. Defaults to the name. */
   seed?: string;
-  /** What each run adds to the catalog. */
+  /** Products that each run adds to the catalog. */
   products?: ScenarioProduct[];
   steps: ScenarioStep[];
 }
@@ -185,9 +191,9 @@ export interface ScenariosScenario {
   title: string;
   description: string | null;
   days: number;
-  /** What a run of all days does, repeated steps counted each time. */
+  /** Number of actions of a full run. Repeated steps count each time. */
   actions: number;
-  /** Whether it comes with the product; others are the company's. */
+  /** Whether the scenario is built in. Others are saved by the company. */
   isShipped: boolean;
 }
 
@@ -199,8 +205,8 @@ export class ScenariosResource {
   }
 
   /**
-   * The scenarios that the company can run: those that come with the product, then its own by name. With the run
-   * under way, or else the last one.
+   * Returns the scenarios that the company can run: the built-in ones, then its saved ones by name. Includes the
+   * current run, or else the last one.
    *
    * `GET /v1/sandbox/scenarios`
    */
@@ -209,11 +215,11 @@ export class ScenariosResource {
   }
 
   /**
-   * A scenario is a list of steps, each at a time of a day or so long after another step: charges by Pix, boleto and
-   * test cards, payments in time, late, twice or of another amount, subscriptions, refunds, disputes, payouts, and
-   * orders for the issuer, the bank and the webhooks. A step may be repeated some times a day, at minutes that a
-   * seed draws: the same seed gives the same story. At most 400 days, 100 steps and 500 actions in all. To change
-   * one, remove it and save it again.
+   * Saves a scenario: a list of steps, each at a time of a day or a given time after another step. Steps cover
+   * charges by Pix, boleto and test cards; payments on time, late, repeated or of another amount; subscriptions,
+   * refunds, disputes and payouts; and instructions for the issuer, the bank and the webhooks. A step may repeat
+   * several times a day, at minutes drawn from a seed: the same seed gives the same run. A scenario has at most 400
+   * days, 100 steps and 500 actions in total. To change a scenario, delete it and save it again.
    *
    * `POST /v1/sandbox/scenarios`
    */
@@ -222,7 +228,7 @@ export class ScenariosResource {
   }
 
   /**
-   * The scenario as JSON, to share it: another company can save it as it is.
+   * Returns the scenario as JSON. Another company can save it unchanged.
    *
    * `GET /v1/sandbox/scenarios/{name}`
    */
@@ -231,7 +237,7 @@ export class ScenariosResource {
   }
 
   /**
-   * One that the company saved. A run under way goes on, and what runs made stays.
+   * Deletes a saved scenario. A run in progress continues, and the data that its runs created remains.
    *
    * `DELETE /v1/sandbox/scenarios/{name}`
    */
@@ -240,11 +246,11 @@ export class ScenariosResource {
   }
 
   /**
-   * Moves the company's clock through the scenario, from the next day on, and does every step at its instant by the
-   * same rules as its own operation. It goes on in the background: read the run to see how far it has come. What a
-   * step is refused is told there and stops nothing. A boleto of a scenario is paid only by a step. Only for a
-   * company without any connection but the sandbox, one run at a time; a member needs the permissions that the steps
-   * need by hand. Stopping the clock stops the run.
+   * Runs the scenario on the company's clock, starting the next day. Each step executes at its instant, by the same
+   * rules as the corresponding operation. The run continues in the background: read the run for its progress. A
+   * refused step is recorded in the run and does not stop it. A boleto of a scenario is paid only by a step. Only
+   * for a company whose sole connection is the sandbox, one run at a time. A member needs the permissions of the
+   * individual steps. Stopping the clock stops the run.
    *
    * `POST /v1/sandbox/scenarios/{name}/run`
    */
@@ -253,7 +259,7 @@ export class ScenariosResource {
   }
 
   /**
-   * How far it has come, what it did and what was refused.
+   * Returns the progress of the run, its completed actions and its refusals.
    *
    * `GET /v1/sandbox/scenario-runs/{runId}`
    */
@@ -262,7 +268,7 @@ export class ScenariosResource {
   }
 
   /**
-   * It ends after the action under way, and the clock ticks on from where it is.
+   * Ends the run after the action in progress. The clock continues to run from there.
    *
    * `POST /v1/sandbox/scenario-runs/{runId}/stop`
    */

@@ -11,13 +11,13 @@ export interface Address {
 }
 
 export interface Boleto {
-  /** A page with the bars, the line, copy and print. */
+  /** Page with the barcode and the digitable line, to copy or print. */
   url: string;
   /** 44 digits. */
   barcode: string;
-  /** 47 digits, to type or to copy. */
+  /** 47 digits, to type or copy. */
   digitableLine: string;
-  /** The last instant of the due date, America/Sao_Paulo. */
+  /** End of the due date, America/Sao_Paulo. */
   dueAt: string;
 }
 
@@ -25,21 +25,21 @@ export interface Card {
   brand: "visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners" | "discover" | "jcb";
   last4: string;
   holderName: string;
-  /** The issuer's own answer (ABECS), once it refused. */
+  /** Issuer's response (ABECS) after a refusal. */
   refuseCode: string | null;
-  /** Whether the brands allow this card to be tried again. */
+  /** Whether the card brands allow a retry of this card. */
   retryable: boolean | null;
   /**
-   * The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their browser there. Absent
-   * without one, and once the charge is decided.
+   * Issuer's page where the buyer confirms a pending charge (3-D Secure): redirect the buyer's browser there.
+   * Omitted if there is none, and once the charge is decided.
    */
   challengeUrl?: string;
 }
 
 export interface CobOutput {
-  /** The due date, today or later. If it is not a business day, everything counts from the next one. */
+  /** Due date, today or later. If it is not a business day, all terms count from the next business day. */
   expirationDate: string;
-  /** How many calendar days after the due date it may still be paid. */
+  /** Calendar days after the due date during which it can still be paid. */
   daysAfterDueDate: number;
   fine?: Fine;
   interest?: Interest;
@@ -52,25 +52,25 @@ export interface Customer {
   documentType: "cpf" | "cnpj";
   /** CPF: 11 digits. CNPJ: 12 digits or capital letters, then 2 digits. No punctuation. */
   document: string;
-  /** International format; Brazilian national numbers are normalised to it. */
+  /** International format. Brazilian national numbers are normalized to it. */
   phone?: string;
   address?: Address;
-  /** Your own keys and values of this customer; they replace those given before. */
+  /** Your keys and values for this customer. They replace earlier ones. */
   metadata?: NewMetadata;
 }
 
 /**
- * For paying early: up to given dates (if several are still ahead, the highest counts), or for each day before the
- * due date.
+ * Early payment discount: up to given dates (if several are still ahead, the highest applies), or for each day
+ * before the due date.
  */
 export type Discount = DiscountUntilDate | DiscountPerDay;
 
 export interface DiscountPerDay {
   type: "percent" | "fixed";
   basis: "per_day";
-  /** Which days are counted: all of them, or those on which banks work. */
+  /** Days that count: all days, or banking days only. */
   calendar: "calendar" | "business";
-  /** Taken off for each day that the payment comes before the due date. */
+  /** Deducted for each day that the payment precedes the due date. */
   value: number;
 }
 
@@ -81,7 +81,7 @@ export interface DiscountUntilDate {
 }
 
 export interface DiscountUntilDateDate {
-  /** The last day of this discount, not after `expirationDate`. */
+  /** Last day of this discount, not after `expirationDate`. */
   date: string;
   /** For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents. */
   value: number;
@@ -94,13 +94,13 @@ export interface DisputeDefence {
 }
 
 export interface Event {
-  /** The same for every receiver and every attempt: discard one you have seen. */
+  /** The same for every receiver and every attempt: discard repeated ids. */
   id: string;
-  /** Its subject: the name of the property that holds it. */
+  /** Subject of the event: the name of the property that contains it. */
   type: string;
   /**
-   * What happened. `transaction_overpaid`: money arrived for a charge that was not waiting for any: it was paid,
-   * refunded or canceled before. It is counted in `amountPaidInCents` and can be refunded.
+   * Event kind. `transaction_overpaid`: money arrived for a charge that was already paid, refunded or canceled. The
+   * amount is included in `amountPaidInCents` and can be refunded.
    */
   event:
     | "transaction_created"
@@ -135,10 +135,10 @@ export interface Event {
     | "course_completed"
     | "certificate_issued"
     | "webhook_test";
-  /** `user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it. */
+  /** `user`: sent to your webhooks. `postback`: sent to the URL of a transaction. `test`: discard it. */
   scope: "user" | "postback" | "test";
   createdAt: string;
-  /** The company's own instant, of an event made while its clock was ahead of the real time; else absent. */
+  /** Time of the company's clock for an event created while that clock was ahead of the real time. Omitted otherwise. */
   simulatedAt?: string;
   transaction?: EventTransaction;
   subscription?: EventSubscription;
@@ -152,24 +152,24 @@ export interface Event {
 export interface EventAuthorization {
   id?: string;
   /**
-   * `created` waits for the payer. `approved`: their bank pays each cycle's charge. `rejected`, `expired` and
-   * `canceled` are final.
+   * `created`: waiting for the payer. `approved`: the payer's bank pays each cycle's charge. `rejected`, `expired`
+   * and `canceled` are final.
    */
   status?: "created" | "approved" | "rejected" | "expired" | "canceled";
-  /** 2: authorises only. 3: pays the first charge and authorises. */
+  /** 2: authorizes only. 3: pays the first charge and authorizes. */
   journey?: number;
-  /** The subscription; in journey 3 it exists once it has started. */
+  /** Subscription. In journey 3, set once the subscription has started. */
   subscriptionId?: string;
-  /** The first charge, in journey 3. */
+  /** First charge, in journey 3. */
   transactionId?: string | null;
-  /** What each cycle charges. */
+  /** Amount of each cycle. */
   amountInCents?: number;
   frequency?: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
-  /** The due day of the first recurring charge, America/Sao_Paulo. */
+  /** Due day of the first recurring charge, America/Sao_Paulo. */
   startsOn?: string;
-  /** Why it ended, in the bank's code (API Pix 2.9.0). */
+  /** Bank's code of the reason why it ended (API Pix 2.9.0). */
   reason?: string | null;
-  /** Until when it may be given. */
+  /** Deadline for the authorization. */
   expiresAt?: string;
   decidedAt?: string | null;
   createdAt?: string;
@@ -177,18 +177,18 @@ export interface EventAuthorization {
 
 export interface EventDispute {
   id?: string;
-  /** `chargeback`: a cardholder's. `infraction`: the MED of a Pix. */
+  /** `chargeback`: card dispute. `infraction`: MED of a Pix. */
   kind?: "chargeback" | "infraction";
   transactionId?: string;
-  /** What it blocks or took, in cents; perhaps a part of the charge. */
+  /** Amount blocked or lost, in cents. May be a part of the charge. */
   amountInCents?: number;
-  /** In the acquirer's words; empty where it gives none. */
+  /** Reason in the acquirer's words. Empty if it gives none. */
   reason?: string;
-  /** `defended`: open, and answered. `won` and `lost` are the acquirer's decision, as the seller sees it. */
+  /** `defended`: open, with a defense submitted. `won` and `lost`: the acquirer's decision, from the seller's side. */
   status?: "opened" | "defended" | "won" | "lost";
-  /** Until when it may be answered, where the acquirer says so. */
+  /** Deadline for the defense, if the acquirer sets one. */
   deadlineAt?: string | null;
-  /** What was answered; null where nothing was. Its words go with the customer's data. */
+  /** Submitted defense. Null if none. Its text is deleted with the customer's data. */
   defence?: DisputeDefence | null;
   createdAt?: string;
   updatedAt?: string;
@@ -200,7 +200,7 @@ export interface EventEnrollment {
   productId?: string;
   customer?: EventEnrollmentCustomer;
   enrolledAt?: string;
-  /** When access ended; null while it lasts. */
+  /** End of the access. Null while it is open. */
   revokedAt?: string | null;
 }
 
@@ -221,24 +221,24 @@ export interface EventPayout {
   /** Integer cents. */
   feeInCents?: number;
   /**
-   * `awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's
-   * outcome is known. A `returned` one was completed before: the receiving bank sent the money back.
+   * `awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank
+   * reports the outcome. `returned`: it was completed, then the receiving bank sent the money back.
    */
   status?: "awaiting_approval" | "scheduled" | "sent" | "completed" | "failed" | "returned" | "canceled";
-  /** The Pix key it goes to, masked; null for a bank account. */
+  /** Masked Pix key that receives the payout. Null for a bank account. */
   pixKey?: string | null;
-  /** The bank account it goes to, its numbers masked; null for a Pix key. */
+  /** Bank account that receives the payout, with masked numbers. Null for a Pix key. */
   account?: PayoutAccount | null;
-  /** The company's own id if it goes to the company's own document. */
+  /** Payout account. The id of the company if the payout goes to the company's own document. */
   destinationId?: string;
   description?: string;
-  /** `user:` or `api_key:` and the id of who asked for it. */
+  /** `user:` or `api_key:`, followed by the id of the requester. */
   requestedBy?: string;
-  /** `user:` and the id of the member who approved it; null without an approval. */
+  /** `user:`, followed by the id of the member who approved it. Null without an approval. */
   approvedBy?: string | null;
-  /** The Pix system's id of the payment, once it is known. */
+  /** EndToEndId of the payment in the Pix system, once known. */
   endToEndId?: string | null;
-  /** Of a failed one: `not_sent` if it never reached the bank. */
+  /** Reason of a failure: `not_sent` if the request never reached the bank. */
   failureReason?: "invalid_key" | "refused_by_bank" | "not_sent" | null;
   createdAt?: string;
   completedAt?: string | null;
@@ -247,7 +247,7 @@ export interface EventPayout {
 
 export interface EventSubscription {
   id?: string;
-  /** `past_due`: a renewal failed and is tried again; access stays. `canceled` is final. */
+  /** `past_due`: a renewal failed and will be retried; access continues. `canceled` is final. */
   status?: "active" | "past_due" | "canceled";
   productId?: string;
   offerSlug?: string;
@@ -256,7 +256,7 @@ export interface EventSubscription {
   nextChargeAt?: string | null;
   canceledAt?: string | null;
   cancelReason?: "requested" | "max_retries" | "refunded" | "disputed" | "customer" | null;
-  /** The charge that caused it; null when none did. */
+  /** Charge that caused it. Null if none did. */
   transaction?: EventSubscriptionTransaction | null;
 }
 
@@ -277,9 +277,9 @@ export interface EventSubscriptionTransaction {
   amount: number;
   /** Integer cents. */
   netAmount: number;
-  /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
+  /** Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or canceled. */
   fees: number;
-  /** Why a card was refused; null otherwise. */
+  /** Reason of a card refusal. Null otherwise. */
   refuseReason:
     | "insufficient_funds"
     | "expired_card"
@@ -301,24 +301,24 @@ export interface EventSubscriptionTransaction {
 export interface EventTransaction {
   id?: string;
   paymentMethod?: "pix" | "credit_card" | "boleto";
-  /** The amount charged, in cents. */
+  /** Amount charged, in cents. */
   amount?: number;
-  /** amount less fees; expected while pending, final once paid. */
+  /** amount less fees. Estimated while pending, final once paid. */
   netAmount?: number;
-  /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
+  /** Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or canceled. */
   fees?: number;
   /**
-   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` when its money
-   * arrives late. `paid` becomes `refund` once all of it is refunded (a partial refund leaves it `paid`), or
-   * `chargeback`, which becomes `paid` again when the dispute is won.
+   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` if its money
+   * arrives late. `paid` becomes `refund` once it is fully refunded (a partial refund leaves it `paid`), or
+   * `chargeback`, which becomes `paid` again if the dispute is won.
    */
   status?: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
   description?: string;
   createdAt?: string;
   updatedAt?: string;
-  /** When it was paid; null until then. */
+  /** Time of the payment. Null until paid. */
   aprovedAt?: string | null;
-  /** Why a card was refused; null otherwise. */
+  /** Reason of a card refusal. Null otherwise. */
   refuseReason?:
     | "insufficient_funds"
     | "expired_card"
@@ -337,41 +337,41 @@ export interface EventTransaction {
   Pix?: Pix | null;
   card?: Card | null;
   boleto?: Boleto | null;
-  /** The terms of a Pix with a due date. */
+  /** Terms of a Pix with a due date. */
   cob?: CobOutput | null;
-  /** Due today, while a Pix with a due date is pending. */
+  /** Amount due today, while a Pix with a due date is pending. */
   amountDueInCents?: number | null;
-  /** The amount received; null until money arrives. */
+  /** Amount received. Null until money arrives. */
   amountPaidInCents?: number | null;
-  /** Refunded so far, refunds under way included. */
+  /** Amount refunded so far, including refunds in progress. */
   refundedInCents?: number;
   installments?: number;
   /**
-   * What the buyer bears for paying in installments, where the offer says so: its monthly rate in hundredths of a
-   * percent, and the interest, which amount contains beside the items. Null without any.
+   * Installment interest that the buyer bears, if the offer sets it: the monthly rate in hundredths of a percent,
+   * and the interest, which amount includes in addition to the items. Null if none.
    */
   installmentInterest?: TransactionInstallmentInterest | null;
   externalId?: string | null;
   metadata?: Metadata;
   items?: TransactionItem[];
-  /** The subscription that it is a charge of. */
+  /** Subscription of this charge. */
   subscriptionId?: string | null;
-  /** The UTM parameters of the checkout link; null unless a checkout page sold it. */
+  /** UTM parameters of the checkout link. Null unless it was sold on a checkout page. */
   tracking?: TransactionTracking | null;
-  /** The same as `Pix`. */
+  /** Same as `Pix`. */
   pix?: Pix | null;
   refund?: EventTransactionRefund;
-  /** The transaction that paid the order, of `transaction_duplicated`. */
+  /** For `transaction_duplicated`: the transaction that paid the order. */
   duplicateOf?: string;
-  /** In its place, the payment link that had all its payments. */
+  /** Instead of `duplicateOf`: the payment link that already had all its payments. */
   paymentLinkId?: string;
-  /** In its place, the product that was sold out when the money arrived. */
+  /** Instead of `duplicateOf`: the product that was sold out when the money arrived. */
   soldOutProductId?: string;
-  /** In its place, the coupon that was used up when the money arrived. */
+  /** Instead of `duplicateOf`: the coupon that was used up when the money arrived. */
   usedUpCouponId?: string;
 }
 
-/** The refund of `transaction_refunded`. */
+/** For `transaction_refunded`: the refund. */
 export interface EventTransactionRefund {
   id: string;
   amount: number;
@@ -384,7 +384,7 @@ export interface EventWebhook {
   id?: string;
   url?: string;
   name?: string;
-  /** The kinds it receives; null for all, those to come included. */
+  /** Event kinds that the webhook receives. Null for all, including future ones. */
   events?:
     | (
         | "transaction_created"
@@ -422,37 +422,39 @@ export interface EventWebhook {
       )[]
     | null;
   active?: boolean;
-  /** Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`). */
+  /** Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5 days (`failing`). */
   disabledReason?: "gone" | "failing" | null;
   disabledAt?: string | null;
-  /** It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe. */
+  /** Set after ten consecutive failures: nothing is sent before this time. Then one delivery is sent as a probe. */
   pausedUntil?: string | null;
   createdAt?: string;
   updatedAt?: string;
-  /** Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). */
+  /**
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`).
+   */
   signed?: boolean;
-  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  /** Time until which the previous secret also signs. Null if only one secret is active. */
   previousSecretEndsAt?: string | null;
-  /** Its own headers, their values masked. */
+  /** Custom headers, with masked values. */
   headers?: WebhookHeader[];
   /**
-   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
-   * every event.
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Null: every event.
    */
   productIds?: string[] | null;
   /**
-   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
-   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Null: no limit.
    */
   deliveriesPerSecond?: number | null;
-  /** Bullets and the last four characters of the secret. */
+  /** Bullets followed by the last four characters of the secret. */
   signatureSecretMasked?: string;
 }
 
 /**
- * Owed once, from the first day after the due date on. Brazilian consumer law allows 2 % at most; more is
- * accepted.
+ * Charged once, from the first day after the due date. Brazilian consumer law allows at most 2 %; higher values
+ * are accepted.
  */
 export interface Fine {
   type: "percent" | "fixed";
@@ -463,19 +465,16 @@ export interface Fine {
 /** Simple interest on the original amount for each day after the due date. */
 export interface Interest {
   type: "percent" | "fixed";
-  /**
-   * The time that `value` is for. It grows by the day: a month has 30 calendar or 21 business days, a year 365 or
-   * 252.
-   */
+  /** Period of `value`. Interest accrues daily: a month has 30 calendar or 21 business days, a year 365 or 252. */
   basis: "day" | "month" | "year";
-  /** Which days are counted: all of them, or those on which banks work. */
+  /** Days that count: all days, or banking days only. */
   calendar: "calendar" | "business";
   /** For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents. */
   value: number;
 }
 
 export interface Item {
-  /** The offer that is sold. It must be for sale, and amountInCents must be its price. */
+  /** The offer sold. It must be for sale, and amountInCents must equal its price. */
   offerSlug?: string;
   title: string;
   /** Integer cents: R$ 49,90 is 4990. */
@@ -490,11 +489,11 @@ export interface Lesson {
   description: string;
   videoUrl: string | null;
   durationSeconds: number | null;
-  /** Whether anybody may watch it, from the checkout's page. */
+  /** Whether anyone can watch the lesson, from the checkout page. */
   isSample: boolean;
   captions: LessonCaption[];
   chapters: LessonChapter[];
-  /** Place among its siblings, from 0 without a gap. */
+  /** Position among its siblings, from 0 without gaps. */
   position: number;
   materials: Material[];
 }
@@ -514,7 +513,7 @@ export interface Material {
   id: string;
   title: string;
   url: string;
-  /** Place among its siblings, from 0 without a gap. */
+  /** Position among its siblings, from 0 without gaps. */
   position: number;
 }
 
@@ -537,9 +536,9 @@ export interface MemberCourse {
   cover: string | null;
   issuesCertificates: boolean;
   takesComments: boolean;
-  /** When the reader was enrolled; null for the seller. */
+  /** Enrollment time of the reader. Null for the seller. */
   enrolledAt: string | null;
-  /** The modules with their lessons and materials, in order. */
+  /** Modules with their lessons and materials, in order. */
   modules: Module[];
   createdAt: string;
   updatedAt: string;
@@ -560,19 +559,19 @@ export interface MemberCourseInstructor {
   initials: string;
 }
 
-/** Your own keys and values; empty when none were given. */
+/** Your keys and values. Empty if none were given. */
 export type Metadata = Record<string, string>;
 
 export interface Module {
   id: string;
   title: string;
-  /** Place among its siblings, from 0 without a gap. */
+  /** Position among its siblings, from 0 without gaps. */
   position: number;
   release: ModuleRelease;
   lessons: Lesson[];
 }
 
-/** When the module opens for a student. */
+/** Opening time of the module for a student. */
 export interface ModuleRelease {
   kind: "at_once" | "after_days" | "on_date" | "after_module";
   days: number | null;
@@ -580,35 +579,35 @@ export interface ModuleRelease {
   moduleId: string | null;
 }
 
-/** Your own keys and values, of strings. */
+/** Your keys and string values. */
 export type NewMetadata = Record<string, string>;
 
 export interface Offer {
   id: string;
-  /** Names the offer in links and charges. */
+  /** Identifies the offer in links and charges. */
   slug: string;
   name: string;
   /** Integer cents. */
   priceInCents: number;
-  /** How often a plan is charged; null for an offer. */
+  /** How often a plan is charged. Null for an offer that is not a plan. */
   frequency: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual" | null;
   /**
-   * Who bears the interest of card installments at the checkout. `seller`: their total is the price. `buyer`: from
-   * two installments on, monthlyInterestBps is added by the Price table. Plans have no installments.
+   * Bearer of the interest on card installments at checkout. `seller`: the installments add up to the price.
+   * `buyer`: from two installments, monthlyInterestBps is added by the Price table. Plans have no installments.
    */
   interestBorneBy: "seller" | "buyer";
-  /** The buyer's rate, in hundredths of a percent a month; null while the seller bears it. */
+  /** Buyer's rate, in hundredths of a percent per month. Null while the seller bears the interest. */
   monthlyInterestBps: number | null;
-  /** Days of access to the product's courses from the purchase; null: without an end. */
+  /** Days of access to the product's courses from the purchase. Null: unlimited. */
   accessDays: number | null;
   /**
-   * Who decides on a refund that a buyer asks for within the guarantee, after the seven days of the law: `ask`, the
-   * seller; `refund`, nobody: it is refunded.
+   * Handling of a refund that a buyer requests within the guarantee, after the statutory seven days. `ask`: the
+   * seller decides. `refund`: it is refunded automatically.
    */
   lateRefunds: "ask" | "refund";
-  /** Whether it may be sold. */
+  /** Whether the offer is for sale. */
   active: boolean;
-  /** The page to send buyers to. */
+  /** Checkout page for buyers. */
   checkoutUrl: string;
   createdAt: string;
   updatedAt: string;
@@ -621,24 +620,24 @@ export interface Payout {
   /** Integer cents. */
   feeInCents: number;
   /**
-   * `awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's
-   * outcome is known. A `returned` one was completed before: the receiving bank sent the money back.
+   * `awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank
+   * reports the outcome. `returned`: it was completed, then the receiving bank sent the money back.
    */
   status: "awaiting_approval" | "scheduled" | "sent" | "completed" | "failed" | "returned" | "canceled";
-  /** The Pix key it goes to, masked; null for a bank account. */
+  /** Masked Pix key that receives the payout. Null for a bank account. */
   pixKey: string | null;
-  /** The bank account it goes to, its numbers masked; null for a Pix key. */
+  /** Bank account that receives the payout, with masked numbers. Null for a Pix key. */
   account: PayoutAccount | null;
-  /** The company's own id if it goes to the company's own document. */
+  /** Payout account. The id of the company if the payout goes to the company's own document. */
   destinationId: string;
   description: string;
-  /** `user:` or `api_key:` and the id of who asked for it. */
+  /** `user:` or `api_key:`, followed by the id of the requester. */
   requestedBy: string;
-  /** `user:` and the id of the member who approved it; null without an approval. */
+  /** `user:`, followed by the id of the member who approved it. Null without an approval. */
   approvedBy: string | null;
-  /** The Pix system's id of the payment, once it is known. */
+  /** EndToEndId of the payment in the Pix system, once known. */
   endToEndId: string | null;
-  /** Of a failed one: `not_sent` if it never reached the bank. */
+  /** Reason of a failure: `not_sent` if the request never reached the bank. */
   failureReason: "invalid_key" | "refused_by_bank" | "not_sent" | null;
   createdAt: string;
   completedAt: string | null;
@@ -655,13 +654,13 @@ export interface PayoutAccount {
 }
 
 export interface Pix {
-  /** The copy-and-paste code (BR Code). */
+  /** Copy-and-paste code (BR Code). */
   emv: string;
   /** The same code as a PNG image, in a data URI. */
   qrCode: string;
   txid: string;
   expiresAt: string;
-  /** The payment's id in the Pix system, once paid. */
+  /** Id of the payment in the Pix system, once paid. */
   endToEndId: string | null;
   payerInfo: PixPayerInfo | null;
 }
@@ -669,34 +668,34 @@ export interface Pix {
 export interface PixAuthorization {
   id: string;
   /**
-   * `created` waits for the payer. `approved`: their bank pays each cycle's charge. `rejected`, `expired` and
-   * `canceled` are final.
+   * `created`: waiting for the payer. `approved`: the payer's bank pays each cycle's charge. `rejected`, `expired`
+   * and `canceled` are final.
    */
   status: "created" | "approved" | "rejected" | "expired" | "canceled";
-  /** 2: authorises only. 3: pays the first charge and authorises. */
+  /** 2: authorizes only. 3: pays the first charge and authorizes. */
   journey: number;
-  /** The subscription; in journey 3 it exists once it has started. */
+  /** Subscription. In journey 3, set once the subscription has started. */
   subscriptionId: string;
-  /** The first charge, in journey 3. */
+  /** First charge, in journey 3. */
   transactionId: string | null;
-  /** What each cycle charges. */
+  /** Amount of each cycle. */
   amountInCents: number;
   frequency: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
-  /** The due day of the first recurring charge, America/Sao_Paulo. */
+  /** Due day of the first recurring charge, America/Sao_Paulo. */
   startsOn: string;
-  /** Why it ended, in the bank's code (API Pix 2.9.0). */
+  /** Bank's code of the reason why it ended (API Pix 2.9.0). */
   reason: string | null;
-  /** Until when it may be given. */
+  /** Deadline for the authorization. */
   expiresAt: string;
   decidedAt: string | null;
   createdAt: string;
-  /** The code that the payer scans or copies; null once it is decided. */
+  /** Code that the payer scans or copies. Null once decided. */
   pix: PixAuthorizationPix | null;
 }
 
 export interface PixAuthorizationPix {
   emv: string;
-  /** The code as an image, a data URI. */
+  /** Code as an image in a data URI. */
   qrCode: string;
 }
 
@@ -712,24 +711,24 @@ export interface Removed {
 export interface Transaction {
   id: string;
   paymentMethod: "pix" | "credit_card" | "boleto";
-  /** The amount charged, in cents. */
+  /** Amount charged, in cents. */
   amount: number;
-  /** amount less fees; expected while pending, final once paid. */
+  /** amount less fees. Estimated while pending, final once paid. */
   netAmount: number;
-  /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
+  /** Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or canceled. */
   fees: number;
   /**
-   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` when its money
-   * arrives late. `paid` becomes `refund` once all of it is refunded (a partial refund leaves it `paid`), or
-   * `chargeback`, which becomes `paid` again when the dispute is won.
+   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` if its money
+   * arrives late. `paid` becomes `refund` once it is fully refunded (a partial refund leaves it `paid`), or
+   * `chargeback`, which becomes `paid` again if the dispute is won.
    */
   status: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
   description: string;
   createdAt: string;
   updatedAt: string;
-  /** When it was paid; null until then. */
+  /** Time of the payment. Null until paid. */
   aprovedAt: string | null;
-  /** Why a card was refused; null otherwise. */
+  /** Reason of a card refusal. Null otherwise. */
   refuseReason:
     | "insufficient_funds"
     | "expired_card"
@@ -748,26 +747,26 @@ export interface Transaction {
   Pix: Pix | null;
   card: Card | null;
   boleto: Boleto | null;
-  /** The terms of a Pix with a due date. */
+  /** Terms of a Pix with a due date. */
   cob: CobOutput | null;
-  /** Due today, while a Pix with a due date is pending. */
+  /** Amount due today, while a Pix with a due date is pending. */
   amountDueInCents: number | null;
-  /** The amount received; null until money arrives. */
+  /** Amount received. Null until money arrives. */
   amountPaidInCents: number | null;
-  /** Refunded so far, refunds under way included. */
+  /** Amount refunded so far, including refunds in progress. */
   refundedInCents: number;
   installments: number;
   /**
-   * What the buyer bears for paying in installments, where the offer says so: its monthly rate in hundredths of a
-   * percent, and the interest, which amount contains beside the items. Null without any.
+   * Installment interest that the buyer bears, if the offer sets it: the monthly rate in hundredths of a percent,
+   * and the interest, which amount includes in addition to the items. Null if none.
    */
   installmentInterest: TransactionInstallmentInterest | null;
   externalId: string | null;
   metadata: Metadata;
   items: TransactionItem[];
-  /** The subscription that it is a charge of. */
+  /** Subscription of this charge. */
   subscriptionId: string | null;
-  /** The UTM parameters of the checkout link; null unless a checkout page sold it. */
+  /** UTM parameters of the checkout link. Null unless it was sold on a checkout page. */
   tracking: TransactionTracking | null;
 }
 
@@ -777,9 +776,9 @@ export interface TransactionCustomer {
   phone: string;
   documentType: string;
   document: string;
-  /** The address this purchase was made with; empty once the customer's data are erased. */
+  /** E-mail used for this purchase. Empty once the customer's data is erased. */
   email: string;
-  /** Every address seen of this customer, newest first. */
+  /** All e-mail addresses of this customer, newest first. */
   emails: string[];
   metadata: Metadata;
 }
@@ -792,18 +791,18 @@ export interface TransactionInstallmentInterest {
 
 export interface TransactionItem {
   offerSlug?: string;
-  /** The payment link that was paid, in place of an offer. */
+  /** Payment link that was paid, instead of an offer. */
   paymentLinkId?: string;
   title: string;
   /** Integer cents. */
   amountInCents: number;
   quantity: number;
   tangible: boolean;
-  /** The coupon's discount, which amountInCents is without. Absent without one. */
+  /** Coupon discount, not included in amountInCents. Omitted if none. */
   discountInCents?: number;
-  /** The coupon, as it was called then. */
+  /** Coupon code at the time of sale. */
   couponCode?: string;
-  /** The checkout's discount for paying by Pix, which amountInCents is without. Absent without one. */
+  /** Checkout discount for paying by Pix, not included in amountInCents. Omitted if none. */
   pixDiscountInCents?: number;
 }
 
@@ -817,7 +816,7 @@ export interface TransactionTracking {
 
 export interface WebhookDelivery {
   id: string;
-  /** Null for a transaction's own `postbackUrl`. */
+  /** Null for the `postbackUrl` of a transaction. */
   webhookId: string | null;
   eventId: string;
   event:
@@ -856,21 +855,21 @@ export interface WebhookDelivery {
   scope: "user" | "postback" | "test";
   url: string;
   /**
-   * `created`: on its way. `delivered`: answered 2xx. `error`: will be tried again at `nextAttemptAt`. `failed`:
-   * given up. `canceled`: its webhook was removed.
+   * `created`: queued. `delivered`: answered 2xx. `error`: retried at `nextAttemptAt`. `failed`: not retried.
+   * `canceled`: its webhook was deleted.
    */
   status: "created" | "delivered" | "error" | "failed" | "canceled";
-  /** Attempts made. */
+  /** Number of attempts. */
   retries: number;
   responseStatus: number | null;
-  /** The first kilobyte of the last answer. */
+  /** First kilobyte of the last response. */
   responseBody: string | null;
-  /** Why the last attempt was no success, in English. */
+  /** Reason why the last attempt failed, in English. */
   error: string | null;
   /**
-   * The same for programs. `http_status`: the answer was not 2xx, see `responseStatus`. `endpoint_paused` and
-   * `endpoint_disabled`: the endpoint is not sent to. `not_sent`: our fault. Null where `error` is null, and for
-   * deliveries from before there were codes.
+   * Machine-readable reason. `http_status`: the response was not 2xx, see `responseStatus`. `endpoint_paused` and
+   * `endpoint_disabled`: nothing is sent to the endpoint. `not_sent`: an internal error. Null if `error` is null,
+   * and for deliveries from before codes existed.
    */
   errorCode:
     | "http_status"

@@ -4,7 +4,7 @@ import { path } from "../path.js";
 import type { Transport } from "../transport.js";
 import type { Transaction } from "./shared.js";
 
-/** A charge as the payer's bank reads it from its code. */
+/** Charge as the payer's bank reads it from its code. */
 export interface ReadCode {
   transactionId: string;
   paymentMethod: "pix" | "credit_card" | "boleto";
@@ -12,11 +12,11 @@ export interface ReadCode {
   description: string;
   payee: ReadCodePayee;
   payer: ReadCodePayer;
-  /** The day that the amounts are of. */
+  /** Day of the amounts. */
   day: string;
   /** The due date; null for an immediate Pix. */
   dueOn: string | null;
-  /** When a Pix can be paid no more. */
+  /** Time from which a Pix is no longer payable. */
   expiresAt: string | null;
   /** Integer cents. */
   originalInCents: number;
@@ -26,9 +26,9 @@ export interface ReadCode {
   interestInCents: number;
   /** Integer cents. */
   discountInCents: number;
-  /** Original + fine + interest − discount, on that day. */
+  /** Amount due on that day: original + fine + interest − discount. */
   amountDueInCents: number;
-  /** Whether a bank would take the money on that day. */
+  /** Whether the charge is payable on that day. */
   payable: boolean;
 }
 
@@ -42,20 +42,20 @@ export interface ReadCodePayer {
   document: string | null;
 }
 
-/** The orders that wait, in the order in which they are followed. */
+/** Pending instructions, in the order in which they apply. */
 export interface Simulator {
   orders: SimulatorOrder[];
 }
 
 export interface SimulatorBankInput {
   /**
-   * `slow` takes `seconds`; `silent` carries the call out and does not answer; `lost` neither carries it out nor
-   * answers.
+   * `slow` answers after `seconds`. `silent` executes the call and does not answer. `lost` neither executes the call
+   * nor answers.
    */
   answer: "slow" | "silent" | "lost";
-  /** How long a slow answer takes. */
+  /** Delay of a slow answer. */
   seconds?: number;
-  /** How many of the next calls: charges, cancellations, refunds, payouts. Reading is not disturbed. */
+  /** Number of next calls that it affects: charges, cancellations, refunds, payouts. Reads are not affected. */
   calls?: number;
 }
 
@@ -65,79 +65,79 @@ export interface SimulatorIssuerInput {
    * seconds later.
    */
   answer: "approve" | "refuse" | "approve_later" | "refuse_later" | "dispute";
-  /** The issuer's response code of a refusal (ABECS, Normativo 21). Absent: `05`. */
+  /** Issuer's response code of a refusal (ABECS, Normativo 21). Defaults to `05`. */
   code?: string;
-  /** How many of the next card charges. */
+  /** Number of next card charges that it decides. */
   times?: number;
 }
 
-/** What the simulator does with the next calls; each is done once. */
+/** Instruction for the simulator's next calls. */
 export type SimulatorOrder = SimulatorOrderVariant1 | SimulatorOrderVariant2 | SimulatorOrderVariant3;
 
 export interface SimulatorOrderVariant1 {
-  /** To cancel it. */
+  /** Id for canceling the instruction. */
   id: string;
   party: "issuer";
   answer: "approve" | "refuse" | "approve_later" | "refuse_later" | "dispute";
   code: string | null;
-  /** The calls that it still concerns. */
+  /** Number of calls that it still affects. */
   remaining: number;
 }
 
 export interface SimulatorOrderVariant2 {
-  /** To cancel it. */
+  /** Id for canceling the instruction. */
   id: string;
   party: "bank";
   answer: "slow" | "silent" | "lost";
   seconds: number | null;
-  /** The calls that it still concerns. */
+  /** Number of calls that it still affects. */
   remaining: number;
 }
 
 export interface SimulatorOrderVariant3 {
-  /** To cancel it. */
+  /** Id for canceling the instruction. */
   id: string;
   party: "webhook";
-  /** The webhook's address; its id is that of the order. */
+  /** Address of the webhook. */
   url: string;
-  /** Null: no answer. */
+  /** Null for no answer. */
   status: number | null;
 }
 
 export interface SimulatorPayInput {
-  /** The text of a Pix code, or a boleto's 47 digits to type or 44 to scan, with or without dots. */
+  /** Text of a Pix code, or the digits of a boleto (47 to type or 44 to scan), with or without dots. */
   code: string;
-  /** Absent: what is due. */
+  /** Defaults to the amount due. */
   amountInCents?: number;
   /** 2 sends the same amount twice. */
   times?: number;
-  /** Lets a pending charge run out first, so that the money comes too late. */
+  /** Expires a pending charge first, so that the payment arrives late. */
   isLate?: boolean;
-  /** When the money was sent, at the latest now. Absent: now. */
+  /** Time of the payment, not in the future. Defaults to now. */
   paidAt?: string;
   payer?: SimulatorPayInputPayer;
-  /** The payer's bank, which a Pix's endToEndId names. Absent: a bank that does not exist. */
+  /** Payer's bank, as it appears in the endToEndId of a Pix. Defaults to a bank that does not exist. */
   ispb?: string;
 }
 
-/** Who pays. Absent: the charge's customer. */
+/** Payer. Defaults to the charge's customer. */
 export interface SimulatorPayInputPayer {
   name: string;
   documentType: "cpf" | "cnpj";
-  /** Digits, for a CNPJ capital letters too. */
+  /** Digits; for a CNPJ, also capital letters. */
   document: string;
 }
 
 export interface SimulatorReadInput {
-  /** The text of a Pix code, or a boleto's 47 digits to type or 44 to scan, with or without dots. */
+  /** Text of a Pix code, or the digits of a boleto (47 to type or 44 to scan), with or without dots. */
   code: string;
-  /** The day to reckon what is due for. Absent: today. */
+  /** Day for which the amount due is calculated. Defaults to today. */
   day?: string;
 }
 
 export interface SimulatorWebhookInput {
   webhookId: string;
-  /** What the endpoint seems to answer to the next delivery; null: nothing. */
+  /** Status recorded for the next delivery. Null for no answer. */
   status?: number | null;
 }
 
@@ -149,8 +149,8 @@ export class SimulatorResource {
   }
 
   /**
-   * Finds the sandbox's charge of a Pix code or a boleto's digits: who is paid, and what is due on a day. 404 alike
-   * for codes of nobody, of another company and of a real bank.
+   * Finds the sandbox charge of a Pix code or of a boleto's digits: its receiver, and the amount due on a day. An
+   * unknown code, a code of another company and a code of a real bank all return 404.
    *
    * `POST /v1/sandbox/simulator/read`
    */
@@ -159,8 +159,8 @@ export class SimulatorResource {
   }
 
   /**
-   * Sends money for the charge of a code: what is due or another amount, once or twice, in time or late, by the
-   * customer or by somebody else, from any bank. The sandbox's bank reports it as a real one does.
+   * Pays the charge of a code: the amount due or another amount, once or twice, on time or late, by the customer or
+   * by another payer, from any bank. The sandbox's bank reports the payment as a real bank does.
    *
    * `POST /v1/sandbox/simulator/pay`
    */
@@ -169,7 +169,7 @@ export class SimulatorResource {
   }
 
   /**
-   * What the issuer, the bank and the webhooks of the sandbox will do with the next calls.
+   * Returns the pending instructions for the sandbox's card issuer, bank and webhooks. They apply to the next calls.
    *
    * `GET /v1/sandbox/simulator`
    */
@@ -178,8 +178,8 @@ export class SimulatorResource {
   }
 
   /**
-   * Decides the next card charges of the company, whatever test card they are made with. An order is used up by the
-   * charges that it decides; several are followed one after the other.
+   * Decides the company's next card charges, whatever test card they use. An instruction is used up after the
+   * charges that it decides. Several instructions apply one after the other.
    *
    * `POST /v1/sandbox/simulator/issuer`
    */
@@ -188,7 +188,7 @@ export class SimulatorResource {
   }
 
   /**
-   * Lets the sandbox's bank answer the company's next calls slowly or not at all. As with a real bank, the outcome
+   * Makes the sandbox's bank answer the company's next calls slowly or not at all. As with a real bank, the outcome
    * of a call without an answer is unknown until it is read again.
    *
    * `POST /v1/sandbox/simulator/bank`
@@ -198,8 +198,9 @@ export class SimulatorResource {
   }
 
   /**
-   * The next attempt to deliver an event to the webhook is not sent, and recorded as if the endpoint had answered
-   * `status`, or nothing. It is repeated as any failed delivery; 410 disables the webhook.
+   * Fails the next attempt to deliver an event to the webhook: nothing is sent, and the attempt is recorded as if
+   * the endpoint had answered `status`, or had not answered. The delivery is retried as any failed delivery; 410
+   * disables the webhook.
    *
    * `POST /v1/sandbox/simulator/webhook`
    */
@@ -208,7 +209,7 @@ export class SimulatorResource {
   }
 
   /**
-   * What it did before stays.
+   * Cancels a pending instruction. Its earlier effects remain.
    *
    * `DELETE /v1/sandbox/simulator/orders/{orderId}`
    */

@@ -6,37 +6,37 @@ import type { Transport } from "../transport.js";
 import type { Customer, Metadata, NewMetadata, PixAuthorization } from "./shared.js";
 
 export interface NewSubscription {
-  /** The subscription product. */
+  /** Subscription product. */
   productId: string;
-  /** The plan; its price is charged. */
+  /** Plan whose price is charged. */
   offerSlug: string;
   card?: NewSubscriptionCard;
   pix?: NewSubscriptionPix;
   customer: Customer;
-  /** Order bumps of the product, charged with the first charge only. */
+  /** Order bumps of the product, included in the first charge only. */
   orderBumpIds?: string[];
-  /** Lowers the first charge, or every charge, as the coupon says. */
+  /** Reduces the first charge, or every charge, depending on the coupon. */
   couponCode?: string;
-  /** Receives the webhooks of the first transaction, beside those of the company. */
+  /** Receives the events of the first transaction, in addition to the company's webhooks. */
   postbackUrl?: string;
   /**
-   * Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its query proves nothing:
-   * read the transaction. http or https, no credentials.
+   * Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has one. Its query proves
+   * nothing: read the transaction. http or https, without credentials.
    */
   returnUrl?: string;
-  /** Stands on the first charge and on every renewal. Absent: the product's name. */
+  /** Description of the first charge and of every renewal. Defaults to the product's name. */
   description?: string;
-  /** Your own keys and values, of the subscription, its first charge and every renewal. */
+  /** Your keys and values for the subscription, its first charge and every renewal. */
   metadata?: NewMetadata;
 }
 
-/** The card that pays every cycle. Either this or `pix`. */
+/** Card that pays every cycle. Either this or `pix`. */
 export interface NewSubscriptionCard {
   cardToken: string;
   holderName?: string;
 }
 
-/** Pix Automático: the buyer pays the first charge and authorises the later ones. Either this or `card`. */
+/** Pix Automático: the buyer pays the first charge and authorizes later ones. Either this or `card`. */
 export interface NewSubscriptionPix {
   automatic: true;
 }
@@ -46,58 +46,56 @@ export interface Subscription {
   assinatura: SubscriptionAssinatura;
   cliente: SubscriptionCliente;
   metadata: Metadata;
-  /** The last 20 charges, newest first. */
+  /** Last 20 charges, newest first. */
   pagamentos: SubscriptionPagamento[];
 }
 
 export interface SubscriptionAssinatura {
-  /** The anchor: every cycle is counted from it. */
+  /** Anchor from which every cycle is counted. */
   dataDeInicio: string;
-  /** `past_due`: a renewal failed and is tried again; access stays. `canceled` is final. */
+  /** `past_due`: a renewal failed and will be retried; access continues. `canceled` is final. */
   status: "active" | "past_due" | "canceled";
   statusLabel: string;
   acessoRemovidoEm: string | null;
   /** Always `assinatura`. */
   tipo: string;
-  /** The product's name when it was sold. */
+  /** Name of the product at the time of sale. */
   produto: string;
-  /** The plan's name when it was sold. */
+  /** Name of the plan at the time of sale. */
   plano: string;
-  /** The amount of each renewal. */
+  /** Amount of each renewal. */
   valorInCents: number;
-  /** The seller's net amount of one regular cycle. */
+  /** Seller's net amount of one regular cycle. */
   valorLiquidoInCents: number;
   parcelas: number | null;
   frequencia: string;
-  /** The same as a word of the wire. */
+  /** Machine-readable frequency. */
   periodicidade: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
-  /** Charges approved so far, the first one included. */
+  /** Charges approved so far, including the first. */
   cobrancasAprovadas: number;
   dataDoCancelamento: string | null;
-  /** The next try; null once canceled, also by a buyer whose paid period still lasts. */
+  /** Next charge attempt. Null once canceled, also by a buyer whose paid period still lasts. */
   proximaCobrancaEm: string | null;
-  /** What pays each cycle: `credit_card`, or `pix` by an authorisation (Pix Automático). */
+  /** Payment method of each cycle: `credit_card`, or `pix` by an authorization (Pix Automático). */
   formaDePagamento: "pix" | "credit_card" | "boleto";
-  /** The authorisation that pays it; null when a card does. */
+  /** Authorization that pays the subscription. Null if a card does. */
   autorizacao: SubscriptionAssinaturaAutorizacao | null;
-  /** Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as no failed try. */
+  /** Whether due cycles wait because none of your connections supports them. Does not count as a failed attempt. */
   aguardaConexao: boolean;
   /**
-   * The customer's field, such as `phone` or `address.zipCode`, that every connection of yours needs before it can
-   * charge the next cycle, which waits for it. Counts as no failed try. Null when nothing is missing.
+   * Missing customer field, such as `phone` or `address.zipCode`, that every one of your connections needs before it
+   * can charge the next cycle. The cycle waits for it. Does not count as a failed attempt. Null if nothing is
+   * missing.
    */
   aguardaDados: string | null;
   /**
-   * When it ends, because the buyer canceled it, here or the authorisation in their bank: nothing more is charged
-   * until then. Null otherwise.
+   * End date after the buyer canceled the subscription, here or by ending the authorization in their bank. Nothing
+   * is charged until then. Null otherwise.
    */
   cancelaEm: string | null;
-  /**
-   * The pause that the buyer chose, from the end of the paid period: nothing is charged until it is over. Null
-   * without one.
-   */
+  /** Pause that the buyer chose, from the end of the paid period. Nothing is charged during it. Null if none. */
   pausa: SubscriptionAssinaturaPausa | null;
-  /** Why the buyer left, if they said so. */
+  /** Reason given by the buyer for canceling, if any. */
   motivoDaSaida: SubscriptionAssinaturaMotivoDaSaida | null;
 }
 
@@ -140,7 +138,7 @@ export interface SubscriptionPagamento {
   parcelas: number;
   criadoEm: string;
   aprovadoEm: string | null;
-  /** Why a card was refused; null otherwise. */
+  /** Reason of a card refusal. Null otherwise. */
   motivoRecusa:
     | "insufficient_funds"
     | "expired_card"
@@ -163,19 +161,19 @@ export interface SubscriptionResult {
   authorization?: SubscriptionResultAuthorization;
 }
 
-/** The authorisation of Pix Automático; absent with a card. */
+/** Pix Automático authorization. Omitted with a card. */
 export interface SubscriptionResultAuthorization {
   id: string;
   status: "created" | "approved" | "rejected" | "expired" | "canceled";
 }
 
 /**
- * Absent while the first charge is not approved, and with Pix Automático until it is paid and authorised.
- * `subscription_created` announces it once it is.
+ * Omitted until the first charge is approved; with Pix Automático, until it is paid and authorized.
+ * `subscription_created` announces the subscription.
  */
 export interface SubscriptionResultSubscription {
   id: string;
-  /** `past_due`: a renewal failed and is tried again; access stays. `canceled` is final. */
+  /** `past_due`: a renewal failed and will be retried; access continues. `canceled` is final. */
   status: "active" | "past_due" | "canceled";
   nextChargeAt: string | null;
 }
@@ -183,16 +181,16 @@ export interface SubscriptionResultSubscription {
 export interface SubscriptionResultTransaction {
   id: string;
   /**
-   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` when its money
-   * arrives late. `paid` becomes `refund` once all of it is refunded (a partial refund leaves it `paid`), or
-   * `chargeback`, which becomes `paid` again when the dispute is won.
+   * `pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` if its money
+   * arrives late. `paid` becomes `refund` once it is fully refunded (a partial refund leaves it `paid`), or
+   * `chargeback`, which becomes `paid` again if the dispute is won.
    */
   status: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
   card?: SubscriptionResultTransactionCard;
   pix?: SubscriptionResultTransactionPix;
-  /** The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled. */
+  /** Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or canceled. */
   fees: number;
-  /** Why a card was refused; null otherwise. */
+  /** Reason of a card refusal. Null otherwise. */
   refuseReason:
     | "insufficient_funds"
     | "expired_card"
@@ -209,19 +207,19 @@ export interface SubscriptionResultTransaction {
     | null;
 }
 
-/** Absent with Pix Automático. */
+/** Omitted with Pix Automático. */
 export interface SubscriptionResultTransactionCard {
   token: string;
   brand: "visa" | "mastercard" | "elo" | "amex" | "hipercard" | "diners" | "discover" | "jcb";
   last4: string;
   /**
-   * The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their browser there. Absent
-   * without one, and once the charge is decided.
+   * Issuer's page where the buyer confirms a pending charge (3-D Secure): redirect the buyer's browser there.
+   * Omitted if there is none, and once the charge is decided.
    */
   challengeUrl?: string;
 }
 
-/** The code that pays the first charge and authorises the later ones; absent with a card. */
+/** Code that pays the first charge and authorizes later ones. Omitted with a card. */
 export interface SubscriptionResultTransactionPix {
   emv: string;
   qrCode: string;
@@ -231,24 +229,24 @@ export interface SubscriptionResultTransactionPix {
 
 export interface SubscriptionSummary {
   id: string;
-  /** `past_due`: a renewal failed and is tried again; access stays. `canceled` is final. */
+  /** `past_due`: a renewal failed and will be retried; access continues. `canceled` is final. */
   status: "active" | "past_due" | "canceled";
   productId: string;
   offerSlug: string;
-  /** The product's name when it was sold. */
+  /** Name of the product at the time of sale. */
   productName: string;
-  /** The plan's name when it was sold. */
+  /** Name of the plan at the time of sale. */
   planName: string;
   frequency: "weekly" | "biweekly" | "monthly" | "bimonthly" | "quarterly" | "semiannual" | "annual";
-  /** The amount of each renewal. */
+  /** Amount of each renewal. */
   amountInCents: number;
   customer: SubscriptionSummaryCustomer;
   metadata: Metadata;
-  /** The next try; null once canceled, also by a buyer whose paid period still lasts. */
+  /** Next charge attempt. Null once canceled, also by a buyer whose paid period still lasts. */
   nextChargeAt: string | null;
-  /** When it ends, because the buyer canceled it; null otherwise, and once it has ended. */
+  /** End date after a cancellation by the buyer. Null otherwise, and once it has ended. */
   endsAt: string | null;
-  /** When the buyer's pause, to come or under way, is over. */
+  /** End of the buyer's pause, scheduled or in progress. */
   pausedUntil: string | null;
   createdAt: string;
 }
@@ -289,15 +287,16 @@ export class SubscriptionsResource {
   }
 
   /**
-   * Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The
-   * subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal
-   * (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends.
-   * From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount.
-   * With `pix: {automatic: true}` in place of `card`, the answer has a code that pays the first charge and
-   * authorises the later ones (Pix Automático): the subscription is made once both are done, which
-   * `subscription_created` tells. If it is paid and not authorised within ten minutes, the money goes back by
-   * itself; if it is authorised and not paid, the authorisation is ended. After five refused attempts within an hour
-   * this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).
+   * Charges the plan's price, adjusted by order bumps and a coupon, to the card behind a token. The subscription is
+   * created only when this first charge is approved: `data.subscription` is absent after a refusal
+   * (`data.transaction.refuseReason` explains it) and while the charge is `pending`. `subscription_created`
+   * announces a later approval. From then on the service stores the card, without its CVV, and charges every cycle
+   * itself. Do not send an amount. With `pix: {automatic: true}` instead of `card`, the response contains a code
+   * that pays the first charge and authorizes later ones (Pix Automático). The subscription is created once both are
+   * done, and `subscription_created` announces it. If the charge is paid but not authorized within ten minutes, the
+   * money is returned automatically. If it is authorized but not paid, the authorization is ended. After five
+   * refused attempts within an hour, this buyer's card is blocked for an hour (429, `code:
+   * BUYER_ATTEMPTS_EXCEEDED`).
    *
    * `POST /v1/subscriptions`
    *
@@ -308,7 +307,7 @@ export class SubscriptionsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. Filters add up.
+   * Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
    *
    * `GET /v1/subscriptions`
    */
@@ -317,7 +316,7 @@ export class SubscriptionsResource {
   }
 
   /**
-   * The subscription as it stands now, its customer, and its last 20 charges.
+   * Returns the subscription, its customer, and its last 20 charges.
    *
    * `GET /v1/subscriptions/{subscriptionId}`
    */
@@ -326,8 +325,9 @@ export class SubscriptionsResource {
   }
 
   /**
-   * Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409
-   * when a renewal has been on its way to the acquirer for longer than 20 seconds: try again.
+   * Cancels the subscription immediately: no charge occurs after the response, the customer's access is revoked, and
+   * the card is erased. Returns 409 when a renewal has been in progress at the acquirer for longer than 20 seconds:
+   * try again.
    *
    * `POST /v1/subscriptions/{subscriptionId}/cancel`
    *
@@ -341,9 +341,10 @@ export class SubscriptionsResource {
   }
 
   /**
-   * Answers a code by which the buyer authorises the later charges in their bank; nothing is charged now. Until they
-   * do, the card pays. Once they have (`authorization_approved`), the card is erased and the authorisation pays
-   * every later cycle; a card renewal under way finishes first. Asked again, it answers the open code.
+   * Returns a code with which the buyer authorizes later charges in their bank. Nothing is charged now. The card
+   * continues to pay until the buyer authorizes. After that (`authorization_approved`), the card is erased and the
+   * authorization pays every later cycle. A card renewal in progress completes first. A repeated request returns the
+   * open code.
    *
    * `POST /v1/subscriptions/{subscriptionId}/pix-authorization`
    *
@@ -358,7 +359,7 @@ export class SubscriptionsResource {
 
   /**
    * Charges every later cycle to the card behind a token, and erases the previous card. A `past_due` subscription is
-   * charged at once: `pagamentos` shows the result.
+   * charged at once, and `pagamentos` shows the result.
    *
    * `PUT /v1/subscriptions/{subscriptionId}/card`
    */

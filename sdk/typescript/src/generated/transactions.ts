@@ -16,24 +16,24 @@ export interface DueAmount {
   interestInCents: number;
   /** Integer cents. */
   discountInCents: number;
-  /** Calendar days after the due date, which banks' holidays may have moved. */
+  /** Calendar days after the due date. Bank holidays may have moved the due date. */
   daysLate: number;
   /** Whether it can still be paid on that day. */
   payable: boolean;
 }
 
 export interface Refund {
-  /** Absent: all that is left. */
+  /** Defaults to the remaining amount. */
   amountInCents?: number;
   reason?: string;
-  /** Where a boleto's money goes back to: the payer's CPF or CNPJ. Only for boletos, and not with bankAccount. */
+  /** Refund destination of a boleto: the payer's CPF or CNPJ. Only for boletos. Cannot be combined with bankAccount. */
   pixKey?: string;
   bankAccount?: RefundBankAccount;
 }
 
 /**
- * Where a boleto's money goes back to, at acquirers that take no Pix key: an account whose holderDocument is the
- * payer's. Only for boletos, and not with pixKey.
+ * Refund destination of a boleto at acquirers that do not support a Pix key: an account whose holderDocument is
+ * the payer's. Only for boletos. Cannot be combined with pixKey.
  */
 export interface RefundBankAccount {
   bankCode: string;
@@ -45,7 +45,7 @@ export interface RefundBankAccount {
 }
 
 export interface TransactionsDueAmountQuery {
-  /** The day to pay on, America/Sao_Paulo; today when absent. */
+  /** Payment day, America/Sao_Paulo. Defaults to today. */
   date?: string;
 }
 
@@ -56,13 +56,13 @@ export interface TransactionsListQuery {
   offset?: number;
   /** Only transactions in this state. */
   status?: "pending" | "paid" | "refused" | "canceled" | "refund" | "chargeback";
-  /** Only transactions by this method. */
+  /** Only transactions with this payment method. */
   paymentMethod?: "pix" | "credit_card" | "boleto";
   /** The buyer's CPF or CNPJ, without punctuation. */
   document?: string;
   /** First day of creation, America/Sao_Paulo. */
   startDate?: string;
-  /** Last day of creation, included. */
+  /** Last day of creation, inclusive. */
   endDate?: string;
   /** Only charges whose items name an offer of this product. */
   productId?: string;
@@ -80,8 +80,8 @@ export class TransactionsResource {
   }
 
   /**
-   * The transaction's current state. Confirm `status` and `amount` here before you release an order; to learn of
-   * payment, prefer a webhook to polling.
+   * Returns the current state of a transaction. Confirm `status` and `amount` here before you release an order. To
+   * learn of payments, use a webhook instead of polling.
    *
    * `GET /v1/transactions/{transactionId}`
    */
@@ -90,9 +90,9 @@ export class TransactionsResource {
   }
 
   /**
-   * The amount due on a Pix with a due date, or a boleto, on `date` (by default today): the original amount, fine,
-   * interest and discount, and whether it can still be paid then. The amount due is original + fine + interest −
-   * discount. 400 for a transaction without a due date.
+   * Returns the amount due on a Pix with a due date, or a boleto, on `date` (defaults to today): the original
+   * amount, fine, interest and discount, and whether the charge is still payable then. The amount due is original +
+   * fine + interest − discount. A transaction without a due date returns 400.
    *
    * `GET /v1/transactions/{transactionId}/due-amount`
    */
@@ -104,15 +104,16 @@ export class TransactionsResource {
   }
 
   /**
-   * Refunds the remaining amount, or `amountInCents` of it; partial refunds add up to at most the amount paid. The
-   * fee is returned in proportion. A partly refunded transaction stays `paid`, a fully refunded one becomes
-   * `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a
-   * refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the
-   * newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes; what was
-   * paid into the company's own bank account is refunded from there. A boleto's money goes back to the payer alone:
-   * `pixKey` is the payer's document, or `bankAccount` has it as `holderDocument`, and neither is a payout account
-   * of the company; any other key is given by the buyer, on their own pages. What does not go to the document itself
-   * counts towards the company's daily payout limit.
+   * Refunds the remaining amount, or `amountInCents` of it. Partial refunds add up to at most the amount paid. The
+   * fee is returned in proportion. A partially refunded transaction stays `paid`; a fully refunded one becomes
+   * `refund`. Money without a sale (a partial payment of a charge that was then canceled, or a payment that arrives
+   * after a refund, a dispute or a refusal) is refunded the same way, and the status does not change. A refund is
+   * possible within 90 days of the newest payment of a Pix or boleto, within 180 days of a card payment, and up to
+   * the company's balance. Payments received in the company's own bank account are refunded from that account. A
+   * boleto is only refunded to its payer: `pixKey` must be the payer's document, or `bankAccount` must have it as
+   * `holderDocument`, and neither may be a payout account of the company. The buyer can provide any other key on the
+   * buyer's own pages. A refund to any key other than the document itself counts towards the company's daily payout
+   * limit.
    *
    * `POST /v1/transactions/{transactionId}/refund`
    *
@@ -126,8 +127,9 @@ export class TransactionsResource {
   }
 
   /**
-   * Newest first, by `limit` and `offset`. Filters add up. Days are those of America/Sao_Paulo, both included, by
-   * `createdAt`. To learn of payment, prefer a webhook to polling this list.
+   * Returns transactions, newest first, paged by `limit` and `offset`. Multiple filters are combined with AND. Days
+   * are in America/Sao_Paulo, inclusive, and apply to `createdAt`. To learn of payments, use a webhook instead of
+   * polling this list.
    *
    * `GET /v1/transactions`
    */
@@ -136,10 +138,10 @@ export class TransactionsResource {
   }
 
   /**
-   * Withdraws a pending Pix or boleto: its code takes no more money, and it becomes `canceled`. The part of a Pix
-   * that was paid already goes back to its payer; that of a boleto stays, for a refund with `pixKey`. While the
-   * acquirer does not answer, the transaction stays `pending` and is canceled as soon as it does
-   * (`transaction_canceled`). 409 for a card, and for a transaction that is not pending.
+   * Cancels a pending Pix or boleto: its code no longer accepts payments, and the transaction becomes `canceled`. A
+   * partial payment of a Pix is returned to its payer. A partial payment of a boleto stays until it is refunded with
+   * `pixKey`. While the acquirer does not answer, the transaction stays `pending`; it is canceled as soon as the
+   * acquirer answers (`transaction_canceled`). A card charge, or a transaction that is not pending, returns 409.
    *
    * `POST /v1/transactions/{transactionId}/cancel`
    *

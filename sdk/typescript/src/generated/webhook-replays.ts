@@ -7,7 +7,7 @@ import type { Transport } from "../transport.js";
 export interface Replay {
   id: string;
   webhookId: string;
-  /** The kinds that it sends; null for all. */
+  /** Event kinds that the replay sends. Null for all. */
   events:
     | (
         | "transaction_created"
@@ -46,14 +46,11 @@ export interface Replay {
     | null;
   from: string;
   to: string;
-  /**
-   * `running`; `paused`, by somebody or because its webhook was stopped; `done`: every event is on its way;
-   * `canceled`.
-   */
+  /** `running`. `paused`: by request, or because its webhook was stopped. `done`: every event is queued. `canceled`. */
   status: "running" | "paused" | "done" | "canceled";
-  /** The events of the period when it began. */
+  /** Number of events in the period when the replay started. */
   count: number;
-  /** Those that are on their way or were sent: each is a delivery. */
+  /** Number of events queued or sent. Each is one delivery. */
   queued: number;
   createdAt: string;
   updatedAt: string;
@@ -63,12 +60,12 @@ export interface Replay {
 export interface ReplayAnswer {
   /** Null for a preview. */
   replayId: string | null;
-  /** The events that it sends. */
+  /** Number of events that the replay sends. */
   count: number;
 }
 
 export interface ReplayWish {
-  /** The kinds to send, even if the webhook does not receive them now. Absent: those that it receives. */
+  /** Event kinds to send, even if the webhook does not receive them now. Defaults to those that it receives. */
   events?: (
     | "transaction_created"
     | "transaction_paid"
@@ -102,11 +99,11 @@ export interface ReplayWish {
     | "course_completed"
     | "certificate_issued"
   )[];
-  /** Events from this instant on. With a zone. */
+  /** Start of the period, with a time zone. */
   from: string;
-  /** Events until this instant, included; at most now. With a zone. */
+  /** End of the period, inclusive, at most now, with a time zone. */
   to: string;
-  /** true: only counts the events, and sends nothing. */
+  /** `true` only counts the events and sends nothing. */
   preview?: boolean;
 }
 
@@ -125,10 +122,10 @@ export class WebhookReplaysResource {
   }
 
   /**
-   * Sends every event of a period to this webhook in new deliveries, also those from before it existed. Each keeps
-   * its `id`: a receiver that discards repeated ids drops those it has seen. The filter by product holds here too.
-   * It goes on in the background, beside new events; a second replay of the same period sends them again. A webhook
-   * has at most 5 replays that have not ended.
+   * Sends every event of a period to this webhook in new deliveries, including events from before the webhook
+   * existed. Each event keeps its `id`: a receiver that discards repeated ids drops events that it has already
+   * received. The product filter of the webhook also applies. The replay runs in the background, alongside new
+   * events. A second replay of the same period sends the events again. A webhook has at most 5 unfinished replays.
    *
    * `POST /v1/webhooks/{webhookId}/replay`
    */
@@ -137,7 +134,7 @@ export class WebhookReplaysResource {
   }
 
   /**
-   * A webhook's replays, newest first, by `limit` and `offset`.
+   * Returns the replays of a webhook, newest first, paged by `limit` and `offset`.
    *
    * `GET /v1/webhooks/{webhookId}/replays`
    */
@@ -146,7 +143,7 @@ export class WebhookReplaysResource {
   }
 
   /**
-   * How far a replay has come.
+   * Returns the progress of a replay.
    *
    * `GET /v1/webhooks/{webhookId}/replays/{replayId}`
    */
@@ -155,7 +152,7 @@ export class WebhookReplaysResource {
   }
 
   /**
-   * Nothing more is queued; what is on its way is still sent. 409 once it has ended.
+   * Stops queueing deliveries. Deliveries already queued are still sent. A replay that has ended returns 409.
    *
    * `POST /v1/webhooks/{webhookId}/replays/{replayId}/pause`
    */
@@ -167,7 +164,7 @@ export class WebhookReplaysResource {
   }
 
   /**
-   * Goes on where it was paused. 409 once it has ended, or while its webhook is stopped.
+   * Continues a paused replay. Returns 409 if the replay has ended or its webhook is stopped.
    *
    * `POST /v1/webhooks/{webhookId}/replays/{replayId}/resume`
    */
@@ -179,7 +176,7 @@ export class WebhookReplaysResource {
   }
 
   /**
-   * Ends it; what is on its way is still sent. 409 once it has ended.
+   * Ends the replay. Deliveries already queued are still sent. A replay that has ended returns 409.
    *
    * `POST /v1/webhooks/{webhookId}/replays/{replayId}/cancel`
    */

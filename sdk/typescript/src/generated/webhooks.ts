@@ -5,9 +5,9 @@ import type { Transport } from "../transport.js";
 import type { Removed, WebhookDelivery, WebhookHeader } from "./shared.js";
 
 export interface NewWebhook {
-  /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
+  /** http or https, without credentials, at most 2 048 characters. Use a long random secret in its path. */
   url: string;
-  /** The kinds to send. Absent: all, those to come included. */
+  /** Event kinds to send. Defaults to all, including future ones. */
   events?: (
     | "transaction_created"
     | "transaction_paid"
@@ -41,42 +41,42 @@ export interface NewWebhook {
     | "course_completed"
     | "certificate_issued"
   )[];
-  /** Your own name for it. */
+  /** Your label for it. */
   name?: string;
   /**
-   * Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The
-   * answer carries `signingSecret` once. Absent: no.
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`). The response contains `signingSecret` once. Defaults to false.
    */
   signed?: boolean;
   /**
-   * Headers that every delivery carries beside ours, at most 10: for a gateway that wants a token. Their values are
-   * stored encrypted and never shown again. Headers of the request itself or of the connection (`host`, `content-*`,
-   * `transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be chosen.
+   * Custom headers sent with every delivery, at most 10, such as a token for a gateway. Their values are stored
+   * encrypted and never returned. Headers of the request itself or of the connection (`host`, `content-*`,
+   * `transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be set.
    */
   headers?: NewWebhookHeader[];
   /**
-   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. Absent:
-   * every event.
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Defaults to every
+   * event.
    */
   productIds?: string[];
   /**
-   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
-   * wait their turn. A tenth of it may be sent at once. Absent: without a limit.
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Defaults to no limit.
    */
   deliveriesPerSecond?: number;
 }
 
 export interface NewWebhookHeader {
-  /** In lower case. */
+  /** Lowercase. */
   name: string;
   value: string;
 }
 
 export interface RotatedSecret {
-  /** `whsec_` and the base64 of 32 bytes. It is shown this once. */
+  /** `whsec_` and the base64 of 32 bytes. Returned only once. */
   signingSecret: string;
-  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  /** Time until which the previous secret also signs. Null if only one secret is active. */
   previousSecretEndsAt: string | null;
 }
 
@@ -84,7 +84,7 @@ export interface SavedWebhook {
   id: string;
   url: string;
   name: string;
-  /** The kinds it receives; null for all, those to come included. */
+  /** Event kinds that the webhook receives. Null for all, including future ones. */
   events:
     | (
         | "transaction_created"
@@ -122,33 +122,35 @@ export interface SavedWebhook {
       )[]
     | null;
   active: boolean;
-  /** Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`). */
+  /** Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5 days (`failing`). */
   disabledReason: "gone" | "failing" | null;
   disabledAt: string | null;
-  /** It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe. */
+  /** Set after ten consecutive failures: nothing is sent before this time. Then one delivery is sent as a probe. */
   pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;
-  /** Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). */
+  /**
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`).
+   */
   signed: boolean;
-  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  /** Time until which the previous secret also signs. Null if only one secret is active. */
   previousSecretEndsAt: string | null;
-  /** Its own headers, their values masked. */
+  /** Custom headers, with masked values. */
   headers: SavedWebhookHeader[];
   /**
-   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
-   * every event.
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Null: every event.
    */
   productIds: string[] | null;
   /**
-   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
-   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Null: no limit.
    */
   deliveriesPerSecond: number | null;
-  /** Bullets and the last four characters of the secret. */
+  /** Bullets followed by the last four characters of the secret. */
   signatureSecretMasked: string;
-  /** Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown this once. */
+  /** Only in the response that enabled signing: `whsec_` and the base64 of 32 bytes, returned only once. */
   signingSecret?: string;
 }
 
@@ -158,7 +160,7 @@ export interface SavedWebhookHeader {
 }
 
 export interface SecretRotation {
-  /** true: the old secret ends at once, because others may know it. Absent: after 24 hours. */
+  /** `true` ends the old secret at once, for a compromised secret. Otherwise it ends after 24 hours. */
   endPrevious?: boolean;
 }
 
@@ -166,7 +168,7 @@ export interface Webhook {
   id: string;
   url: string;
   name: string;
-  /** The kinds it receives; null for all, those to come included. */
+  /** Event kinds that the webhook receives. Null for all, including future ones. */
   events:
     | (
         | "transaction_created"
@@ -204,38 +206,40 @@ export interface Webhook {
       )[]
     | null;
   active: boolean;
-  /** Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`). */
+  /** Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5 days (`failing`). */
   disabledReason: "gone" | "failing" | null;
   disabledAt: string | null;
-  /** It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe. */
+  /** Set after ten consecutive failures: nothing is sent before this time. Then one delivery is sent as a probe. */
   pausedUntil: string | null;
   createdAt: string;
   updatedAt: string;
-  /** Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). */
+  /**
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`).
+   */
   signed: boolean;
-  /** Until when the secret before the last rotation signs along; null when one secret signs. */
+  /** Time until which the previous secret also signs. Null if only one secret is active. */
   previousSecretEndsAt: string | null;
-  /** Its own headers, their values masked. */
+  /** Custom headers, with masked values. */
   headers: WebhookHeader[];
   /**
-   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
-   * every event.
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Null: every event.
    */
   productIds: string[] | null;
   /**
-   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
-   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Null: no limit.
    */
   deliveriesPerSecond: number | null;
-  /** Bullets and the last four characters of the secret. */
+  /** Bullets followed by the last four characters of the secret. */
   signatureSecretMasked: string;
 }
 
 export interface WebhookChange {
-  /** http or https, without credentials, at most 2 048 characters. Put a long random secret into its path. */
+  /** http or https, without credentials, at most 2 048 characters. Use a long random secret in its path. */
   url?: string;
-  /** The kinds to send; null for all. */
+  /** Event kinds to send. Null for all. */
   events?:
     | (
         | "transaction_created"
@@ -271,39 +275,40 @@ export interface WebhookChange {
         | "certificate_issued"
       )[]
     | null;
-  /** Your own name for it. */
+  /** Your label for it. */
   name?: string;
-  /** false stops deliveries, true starts them again. */
+  /** `false` stops deliveries; `true` starts them again. */
   active?: boolean;
   /**
-   * Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). The
-   * answer to the change that switches it on carries `signingSecret` once; false forgets the secrets.
+   * Whether deliveries are signed according to Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+   * `webhook-signature`). The response to the change that enables it contains `signingSecret` once. `false` deletes
+   * the secrets.
    */
   signed?: boolean;
   /**
-   * Headers that every delivery carries beside ours, at most 10: for a gateway that wants a token. Their values are
-   * stored encrypted and never shown again. Headers of the request itself or of the connection (`host`, `content-*`,
-   * `transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be chosen. Replaces them
-   * all; an empty list removes them. With a URL of another host, they must be given again, with their values.
+   * Custom headers sent with every delivery, at most 10, such as a token for a gateway. Their values are stored
+   * encrypted and never returned. Headers of the request itself or of the connection (`host`, `content-*`,
+   * `transfer-encoding`, …), `user-agent`, `accept`, `webhook-*` and `x-delivery-*` cannot be set. Replaces all
+   * headers; an empty list removes them. With a URL of another host, you must give the headers and their values
+   * again.
    */
   headers?: WebhookHeaderChange[];
   /**
-   * Only events about a charge, subscription, authorisation, dispute or enrollment of one of these products. Events
-   * that concern no product (payouts, charges without one) are then left out; tests are sent in any case. null:
-   * every event.
+   * Only events about a charge, subscription, authorization, dispute or enrollment of one of these products. Events
+   * that concern no product (payouts, charges without one) are not sent; tests are always sent. Null: every event.
    */
   productIds?: string[] | null;
   /**
-   * At most so many deliveries a second, from all our machines together, retries and replays included; the others
-   * wait their turn. A tenth of it may be sent at once. null: without a limit.
+   * Maximum number of deliveries per second, across all servers, including retries and replays. Further deliveries
+   * are queued. A tenth of the limit can be sent at once. Null: no limit.
    */
   deliveriesPerSecond?: number | null;
 }
 
 export interface WebhookHeaderChange {
-  /** In lower case. */
+  /** Lowercase. */
   name: string;
-  /** Absent: the stored value stays. */
+  /** If omitted, the stored value is kept. */
   value?: string;
 }
 
@@ -315,9 +320,9 @@ export class WebhooksResource {
   }
 
   /**
-   * Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a
-   * 400 that says what happened. Plain http is not refused. A company has at most 50 webhooks. With `signed` the
-   * test is signed too, by a secret that only the answer tells.
+   * Sends `webhook_test` to the URL and waits 10 seconds for its answer. Only a 2xx registers the webhook; any other
+   * result returns 400 with the reason. Plain http is accepted. A company has at most 50 webhooks. With `signed`,
+   * the test is signed with a secret that only this response contains.
    *
    * `POST /v1/webhooks`
    */
@@ -326,7 +331,7 @@ export class WebhooksResource {
   }
 
   /**
-   * All of them, the oldest first, their secrets masked.
+   * Returns all webhooks, oldest first, with masked secrets.
    *
    * `GET /v1/webhooks`
    */
@@ -335,7 +340,7 @@ export class WebhooksResource {
   }
 
   /**
-   * A webhook, its secret masked, with its endpoint's health.
+   * Returns a webhook with its masked secret and the health of its endpoint.
    *
    * `GET /v1/webhooks/{webhookId}`
    */
@@ -344,8 +349,8 @@ export class WebhooksResource {
   }
 
   /**
-   * Absent fields stay. A changed URL is tested as at registration, and waiting deliveries go to it. `active: false`
-   * gives waiting deliveries up; `active: true` starts a disabled webhook again.
+   * Omitted fields stay unchanged. A changed URL is tested as at registration, and pending deliveries go to it.
+   * `active: false` cancels pending deliveries; `active: true` enables a disabled webhook again.
    *
    * `PUT /v1/webhooks/{webhookId}`
    */
@@ -354,7 +359,7 @@ export class WebhooksResource {
   }
 
   /**
-   * Stops its deliveries and removes it from both routes; its waiting deliveries are canceled.
+   * Stops the webhook's deliveries, cancels the pending ones and removes it from both routes.
    *
    * `DELETE /v1/webhooks/{webhookId}`
    */
@@ -363,9 +368,9 @@ export class WebhooksResource {
   }
 
   /**
-   * Makes a new secret. The old one signs along for 24 hours: `webhook-signature` then holds both signatures, so the
-   * receiver can change in its own time. With `endPrevious` it ends at once. At most two secrets sign: an older one
-   * ends in any case.
+   * Creates a new signing secret. The old one remains valid for 24 hours: `webhook-signature` then contains both
+   * signatures, so that the receiver can switch in the meantime. With `endPrevious`, the old secret ends at once. At
+   * most two secrets are active: a rotation always ends an older one.
    *
    * `POST /v1/webhooks/{webhookId}/signing-secret`
    */
@@ -374,8 +379,7 @@ export class WebhooksResource {
   }
 
   /**
-   * After a rotation: the old secret signs no more from now on, instead of after 24 hours. Changes nothing if one
-   * secret signs.
+   * Ends the old secret of a rotation now, instead of after 24 hours. Changes nothing if only one secret is active.
    *
    * `DELETE /v1/webhooks/{webhookId}/signing-secret/previous`
    */
@@ -387,7 +391,7 @@ export class WebhooksResource {
   }
 
   /**
-   * Sends `webhook_test`, of scope `test`, waits at most 10 seconds and answers with the result.
+   * Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.
    *
    * `POST /v1/webhooks/{webhookId}/test`
    */

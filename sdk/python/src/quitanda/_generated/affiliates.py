@@ -13,22 +13,24 @@ class Affiliate(TypedDict):
     name: str
     email: str
     productIds: List[str]
-    """The products that the affiliate sells."""
+    """Products that the affiliate sells."""
     requestedProductIds: List[str]
-    """Those that they asked to sell: undecided."""
+    """Products that the affiliate asked to sell, pending a decision."""
     commissionBps: int | None
-    """Hundredths of a percent of what the producer nets of each sale; null: the programme's
-    commission, or a fixed one.
+    """Hundredths of a percent of the producer's net of each sale. Null: the commission of the
+    affiliate program, or a fixed commission.
     """
     commissionFixedInCents: int | None
     code: str
     link: str
-    """The affiliate's link to the first of the products; empty while none of them is for sale."""
+    """The affiliate's link to the first of the products. Empty while none is for sale."""
     links: List[AffiliateLink]
-    """One per product for sale, to its cheapest offer. `?a=` works on every offer's checkout."""
+    """One link per product for sale, to its cheapest offer. `?a=` works on the checkout of
+    every offer.
+    """
     state: Literal["invited", "pending", "active", "blocked", "ended"]
-    """`invited` until they accept with a company of their own, `pending` while they wait for
-    approval; only an `active` one earns.
+    """`invited` until the affiliate accepts with their own company. `pending` until the seller
+    approves. Only an `active` affiliate earns.
     """
     createdAt: str
     updatedAt: str
@@ -37,20 +39,20 @@ class Affiliate(TypedDict):
 class AffiliateChange(TypedDict):
     name: NotRequired[str]
     productIds: NotRequired[List[str]]
-    """The products that the affiliate sells."""
+    """Products that the affiliate sells."""
     commissionBps: NotRequired[int | None]
     commissionFixedInCents: NotRequired[int | None]
     state: NotRequired[Literal["active", "blocked"]]
-    """`blocked` earns nothing from now on; `active` approves or unblocks."""
+    """`blocked`: earns nothing from now on. `active`: approves or unblocks."""
 
 
 class AffiliateCommission(TypedDict):
     id: str
     transactionId: str
     amountInCents: int
-    """What the affiliate gets of it, after what was taken back."""
+    """The affiliate's commission, net of reversals."""
     takenBackInCents: int
-    """What refunds and disputes took back."""
+    """Amount reversed by refunds and disputes."""
     state: Literal["waiting", "released", "taken_back"]
     releasesAt: str
     releasedAt: str | None
@@ -71,13 +73,13 @@ class NewAffiliate(TypedDict):
     name: str
     email: str
     productIds: List[str]
-    """The products that the affiliate sells."""
+    """Products that the affiliate sells."""
     commissionBps: NotRequired[int | None]
     commissionFixedInCents: NotRequired[int | None]
     code: NotRequired[str]
-    """Names the affiliate in links; kept in lower case."""
+    """Identifies the affiliate in links. Stored in lowercase."""
     language: NotRequired[Literal["pt-BR", "en"]]
-    """Of the invitation's mail."""
+    """Language of the invitation e-mail."""
 
 
 class AffiliatesResource:
@@ -94,7 +96,8 @@ class AffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Affiliate]:
-        """Newest first, by `limit` and `offset`; those that were deleted only with `state=ended`.
+        """Newest first, paged by `limit` and `offset`. Deleted affiliates are listed only with
+        `state=ended`.
 
         `GET /v1/affiliates`
         """
@@ -119,9 +122,9 @@ class AffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Affiliate:
-        """Invites somebody by e-mail to sell products for a commission. They earn once they have
-        accepted with a company of their own here; sales before that are all the producer's.
-        Their own purchases earn nothing.
+        """Invites a partner by e-mail to sell products for a commission. Affiliates earn only
+        after they accept with their own company on this installation; earlier sales belong
+        entirely to the producer. An affiliate earns nothing on their own purchases.
 
         `POST /v1/affiliates`
         """
@@ -141,7 +144,7 @@ class AffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Affiliate:
-        """An affiliate as it stands now, with the links to give out.
+        """Returns an affiliate with the links to share.
 
         `GET /v1/affiliates/{affiliateId}`
         """
@@ -161,7 +164,7 @@ class AffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Affiliate:
-        """Absent fields stay unchanged. A changed commission counts for new sales; `state`
+        """Omitted fields stay unchanged. A changed commission applies to new sales; `state`
         approves, blocks or unblocks.
 
         `PUT /v1/affiliates/{affiliateId}`
@@ -182,8 +185,8 @@ class AffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AffiliatesDeleteAnswerData:
-        """They earn nothing of later sales and renewals. Commissions of earlier sales stay theirs,
-        and nobody else gets the code.
+        """Ends the affiliate, who earns nothing on later sales and renewals. Commissions of
+        earlier sales remain theirs, and the code is not reassigned.
 
         `DELETE /v1/affiliates/{affiliateId}`
         """
@@ -204,8 +207,8 @@ class AffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[AffiliateCommission]:
-        """Newest first, by `limit` and `offset`: what the affiliate gets of each sale, as things
-        stand.
+        """Newest first, paged by `limit` and `offset`: the affiliate's current commission on each
+        sale.
 
         `GET /v1/affiliates/{affiliateId}/commissions`
         """
@@ -236,7 +239,8 @@ class AsyncAffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Affiliate]:
-        """Newest first, by `limit` and `offset`; those that were deleted only with `state=ended`.
+        """Newest first, paged by `limit` and `offset`. Deleted affiliates are listed only with
+        `state=ended`.
 
         `GET /v1/affiliates`
         """
@@ -261,9 +265,9 @@ class AsyncAffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Affiliate:
-        """Invites somebody by e-mail to sell products for a commission. They earn once they have
-        accepted with a company of their own here; sales before that are all the producer's.
-        Their own purchases earn nothing.
+        """Invites a partner by e-mail to sell products for a commission. Affiliates earn only
+        after they accept with their own company on this installation; earlier sales belong
+        entirely to the producer. An affiliate earns nothing on their own purchases.
 
         `POST /v1/affiliates`
         """
@@ -283,7 +287,7 @@ class AsyncAffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Affiliate:
-        """An affiliate as it stands now, with the links to give out.
+        """Returns an affiliate with the links to share.
 
         `GET /v1/affiliates/{affiliateId}`
         """
@@ -303,7 +307,7 @@ class AsyncAffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Affiliate:
-        """Absent fields stay unchanged. A changed commission counts for new sales; `state`
+        """Omitted fields stay unchanged. A changed commission applies to new sales; `state`
         approves, blocks or unblocks.
 
         `PUT /v1/affiliates/{affiliateId}`
@@ -324,8 +328,8 @@ class AsyncAffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AffiliatesDeleteAnswerData:
-        """They earn nothing of later sales and renewals. Commissions of earlier sales stay theirs,
-        and nobody else gets the code.
+        """Ends the affiliate, who earns nothing on later sales and renewals. Commissions of
+        earlier sales remain theirs, and the code is not reassigned.
 
         `DELETE /v1/affiliates/{affiliateId}`
         """
@@ -346,8 +350,8 @@ class AsyncAffiliatesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[AffiliateCommission]:
-        """Newest first, by `limit` and `offset`: what the affiliate gets of each sale, as things
-        stand.
+        """Newest first, paged by `limit` and `offset`: the affiliate's current commission on each
+        sale.
 
         `GET /v1/affiliates/{affiliateId}/commissions`
         """

@@ -11,25 +11,23 @@ from .._pages import AsyncPages, Pages
 class Anticipation(TypedDict):
     id: str
     amountInCents: int
-    """What the installments would release on their days."""
+    """Amount that the installments would release on their days."""
     priceInCents: int
-    """What the acquirer takes of it; no refund returns it."""
+    """Price charged by the acquirer. No refund returns it."""
     netInCents: int
-    """What becomes available now: amountInCents less priceInCents."""
+    """Amount that becomes available now: amountInCents less priceInCents."""
     monthlyRateBps: int
-    """The acquirer's rate, in hundredths of a percent a month."""
+    """Acquirer's rate, in hundredths of a percent per month."""
     installments: int
-    """How many installments that is; a sale in one payment is one."""
+    """Number of installments. A sale in one payment counts as one."""
     lastDay: str
-    """The day of the last of them, America/Sao_Paulo."""
+    """Day of the last installment, America/Sao_Paulo."""
     status: Literal["sent", "completed", "refused"]
-    """`sent` until the acquirer's answer is known; then `completed`, or `refused` and nothing
-    has changed.
-    """
+    """`sent` until the acquirer answers; then `completed`, or `refused` without any change."""
     requestedBy: str | None
-    """`user:` or `api_key:` and the id of who took the quote."""
+    """`user:` or `api_key:`, followed by the id of the acceptor of the quote."""
     failureReason: Literal["refused_by_acquirer", "not_sent"] | None
-    """Of a refused one: `not_sent` if it never reached the acquirer."""
+    """Reason of a refusal: `not_sent` if the request never reached the acquirer."""
     createdAt: str
     completedAt: str | None
 
@@ -37,29 +35,29 @@ class Anticipation(TypedDict):
 class AnticipationQuote(TypedDict):
     id: str
     amountInCents: int
-    """What the installments would release on their days."""
+    """Amount that the installments would release on their days."""
     priceInCents: int
-    """What the acquirer takes of it; no refund returns it."""
+    """Price charged by the acquirer. No refund returns it."""
     netInCents: int
-    """What becomes available now: amountInCents less priceInCents."""
+    """Amount that becomes available now: amountInCents less priceInCents."""
     monthlyRateBps: int
-    """The acquirer's rate, in hundredths of a percent a month."""
+    """Acquirer's rate, in hundredths of a percent per month."""
     installments: int
-    """How many installments that is; a sale in one payment is one."""
+    """Number of installments. A sale in one payment counts as one."""
     lastDay: str
-    """The day of the last of them, America/Sao_Paulo."""
+    """Day of the last installment, America/Sao_Paulo."""
     expiresAt: str
-    """Five minutes after it was made."""
+    """Five minutes after creation."""
 
 
 class NewAnticipation(TypedDict):
     quoteId: str
-    """The quote that is taken."""
+    """Quote to accept."""
 
 
 class NewAnticipationQuote(TypedDict):
     untilDay: NotRequired[str]
-    """Only installments that are released until this day, America/Sao_Paulo, included. Absent:
+    """Only installments released until this day, America/Sao_Paulo, inclusive. Defaults to
     all.
     """
 
@@ -75,10 +73,10 @@ class AnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AnticipationQuote:
-        """The acquirer's price for paying card installments now that are released after today: all
-        of them, or those until `untilDay`, at most 1 000, the soonest first. Nothing moves. The
-        quote may be taken within five minutes; of a sale that is refunded or disputed
-        meanwhile, it may not.
+        """Returns the acquirer's price for paying card installments now that are released after
+        today: all of them, or those until `untilDay`. A quote covers at most 1 000
+        installments, earliest first. No money moves. A quote is valid for five minutes. It
+        becomes invalid if one of its sales is refunded or disputed in that time.
 
         `POST /v1/receivables/anticipations/quotes`
         """
@@ -99,10 +97,11 @@ class AnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Anticipation:
-        """Takes a quote. The acquirer pays the installments now, with its own money: `netInCents`
-        becomes available, and `priceInCents` is charged, which no refund returns. While the
-        acquirer's answer is not known it is `sent`, and its installments are neither released
-        nor refunded. A quote is taken once; to ask again answers the same anticipation.
+        """Accepts a quote. The acquirer pays the installments now, with its own money:
+        `netInCents` becomes available, and `priceInCents` is charged. No refund returns
+        `priceInCents`. The anticipation stays `sent` until the acquirer answers; until then its
+        installments are neither released nor refunded. A quote can only be accepted once. A
+        repeated request returns the same anticipation.
 
         `POST /v1/receivables/anticipations`
 
@@ -128,7 +127,8 @@ class AnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Anticipation]:
-        """Newest first, by `limit` and `offset`. Quotes that nobody took are left out.
+        """Returns anticipations, newest first, paged by `limit` and `offset`. Quotes that were not
+        accepted are not listed.
 
         `GET /v1/receivables/anticipations`
         """
@@ -151,7 +151,7 @@ class AnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Anticipation:
-        """An anticipation as it stands now.
+        """Returns an anticipation.
 
         `GET /v1/receivables/anticipations/{anticipationId}`
         """
@@ -175,10 +175,10 @@ class AsyncAnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AnticipationQuote:
-        """The acquirer's price for paying card installments now that are released after today: all
-        of them, or those until `untilDay`, at most 1 000, the soonest first. Nothing moves. The
-        quote may be taken within five minutes; of a sale that is refunded or disputed
-        meanwhile, it may not.
+        """Returns the acquirer's price for paying card installments now that are released after
+        today: all of them, or those until `untilDay`. A quote covers at most 1 000
+        installments, earliest first. No money moves. A quote is valid for five minutes. It
+        becomes invalid if one of its sales is refunded or disputed in that time.
 
         `POST /v1/receivables/anticipations/quotes`
         """
@@ -199,10 +199,11 @@ class AsyncAnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Anticipation:
-        """Takes a quote. The acquirer pays the installments now, with its own money: `netInCents`
-        becomes available, and `priceInCents` is charged, which no refund returns. While the
-        acquirer's answer is not known it is `sent`, and its installments are neither released
-        nor refunded. A quote is taken once; to ask again answers the same anticipation.
+        """Accepts a quote. The acquirer pays the installments now, with its own money:
+        `netInCents` becomes available, and `priceInCents` is charged. No refund returns
+        `priceInCents`. The anticipation stays `sent` until the acquirer answers; until then its
+        installments are neither released nor refunded. A quote can only be accepted once. A
+        repeated request returns the same anticipation.
 
         `POST /v1/receivables/anticipations`
 
@@ -228,7 +229,8 @@ class AsyncAnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Anticipation]:
-        """Newest first, by `limit` and `offset`. Quotes that nobody took are left out.
+        """Returns anticipations, newest first, paged by `limit` and `offset`. Quotes that were not
+        accepted are not listed.
 
         `GET /v1/receivables/anticipations`
         """
@@ -251,7 +253,7 @@ class AsyncAnticipationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Anticipation:
-        """An anticipation as it stands now.
+        """Returns an anticipation.
 
         `GET /v1/receivables/anticipations/{anticipationId}`
         """

@@ -26,10 +26,10 @@ class AuthResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AccessToken:
-        """HTTP Basic with the API key as user and its secret as password, without a body. The
-        token is valid for `expiresIn` milliseconds and ends earlier when its key ends or is
-        revoked. Wrong pairs are answered 401; after ten in a minute from one address, 429 until
-        the minute is over.
+        """Uses HTTP Basic, with the API key as the username and its secret as the password, and no
+        body. The token is valid for `expiresIn` milliseconds. It ends earlier when its key
+        expires or is revoked. Invalid credentials return 401. After ten failures within a
+        minute from one address, the endpoint returns 429 until the minute ends.
 
         `POST /v1/auth`
         """
@@ -53,10 +53,10 @@ class AsyncAuthResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AccessToken:
-        """HTTP Basic with the API key as user and its secret as password, without a body. The
-        token is valid for `expiresIn` milliseconds and ends earlier when its key ends or is
-        revoked. Wrong pairs are answered 401; after ten in a minute from one address, 429 until
-        the minute is over.
+        """Uses HTTP Basic, with the API key as the username and its secret as the password, and no
+        body. The token is valid for `expiresIn` milliseconds. It ends earlier when its key
+        expires or is revoked. Invalid credentials return 401. After ten failures within a
+        minute from one address, the endpoint returns 429 until the minute ends.
 
         `POST /v1/auth`
         """

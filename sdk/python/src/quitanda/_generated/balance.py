@@ -9,25 +9,27 @@ from .._client import AsyncClient, Client
 
 class Balance(TypedDict):
     availableInCents: int
-    """Free for payouts and refunds. Only a dispute takes it below zero."""
+    """Available for payouts and refunds. Only a dispute can make it negative."""
     pendingInCents: int
-    """Paid, and not released yet."""
+    """Paid but not released yet."""
     blockedInCents: int
-    """Held while a dispute is open."""
+    """Blocked while a dispute is open."""
     atBankInCents: int
-    """What sales put into the company's own bank account, less the refunds and disputes paid
-    from there. It lies at the bank and is in no other figure: it needs no payout.
+    """Amount that sales paid into the company's own bank account, less the refunds and
+    disputes paid from there. It is at the bank, is not part of any other figure, and needs
+    no payout.
     """
     feesDueInCents: int
-    """Fees that the company owes the platform for such sales."""
+    """Fees that the company owes the platform for these sales."""
 
 
 class BalanceExplanation(TypedDict):
     account: Literal["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due", "commissions"]
-    """`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you
-    there, as a negative amount; `fees` went to the platform; `payouts` is on its way to
-    your bank; `fees_due` is what you owe the platform, as a negative amount; `commissions`
-    is split from your sales for partners and not paid to them yet.
+    """`available`, `pending` and `blocked` belong to the company. `acquirer` is the amount
+    that the acquirer holds for you, as a negative number. `fees` was paid to the platform.
+    `payouts` is in transit to your bank. `fees_due` is what you owe the platform, as a
+    negative number. `commissions` was split from your sales for partners and is not paid to
+    them yet.
     """
     at: str
     balanceInCents: int
@@ -38,11 +40,11 @@ class BalanceExplanation(TypedDict):
 
 class BalanceExplanationPart(TypedDict):
     kind: Literal["paid", "fee", "release", "refund_available", "refund_pending", "refund_fee_available", "refund_fee_pending", "refund_undone", "refund_undone_fee", "chargeback_opened", "chargeback_won", "chargeback_lost", "payout_requested", "payout_completed", "payout_failed", "payout_canceled", "payout_returned", "anticipated", "anticipation_price", "settled_at_bank", "returned_from_bank", "refund_fee_due", "fee_raised_pending", "fee_raised_available", "fee_lowered_pending", "fee_lowered_available", "commission", "commission_available", "commission_released", "commission_repaid", "commission_returned_pending", "commission_returned_available", "commission_recovered", "commission_earned", "commission_given_back"]
-    """What moved the money."""
+    """Kind of movement."""
     count: int
-    """Entries of the ledger behind it."""
+    """Number of ledger entries of this part."""
     amountInCents: int
-    """Their sum, as the account sees it."""
+    """Sum of the entries, from the account's side."""
 
 
 class BalanceResource:
@@ -55,9 +57,9 @@ class BalanceResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Balance:
-        """What your company has now: available, pending and blocked. `GET /v1/balance/explain`
-        tells what makes each. What your own bank account received directly is not among them:
-        `atBankInCents` tells it.
+        """Returns the company's available, pending and blocked balance. `GET /v1/balance/explain`
+        breaks each down. The balance excludes money that your own bank account received
+        directly; `atBankInCents` reports it.
 
         `GET /v1/balance`
         """
@@ -77,8 +79,9 @@ class BalanceResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> BalanceExplanation:
-        """The sums by kind that make the balance of an account at an instant, to the cent. The
-        entries behind a part: `GET /v1/ledger?account=…&kind=…&at=…` with the answer's `at`.
+        """Returns the sums by kind that add up to the balance of an account at an instant, exact
+        to the cent. To list the entries of a part, use `GET /v1/ledger?account=…&kind=…&at=…`
+        with the `at` of the response.
 
         `GET /v1/balance/explain`
         """
@@ -105,9 +108,9 @@ class AsyncBalanceResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Balance:
-        """What your company has now: available, pending and blocked. `GET /v1/balance/explain`
-        tells what makes each. What your own bank account received directly is not among them:
-        `atBankInCents` tells it.
+        """Returns the company's available, pending and blocked balance. `GET /v1/balance/explain`
+        breaks each down. The balance excludes money that your own bank account received
+        directly; `atBankInCents` reports it.
 
         `GET /v1/balance`
         """
@@ -127,8 +130,9 @@ class AsyncBalanceResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> BalanceExplanation:
-        """The sums by kind that make the balance of an account at an instant, to the cent. The
-        entries behind a part: `GET /v1/ledger?account=…&kind=…&at=…` with the answer's `at`.
+        """Returns the sums by kind that add up to the balance of an account at an instant, exact
+        to the cent. To list the entries of a part, use `GET /v1/ledger?account=…&kind=…&at=…`
+        with the `at` of the response.
 
         `GET /v1/balance/explain`
         """

@@ -14,20 +14,20 @@ class CardCharge(TypedDict):
     description: NotRequired[str]
     customer: Customer
     items: NotRequired[List[Item]]
-    """When sent, amountInCents must equal the sum of amountInCents times quantity over the
+    """If given, amountInCents must equal the sum of amountInCents times quantity over the
     items.
     """
     postbackUrl: NotRequired[str]
-    """Receives the webhooks of this transaction, beside those of the company. http or https,
-    no credentials.
+    """Receives the events of this transaction, in addition to the company's webhooks. http or
+    https, without credentials.
     """
     externalId: NotRequired[str]
-    """Your own name for this charge."""
+    """Your reference for this charge."""
     metadata: NotRequired[NewMetadata]
-    """Your own keys and values, which every read of the transaction and its events return."""
+    """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
-    """Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its
-    query proves nothing: read the transaction. http or https, no credentials.
+    """Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has
+    one. Its query proves nothing: read the transaction. http or https, without credentials.
     """
     card: CardChargeCard
 
@@ -42,17 +42,17 @@ class CardChargeResult(TypedDict):
     id: str
     status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]
     """`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still
-    becomes `paid` when its money arrives late. `paid` becomes `refund` once all of it is
+    becomes `paid` if its money arrives late. `paid` becomes `refund` once it is fully
     refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid`
-    again when the dispute is won.
+    again if the dispute is won.
     """
     fees: int
-    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
-    refused or canceled.
+    """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
+    canceled.
     """
     card: CardChargeResultCard
     refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
-    """Why a card was refused; null otherwise."""
+    """Reason of a card refusal. Null otherwise."""
 
 
 class CardChargeResultCard(TypedDict):
@@ -60,8 +60,8 @@ class CardChargeResultCard(TypedDict):
     brand: Literal["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"]
     last4: str
     challengeUrl: NotRequired[str]
-    """The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their
-    browser there. Absent without one, and once the charge is decided.
+    """Issuer's page where the buyer confirms a pending charge (3-D Secure): redirect the
+    buyer's browser there. Omitted if there is none, and once the charge is decided.
     """
 
 
@@ -72,7 +72,7 @@ class CardInput(TypedDict):
     expirationMonth: str
     expirationYear: str
     cvv: str
-    """Three or four digits, as the brand has it."""
+    """Three or four digits, depending on the brand."""
 
 
 class CardTokenResult(TypedDict):
@@ -91,12 +91,12 @@ class CardsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CardTokenResult:
-        """The only operation that receives a card's number and CVV: call it from your back end,
-        over HTTPS. Where the operator has not declared that card numbers may come here, it
-        answers 400 (`card_data_not_accepted`) to a company whose cards move real money: send
-        the card to the acquirer, and use its own token. The token is good for one charge within
-        15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers
-        alone. `Idempotency-Key` is ignored here.
+        """Receives the card number and CVV; no other operation does. Call it from your back end,
+        over HTTPS. If the operator has not enabled card numbers on this installation, a company
+        whose cards move real money gets 400 (`card_data_not_accepted`). In that case, send the
+        card to the acquirer and use the acquirer's token. The token is valid for one charge
+        within 15 minutes and goes in `card.cardToken`. The sandbox only accepts its published
+        test numbers. `Idempotency-Key` is ignored here.
 
         `POST /v1/card-token`
         """
@@ -117,12 +117,12 @@ class CardsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CardChargeResult:
-        """Charges the card behind a token, ours or the acquirer's own, in up to 12 installments. A
-        refusal is a successful answer with status `refused` and its `refuseReason`; `pending`
-        is decided later and announced by a webhook; with `card.challengeUrl`, once the buyer
-        has confirmed it there (3-D Secure). After five refused attempts within an hour this
-        buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays
-        available.
+        """Charges the card behind a token, issued here or by the acquirer, in up to 12
+        installments. A refusal returns success with status `refused` and its `refuseReason`. A
+        `pending` charge is decided later, and a webhook announces the result. With
+        `card.challengeUrl`, the charge is decided once the buyer has confirmed it there (3-D
+        Secure). After five refused attempts within an hour, this buyer's card is blocked for an
+        hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`). Pix stays available.
 
         `POST /v1/card`
 
@@ -152,12 +152,12 @@ class AsyncCardsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CardTokenResult:
-        """The only operation that receives a card's number and CVV: call it from your back end,
-        over HTTPS. Where the operator has not declared that card numbers may come here, it
-        answers 400 (`card_data_not_accepted`) to a company whose cards move real money: send
-        the card to the acquirer, and use its own token. The token is good for one charge within
-        15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers
-        alone. `Idempotency-Key` is ignored here.
+        """Receives the card number and CVV; no other operation does. Call it from your back end,
+        over HTTPS. If the operator has not enabled card numbers on this installation, a company
+        whose cards move real money gets 400 (`card_data_not_accepted`). In that case, send the
+        card to the acquirer and use the acquirer's token. The token is valid for one charge
+        within 15 minutes and goes in `card.cardToken`. The sandbox only accepts its published
+        test numbers. `Idempotency-Key` is ignored here.
 
         `POST /v1/card-token`
         """
@@ -178,12 +178,12 @@ class AsyncCardsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CardChargeResult:
-        """Charges the card behind a token, ours or the acquirer's own, in up to 12 installments. A
-        refusal is a successful answer with status `refused` and its `refuseReason`; `pending`
-        is decided later and announced by a webhook; with `card.challengeUrl`, once the buyer
-        has confirmed it there (3-D Secure). After five refused attempts within an hour this
-        buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays
-        available.
+        """Charges the card behind a token, issued here or by the acquirer, in up to 12
+        installments. A refusal returns success with status `refused` and its `refuseReason`. A
+        `pending` charge is decided later, and a webhook announces the result. With
+        `card.challengeUrl`, the charge is decided once the buyer has confirmed it there (3-D
+        Secure). After five refused attempts within an hour, this buyer's card is blocked for an
+        hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`). Pix stays available.
 
         `POST /v1/card`
 

@@ -9,58 +9,58 @@ from .._client import AsyncClient, Client
 
 class ClockAdvance(TypedDict):
     to: NotRequired[str]
-    """The instant to advance to. With a zone. Either this or `advance`."""
+    """Time to advance to, with a time zone. Either this or `advance`."""
     advance: NotRequired[str]
-    """How far to advance: an ISO 8601 duration, by the calendar of America/Sao_Paulo."""
+    """Duration of the advance in ISO 8601, by the calendar of America/Sao_Paulo."""
 
 
 class ClockReset(TypedDict):
     confirm: str
-    """The company's name, letter for letter, as the dashboard's settings show it."""
+    """Exact name of the company, as shown in the dashboard's settings."""
 
 
 class SandboxClock(TypedDict):
     now: str
-    """The company's now; during an advance, the instant that it has reached."""
+    """Current time of the company. During an advance, the time reached so far."""
     target: str | None
-    """Where the clock is advancing to; null if it is not."""
+    """Target of the current advance. Null if the clock is not advancing."""
     advancing: bool
     resetting: bool
-    """Whether the company's sandbox data is being wiped: it takes no changes until that is
-    done.
+    """Whether the company's sandbox data is being reset. The company accepts no changes until
+    the reset is done.
     """
 
 
 class SandboxClockPage(TypedDict):
     now: str
-    """The company's now; during an advance, the instant that it has reached."""
+    """Current time of the company. During an advance, the time reached so far."""
     target: str | None
-    """Where the clock is advancing to; null if it is not."""
+    """Target of the current advance. Null if the clock is not advancing."""
     advancing: bool
     resetting: bool
-    """Whether the company's sandbox data is being wiped: it takes no changes until that is
-    done.
+    """Whether the company's sandbox data is being reset. The company accepts no changes until
+    the reset is done.
     """
     steps: int
-    """Instants at which the current or last advance did work."""
+    """Number of instants processed by the current or last advance."""
     nextRenewalAt: str | None
-    """When a subscription is charged next, or tried again; null if none will be."""
+    """Next charge or retry of a subscription. Null if none is scheduled."""
     failing: List[str]
-    """The work that failed in the last step, or `reset`; it is tried again."""
+    """Task that failed in the last step, or `reset`. It is retried."""
     timeline: List[SandboxClockPageTimeline]
-    """What happened while the clock advanced, latest first."""
+    """Timeline of the advance, latest first."""
     totalRows: int
-    """The entries of the whole timeline."""
+    """Number of entries of the whole timeline."""
 
 
 class SandboxClockPageTimeline(TypedDict):
     at: str
     what: str
-    """An event's name, or what was done without one."""
+    """Name of the event, or of the task that created none."""
     id: str | None
-    """The id of what the event is about; null without an event."""
+    """Id of the subject of the event. Null without an event."""
     count: int
-    """How many: 1 for an event."""
+    """Number of occurrences; 1 for an event."""
 
 
 class ClockResource:
@@ -75,8 +75,8 @@ class ClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClockPage:
-        """The company's now, how far an advance has come, and what happened meanwhile, latest
-        first, by `limit` and `offset`.
+        """Returns the company's current time, the progress of an advance, and the timeline of the
+        advance, latest first, paged by `limit` and `offset`.
 
         `GET /v1/sandbox/clock`
         """
@@ -99,14 +99,14 @@ class ClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClock:
-        """Moves the company's time on, to an instant or by a duration, at most to ten years from
-        the real time. Everything that falls due on the way is done in order of time, at its own
+        """Advances the company's time to an instant or by a duration, at most to ten years after
+        the real time. Everything that falls due is processed in order of time, at its own
         instant: charges expire, subscriptions renew and retry, money is released, mails and
-        webhooks go out, days are closed. It goes on in the background: read the clock to see
-        how far it has come. From its target on, the clock ticks on. Time never goes back. Only
-        for a company without any connection but the sandbox; with a clock, no bank of real
-        money can be connected. Tokens, sign-ins, idempotency keys and rate limits stay on the
-        real time.
+        webhooks are sent, days are closed. The advance runs in the background: read the clock
+        for its progress. At its target, the clock continues to run. Time never moves back. Only
+        a company whose sole connection is the sandbox has a clock; a company with a clock
+        cannot connect a bank that moves real money. Tokens, sign-ins, idempotency keys and rate
+        limits use the real time.
 
         `POST /v1/sandbox/clock`
         """
@@ -125,7 +125,7 @@ class ClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClock:
-        """The advance ends after the step under way, and the clock ticks on from there.
+        """Ends the advance after the step in progress. The clock continues to run from there.
 
         `POST /v1/sandbox/clock/stop`
         """
@@ -144,17 +144,17 @@ class ClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClock:
-        """Wipes what the company sold and rehearsed in the sandbox, and its clock: it lives by the
-        real time again. Time itself never goes back. Gone are customers, transactions, refunds,
-        disputes, subscriptions, orders, students and their progress, the ledger (balances are
-        zero), payouts, events and deliveries, notices and mails that wait, exports, imports,
-        answers kept for Idempotency-Keys and the log of requests. The company, its team and
-        keys, connections, settings, webhooks, catalog, courses, coupons, affiliates, payment
-        links, uploads and the audit log stay; uses of coupons and payments of links count from
-        zero, and sold units are back in stock. It cannot be undone, so `confirm` names the
-        company. It goes on in the background, usually for a few seconds: until the clock says
-        `resetting: false`, the company takes no changes (503, or 409 `clock_resetting` to moves
-        of its clock). Only for a company that never had another connection than the sandbox.
+        """Deletes the company's sandbox data and resets its clock to the real time. Time never
+        moves back. Deletes customers, transactions, refunds, disputes, subscriptions, orders,
+        students and their progress, the ledger (balances become zero), payouts, events and
+        deliveries, pending notices and mails, exports, imports, stored responses of
+        Idempotency-Keys and the request log. Keeps the company, its team and keys, connections,
+        settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and
+        the audit log. Coupon uses and payment link payments restart from zero, and sold units
+        return to stock. The reset cannot be undone, so `confirm` must be the company's name. It
+        runs in the background, usually for a few seconds. Until the clock shows `resetting:
+        false`, the company accepts no changes (503, or 409 `clock_resetting` for operations on
+        its clock). Only for a company that never had a connection other than the sandbox.
 
         `POST /v1/sandbox/clock/reset`
         """
@@ -180,8 +180,8 @@ class AsyncClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClockPage:
-        """The company's now, how far an advance has come, and what happened meanwhile, latest
-        first, by `limit` and `offset`.
+        """Returns the company's current time, the progress of an advance, and the timeline of the
+        advance, latest first, paged by `limit` and `offset`.
 
         `GET /v1/sandbox/clock`
         """
@@ -204,14 +204,14 @@ class AsyncClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClock:
-        """Moves the company's time on, to an instant or by a duration, at most to ten years from
-        the real time. Everything that falls due on the way is done in order of time, at its own
+        """Advances the company's time to an instant or by a duration, at most to ten years after
+        the real time. Everything that falls due is processed in order of time, at its own
         instant: charges expire, subscriptions renew and retry, money is released, mails and
-        webhooks go out, days are closed. It goes on in the background: read the clock to see
-        how far it has come. From its target on, the clock ticks on. Time never goes back. Only
-        for a company without any connection but the sandbox; with a clock, no bank of real
-        money can be connected. Tokens, sign-ins, idempotency keys and rate limits stay on the
-        real time.
+        webhooks are sent, days are closed. The advance runs in the background: read the clock
+        for its progress. At its target, the clock continues to run. Time never moves back. Only
+        a company whose sole connection is the sandbox has a clock; a company with a clock
+        cannot connect a bank that moves real money. Tokens, sign-ins, idempotency keys and rate
+        limits use the real time.
 
         `POST /v1/sandbox/clock`
         """
@@ -230,7 +230,7 @@ class AsyncClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClock:
-        """The advance ends after the step under way, and the clock ticks on from there.
+        """Ends the advance after the step in progress. The clock continues to run from there.
 
         `POST /v1/sandbox/clock/stop`
         """
@@ -249,17 +249,17 @@ class AsyncClockResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SandboxClock:
-        """Wipes what the company sold and rehearsed in the sandbox, and its clock: it lives by the
-        real time again. Time itself never goes back. Gone are customers, transactions, refunds,
-        disputes, subscriptions, orders, students and their progress, the ledger (balances are
-        zero), payouts, events and deliveries, notices and mails that wait, exports, imports,
-        answers kept for Idempotency-Keys and the log of requests. The company, its team and
-        keys, connections, settings, webhooks, catalog, courses, coupons, affiliates, payment
-        links, uploads and the audit log stay; uses of coupons and payments of links count from
-        zero, and sold units are back in stock. It cannot be undone, so `confirm` names the
-        company. It goes on in the background, usually for a few seconds: until the clock says
-        `resetting: false`, the company takes no changes (503, or 409 `clock_resetting` to moves
-        of its clock). Only for a company that never had another connection than the sandbox.
+        """Deletes the company's sandbox data and resets its clock to the real time. Time never
+        moves back. Deletes customers, transactions, refunds, disputes, subscriptions, orders,
+        students and their progress, the ledger (balances become zero), payouts, events and
+        deliveries, pending notices and mails, exports, imports, stored responses of
+        Idempotency-Keys and the request log. Keeps the company, its team and keys, connections,
+        settings, webhooks, catalog, courses, coupons, affiliates, payment links, uploads and
+        the audit log. Coupon uses and payment link payments restart from zero, and sold units
+        return to stock. The reset cannot be undone, so `confirm` must be the company's name. It
+        runs in the background, usually for a few seconds. Until the clock shows `resetting:
+        false`, the company accepts no changes (503, or 409 `clock_resetting` for operations on
+        its clock). Only for a company that never had a connection other than the sandbox.
 
         `POST /v1/sandbox/clock/reset`
         """

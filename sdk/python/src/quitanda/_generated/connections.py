@@ -13,84 +13,84 @@ class Connection(TypedDict):
     """`sandbox`, `pix_api` for a bank, or the name of a full-service acquirer."""
     name: str
     methods: List[Literal["pix", "credit_card", "boleto"]]
-    """The methods charged through it."""
+    """Payment methods that the connection processes."""
     priority: int
-    """Of two connections with one method, the lower number is used."""
+    """Priority. If two connections support the same method, the lower number is used."""
     state: Literal["testing", "active", "failing", "blocked", "off"]
-    """`testing` until its first successful check; `failing` while its bank cannot be used;
-    `blocked` while its recipient may not sell; `off` takes no new charge, but still reads,
-    cancels and refunds its own.
+    """`testing` until its first successful check. `failing` while its bank cannot be used.
+    `blocked` while its recipient may not sell. `off` accepts no new charges, but still
+    reads, cancels and refunds existing ones.
     """
     isPlayMoney: bool
-    """Whether no real money moves through it."""
+    """True if no real money moves through the connection."""
     capabilities: ConnectionCapabilities
     settings: ConnectionSettings | None
-    """Of a bank; null for others."""
+    """Banks only; otherwise null."""
     account: ConnectionAccount | None
-    """At a full-service acquirer; null for others."""
+    """Full-service acquirers only; otherwise null."""
     recipient: ConnectionRecipient | None
-    """Who receives the money, as a full-service acquirer knows them; null for others, and
-    before it is known.
+    """Recipient of the money at a full-service acquirer. Null for other connections, and until
+    it is known.
     """
     ignoresOtherMoney: bool
-    """Whether the reconciliation leaves out money in this account whose txid is missing or
-    none of ours, such as rent.
+    """Whether the reconciliation ignores payments to this account whose txid is missing or not
+    ours, such as rent.
     """
     certificateEndsAt: str | None
-    """When the client certificate ends; null without one."""
+    """Expiry of the client certificate. Null without one."""
     fault: Literal["certificate_ended", "certificate_refused", "authority_unknown", "credentials_refused", "scope_missing", "pix_key_refused", "webhook_refused", "rate_limited", "unreachable", "address_not_allowed", "unreadable_answer", "recipient_missing"] | None
-    """What the last check found; null when nothing."""
+    """Problem found by the last check. Null if none."""
     checkedAt: str | None
     webhookRegisteredAt: str | None
-    """When the bank accepted our callback address."""
+    """Time when the bank accepted our callback address."""
     calledBackAt: str | None
-    """When the bank first called that address."""
+    """Time of the bank's first call to that address."""
     createdAt: str
 
 
 class ConnectionAccount(TypedDict):
     owner: Literal["company", "platform"]
-    """`platform`: the account of the operator of this installation."""
+    """`platform`: the account of this installation's operator."""
     environment: Literal["production", "rehearsal"]
     publicKey: str | None
-    """Names the account to `tokensUrl`. Not secret."""
+    """Identifies the account at `tokensUrl`. Not secret."""
     tokensUrl: str | None
-    """Where a page of yours sends a card, so that its number reaches no other server. Null
-    when the acquirer has no such address.
+    """Address to which your page sends a card, so that its number reaches no other server.
+    Null if the acquirer has no such address.
     """
 
 
 class ConnectionCapabilities(TypedDict):
     dueDatePix: bool
-    """Pix with a due date: fine, interest and discounts by the day."""
+    """Pix with a due date: daily fine, interest and discounts."""
     refunds: List[Literal["pix", "credit_card", "boleto"]]
     """Methods whose charges can be refunded."""
     partialRefunds: List[Literal["pix", "credit_card", "boleto"]]
     """Methods whose charges can be refunded in part."""
     cancels: List[Literal["pix", "credit_card", "boleto"]]
-    """Methods whose open charges can be canceled, so that nobody can pay them."""
+    """Methods whose open charges can be canceled, which prevents payment."""
     split: bool
-    """Whether a charge can be shared between several recipients."""
+    """Whether a charge can be split between several recipients."""
     payouts: bool
     anticipations: bool
     settlesToSeller: bool
-    """Whether paid charges go straight into the company's own bank account, so that no balance
-    holds them.
+    """Whether paid charges go directly into the company's own bank account and are not part of
+    the balance.
     """
     automaticPix: bool
-    """Whether payers may authorise recurring charges (Pix Automático)."""
+    """Whether payers can authorize recurring charges (Pix Automático)."""
     listsReceived: bool
-    """Whether the bank lists what it received, for reconciliation."""
+    """Whether the bank lists received payments, for reconciliation."""
 
 
 class ConnectionRecipient(TypedDict):
     state: Literal["draft", "sent", "registration", "affiliation", "active", "refused", "suspended", "blocked", "inactive"]
-    """`draft` is not sent yet, `sent` has no answer yet, `registration` and `affiliation` are
-    under review, `active` receives money, and the others do not.
+    """`draft`: not sent yet. `sent`: not answered yet. `registration` and `affiliation`: under
+    review. `active`: receives money; all other states do not.
     """
     since: str
     reason: str | None
-    """The acquirer's reason, in its words."""
+    """Reason in the acquirer's words."""
 
 
 class ConnectionSettings(TypedDict):
@@ -99,9 +99,9 @@ class ConnectionSettings(TypedDict):
     """`rehearsal` is the bank's own test environment."""
     pixKeyType: Literal["cpf", "cnpj", "email", "phone", "random"] | None
     pixKey: str
-    """The receiver's Pix key, masked."""
+    """Masked Pix key of the receiver."""
     receivingAccount: ConnectionSettingsReceivingAccount | None
-    """The account that recurring charges credit (Pix Automático), its number masked."""
+    """Account that recurring charges credit (Pix Automático), with a masked number."""
     apiUrl: str | None
     """Only with the profile `generic`."""
     tokenUrl: str | None
@@ -124,7 +124,8 @@ class ConnectionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[Connection]:
-        """The accounts at acquirers that the company charges through, in order of preference.
+        """Returns the acquirer accounts that process the company's charges, in order of
+        preference.
 
         `GET /v1/connections`
         """
@@ -143,7 +144,7 @@ class ConnectionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Connection:
-        """A connection as it stands now, with what its last check found. Never shows credentials.
+        """Returns a connection with the result of its last check. Credentials are never returned.
 
         `GET /v1/connections/{connectionId}`
         """
@@ -166,7 +167,8 @@ class AsyncConnectionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[Connection]:
-        """The accounts at acquirers that the company charges through, in order of preference.
+        """Returns the acquirer accounts that process the company's charges, in order of
+        preference.
 
         `GET /v1/connections`
         """
@@ -185,7 +187,7 @@ class AsyncConnectionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Connection:
-        """A connection as it stands now, with what its last check found. Never shows credentials.
+        """Returns a connection with the result of its last check. Credentials are never returned.
 
         `GET /v1/connections/{connectionId}`
         """

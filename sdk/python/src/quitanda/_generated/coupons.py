@@ -13,19 +13,19 @@ class Coupon(TypedDict):
     code: str
     type: Literal["percent", "fixed"]
     value: float
-    """Percent, with up to two decimals, or integer cents, by `type`."""
+    """Percent with up to two decimals, or integer cents, depending on `type`."""
     duration: Literal["first_charge", "every_charge"]
-    """Of a subscription's charges, whether it lowers the first one or every one."""
+    """For subscriptions: whether the discount applies to the first charge or to every charge."""
     productIds: List[str] | None
     maxUses: int | None
     maxUsesPerCustomer: int | None
     startsAt: str | None
     endsAt: str | None
-    """It may be used before this instant."""
+    """End of validity, exclusive."""
     active: bool
     uses: int
-    """Sales that used it. One that was refused or expired gives its use back; where its money
-    still arrives it takes it again, beyond `maxUses` too.
+    """Number of sales that used the coupon. A refused or expired sale releases its use. If its
+    money arrives later, the sale counts again, even beyond `maxUses`.
     """
     createdAt: str
     updatedAt: str
@@ -33,7 +33,7 @@ class Coupon(TypedDict):
 
 class CouponChange(TypedDict):
     code: NotRequired[str]
-    """Kept in upper case; buyers may type it in any."""
+    """Stored in uppercase. Not case-sensitive for buyers."""
     type: NotRequired[Literal["percent", "fixed"]]
     value: NotRequired[float]
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
@@ -53,7 +53,7 @@ class CouponsDeleteAnswerData(TypedDict):
 
 class NewCoupon(TypedDict):
     code: str
-    """Kept in upper case; buyers may type it in any."""
+    """Stored in uppercase. Not case-sensitive for buyers."""
     type: Literal["percent", "fixed"]
     value: float
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
@@ -79,7 +79,7 @@ class CouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Coupon]:
-        """Newest first, by `limit` and `offset`.
+        """Newest first, paged by `limit` and `offset`.
 
         `GET /v1/coupons`
         """
@@ -103,8 +103,8 @@ class CouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Coupon:
-        """A discount by code, on every product or on some, between two instants, as often as it
-        may be used. An order of which it would leave nothing to pay is refused.
+        """Creates a discount code for all products or for some, valid between two instants, with
+        optional usage limits. An order that the discount would reduce to zero is refused.
 
         `POST /v1/coupons`
         """
@@ -124,7 +124,7 @@ class CouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Coupon:
-        """A coupon as it stands now, with how often it was used.
+        """Returns a coupon with its number of uses.
 
         `GET /v1/coupons/{couponId}`
         """
@@ -144,7 +144,7 @@ class CouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Coupon:
-        """Absent fields stay unchanged; null lifts a limit. Past sales keep their discount.
+        """Omitted fields stay unchanged; null removes a limit. Past sales keep their discount.
 
         `PUT /v1/coupons/{couponId}`
         """
@@ -164,8 +164,7 @@ class CouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CouponsDeleteAnswerData:
-        """Nobody can use it any more, and its code may be given out again. Past sales stay as they
-        are.
+        """Disables the coupon. Its code can be reused. Past sales stay unchanged.
 
         `DELETE /v1/coupons/{couponId}`
         """
@@ -191,7 +190,7 @@ class AsyncCouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Coupon]:
-        """Newest first, by `limit` and `offset`.
+        """Newest first, paged by `limit` and `offset`.
 
         `GET /v1/coupons`
         """
@@ -215,8 +214,8 @@ class AsyncCouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Coupon:
-        """A discount by code, on every product or on some, between two instants, as often as it
-        may be used. An order of which it would leave nothing to pay is refused.
+        """Creates a discount code for all products or for some, valid between two instants, with
+        optional usage limits. An order that the discount would reduce to zero is refused.
 
         `POST /v1/coupons`
         """
@@ -236,7 +235,7 @@ class AsyncCouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Coupon:
-        """A coupon as it stands now, with how often it was used.
+        """Returns a coupon with its number of uses.
 
         `GET /v1/coupons/{couponId}`
         """
@@ -256,7 +255,7 @@ class AsyncCouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Coupon:
-        """Absent fields stay unchanged; null lifts a limit. Past sales keep their discount.
+        """Omitted fields stay unchanged; null removes a limit. Past sales keep their discount.
 
         `PUT /v1/coupons/{couponId}`
         """
@@ -276,8 +275,7 @@ class AsyncCouponsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CouponsDeleteAnswerData:
-        """Nobody can use it any more, and its code may be given out again. Past sales stay as they
-        are.
+        """Disables the coupon. Its code can be reused. Past sales stay unchanged.
 
         `DELETE /v1/coupons/{couponId}`
         """

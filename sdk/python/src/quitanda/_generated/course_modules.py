@@ -10,37 +10,37 @@ from .shared import MemberCourse
 
 class CourseModulesCreateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: str
 
 
 class CourseModulesOrderInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     ids: List[str]
-    """Every id exactly once, in the order wanted."""
+    """Every id exactly once, in the desired order."""
 
 
 class CourseModulesUpdateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: NotRequired[str]
     release: NotRequired[CourseModulesUpdateInputRelease]
 
 
 class CourseModulesUpdateInputRelease(TypedDict):
-    """When the module opens for a student. Only the field that its kind needs is set."""
+    """Opening time of the module for a student. Only the field of its kind is set."""
 
     kind: Literal["at_once", "after_days", "on_date", "after_module"]
-    """`at_once`; `after_days`: `days` after the enrolment, or after the start of the student's
-    cohort, at midnight in São Paulo; `on_date`: on the day `on`; `after_module`: once the
-    lessons of `moduleId` are complete.
+    """`at_once`. `after_days`: `days` after the enrollment, or after the start of the
+    student's cohort, at midnight in São Paulo. `on_date`: on the day `on`. `after_module`:
+    once the lessons of `moduleId` are complete.
     """
     days: NotRequired[int | None]
     on: NotRequired[str | None]
@@ -59,7 +59,7 @@ class CourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Adds a module behind the last one of the course.
+        """Adds a module after the last module of the course.
 
         `POST /v1/member-courses/{courseId}/modules`
         """
@@ -80,8 +80,8 @@ class CourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Puts the modules in the order of `ids`, which names every module of the course exactly
-        once.
+        """Sets the order of the modules to that of `ids`, which must list every module of the
+        course exactly once.
 
         `PUT /v1/member-courses/{courseId}/modules/order`
         """
@@ -103,8 +103,8 @@ class CourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes what you send; what you leave out stays. `release` says when the module opens
-        for a student; a closed one shows its title, and when it opens.
+        """Changes the given fields; omitted fields stay unchanged. `release` sets when the module
+        opens for a student. A closed module shows its title and its opening time.
 
         `PUT /v1/member-courses/{courseId}/modules/{moduleId}`
         """
@@ -126,8 +126,8 @@ class CourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Removes the module with its lessons and their materials. The modules behind it move up;
-        those that waited for it open at once.
+        """Deletes the module with its lessons and their materials. Later modules move up. Modules
+        that waited for it open at once.
 
         `DELETE /v1/member-courses/{courseId}/modules/{moduleId}`
         """
@@ -155,7 +155,7 @@ class AsyncCourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Adds a module behind the last one of the course.
+        """Adds a module after the last module of the course.
 
         `POST /v1/member-courses/{courseId}/modules`
         """
@@ -176,8 +176,8 @@ class AsyncCourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Puts the modules in the order of `ids`, which names every module of the course exactly
-        once.
+        """Sets the order of the modules to that of `ids`, which must list every module of the
+        course exactly once.
 
         `PUT /v1/member-courses/{courseId}/modules/order`
         """
@@ -199,8 +199,8 @@ class AsyncCourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes what you send; what you leave out stays. `release` says when the module opens
-        for a student; a closed one shows its title, and when it opens.
+        """Changes the given fields; omitted fields stay unchanged. `release` sets when the module
+        opens for a student. A closed module shows its title and its opening time.
 
         `PUT /v1/member-courses/{courseId}/modules/{moduleId}`
         """
@@ -222,8 +222,8 @@ class AsyncCourseModulesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Removes the module with its lessons and their materials. The modules behind it move up;
-        those that waited for it open at once.
+        """Deletes the module with its lessons and their materials. Later modules move up. Modules
+        that waited for it open at once.
 
         `DELETE /v1/member-courses/{courseId}/modules/{moduleId}`
         """

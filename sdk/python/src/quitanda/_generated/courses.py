@@ -11,16 +11,16 @@ from .shared import MemberCourse
 
 class CoursesUpdateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: NotRequired[str]
     status: NotRequired[Literal["draft", "published", "archived"]]
-    """`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`:
-    nobody new is enrolled.
+    """`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: no
+    new customers are enrolled.
     """
     producerName: NotRequired[str]
-    """Absent: the product's producer, or the company."""
+    """Defaults to the product's producer, or the company."""
     tagline: NotRequired[str]
     description: NotRequired[str]
     category: NotRequired[str]
@@ -32,9 +32,9 @@ class CoursesUpdateInput(TypedDict):
     cover: NotRequired[str | None]
     """A link to an image."""
     issuesCertificates: NotRequired[bool]
-    """Whether who finishes it gets a certificate."""
+    """Whether students who complete the course receive a certificate."""
     takesComments: NotRequired[bool]
-    """Whether students comment on its lessons."""
+    """Whether students can comment on the lessons."""
 
 
 CoursesUpdateInputArtwork = TypedDict(
@@ -54,19 +54,19 @@ class CoursesUpdateInputInstructor(TypedDict):
     role: NotRequired[str]
     bio: NotRequired[str]
     initials: NotRequired[str]
-    """Absent: those of the name."""
+    """Defaults to the initials of the name."""
 
 
 class NewMemberCourse(TypedDict):
     productId: str
-    """The product whose buyers are enrolled."""
+    """Product whose buyers are enrolled."""
     title: str
     status: NotRequired[Literal["draft", "published", "archived"]]
-    """`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`:
-    nobody new is enrolled.
+    """`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: no
+    new customers are enrolled.
     """
     producerName: NotRequired[str]
-    """Absent: the product's producer, or the company."""
+    """Defaults to the product's producer, or the company."""
     tagline: NotRequired[str]
     description: NotRequired[str]
     category: NotRequired[str]
@@ -78,9 +78,9 @@ class NewMemberCourse(TypedDict):
     cover: NotRequired[str | None]
     """A link to an image."""
     issuesCertificates: NotRequired[bool]
-    """Whether who finishes it gets a certificate."""
+    """Whether students who complete the course receive a certificate."""
     takesComments: NotRequired[bool]
-    """Whether students comment on its lessons."""
+    """Whether students can comment on the lessons."""
 
 
 NewMemberCourseArtwork = TypedDict(
@@ -100,7 +100,7 @@ class NewMemberCourseInstructor(TypedDict):
     role: NotRequired[str]
     bio: NotRequired[str]
     initials: NotRequired[str]
-    """Absent: those of the name."""
+    """Defaults to the initials of the name."""
 
 
 class CoursesResource:
@@ -114,9 +114,9 @@ class CoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """A course for the buyers of a product. Every later buyer of an offer of the product is
-        enrolled, in drafts too, and announced by `course_enrolled`; a total refund or a
-        chargeback takes the access back (`course_revoked`).
+        """Creates a course for the buyers of a product. Every later buyer of an offer of the
+        product is enrolled, even while the course is a draft, and `course_enrolled` announces
+        it. A full refund or a chargeback revokes the access (`course_revoked`).
 
         `POST /v1/member-courses`
         """
@@ -139,7 +139,7 @@ class CoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[MemberCourse]:
-        """Newest first, by `limit` and `offset`. Each course is complete, as in `GET
+        """Newest first, paged by `limit` and `offset`. Each course is complete, as in `GET
         /v1/member-courses/{courseId}`.
 
         `GET /v1/member-courses`
@@ -165,8 +165,8 @@ class CoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """The tree whose ids the other operations on courses take. `enrolledAt` is null for the
-        seller.
+        """Returns the course tree; the other course operations use its ids. `enrolledAt` is null
+        for the seller.
 
         `GET /v1/member-courses/{courseId}`
         """
@@ -186,8 +186,9 @@ class CoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes the given fields; absent ones stay, inside `instructor` and `artwork` too.
-        Publish it with `status: published`; its product stays.
+        """Changes the given fields; omitted fields stay unchanged, including those inside
+        `instructor` and `artwork`. To publish the course, set `status: published`. Its product
+        cannot be changed.
 
         `PUT /v1/member-courses/{courseId}`
         """
@@ -207,7 +208,7 @@ class CoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """The course disappears from every list and lookup. A course that customers have access to
+        """Removes the course from all lists and lookups. A course that customers have access to
         cannot be deleted (409): archive it with `status: archived`.
 
         `DELETE /v1/member-courses/{courseId}`
@@ -232,9 +233,9 @@ class AsyncCoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """A course for the buyers of a product. Every later buyer of an offer of the product is
-        enrolled, in drafts too, and announced by `course_enrolled`; a total refund or a
-        chargeback takes the access back (`course_revoked`).
+        """Creates a course for the buyers of a product. Every later buyer of an offer of the
+        product is enrolled, even while the course is a draft, and `course_enrolled` announces
+        it. A full refund or a chargeback revokes the access (`course_revoked`).
 
         `POST /v1/member-courses`
         """
@@ -257,7 +258,7 @@ class AsyncCoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[MemberCourse]:
-        """Newest first, by `limit` and `offset`. Each course is complete, as in `GET
+        """Newest first, paged by `limit` and `offset`. Each course is complete, as in `GET
         /v1/member-courses/{courseId}`.
 
         `GET /v1/member-courses`
@@ -283,8 +284,8 @@ class AsyncCoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """The tree whose ids the other operations on courses take. `enrolledAt` is null for the
-        seller.
+        """Returns the course tree; the other course operations use its ids. `enrolledAt` is null
+        for the seller.
 
         `GET /v1/member-courses/{courseId}`
         """
@@ -304,8 +305,9 @@ class AsyncCoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes the given fields; absent ones stay, inside `instructor` and `artwork` too.
-        Publish it with `status: published`; its product stays.
+        """Changes the given fields; omitted fields stay unchanged, including those inside
+        `instructor` and `artwork`. To publish the course, set `status: published`. Its product
+        cannot be changed.
 
         `PUT /v1/member-courses/{courseId}`
         """
@@ -325,7 +327,7 @@ class AsyncCoursesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """The course disappears from every list and lookup. A course that customers have access to
+        """Removes the course from all lists and lookups. A course that customers have access to
         cannot be deleted (409): archive it with `status: archived`.
 
         `DELETE /v1/member-courses/{courseId}`

@@ -12,20 +12,20 @@ from .shared import Address, Metadata
 class CustomerDetail(TypedDict):
     id: str
     name: str
-    """The newest one given."""
+    """Most recent value given."""
     phone: str
-    """E.164; empty when none was given."""
+    """E.164. Empty if none was given."""
     documentType: str
     document: str
     emails: List[str]
-    """Every address seen of this customer, newest first."""
+    """All e-mail addresses of this customer, newest first."""
     address: Address | None
     metadata: Metadata
     purchases: CustomerDetailPurchases
     createdAt: str
     updatedAt: str
     access: List[CustomerDetailAccess]
-    """Courses, the newest access first."""
+    """Courses, most recent access first."""
 
 
 class CustomerDetailAccess(TypedDict):
@@ -34,7 +34,7 @@ class CustomerDetailAccess(TypedDict):
     productId: str
     enrolledAt: str
     revokedAt: str | None
-    """When access was taken back; null while it is there."""
+    """Time when access was revoked. Null while access is open."""
 
 
 class CustomerDetailPurchases(TypedDict):
@@ -43,7 +43,7 @@ class CustomerDetailPurchases(TypedDict):
     transactions: int
     """Charges in any status."""
     approved: int
-    """Charges that were paid."""
+    """Paid charges."""
     paidInCents: int
     """Amount paid, before refunds."""
     refundedInCents: int
@@ -54,13 +54,13 @@ class CustomerDetailPurchases(TypedDict):
 class CustomerRecord(TypedDict):
     id: str
     name: str
-    """The newest one given."""
+    """Most recent value given."""
     phone: str
-    """E.164; empty when none was given."""
+    """E.164. Empty if none was given."""
     documentType: str
     document: str
     emails: List[str]
-    """Every address seen of this customer, newest first."""
+    """All e-mail addresses of this customer, newest first."""
     address: Address | None
     metadata: Metadata
     purchases: CustomerRecordPurchases
@@ -74,7 +74,7 @@ class CustomerRecordPurchases(TypedDict):
     transactions: int
     """Charges in any status."""
     approved: int
-    """Charges that were paid."""
+    """Paid charges."""
     paidInCents: int
     """Amount paid, before refunds."""
     refundedInCents: int
@@ -96,8 +96,8 @@ class CustomersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[CustomerRecord]:
-        """Newest first, by `limit` and `offset`. A customer is one per document: a charge with the
-        same CPF or CNPJ is the same customer's.
+        """Returns customers, newest first, paged by `limit` and `offset`. Each document has one
+        customer: charges with the same CPF or CNPJ belong to the same customer.
 
         `GET /v1/customers`
         """
@@ -122,8 +122,8 @@ class CustomersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CustomerDetail:
-        """A customer, the totals of their charges, and the courses they have access to. Their
-        charges: `GET /v1/transactions?document=…`.
+        """Returns a customer, the totals of their charges, and the courses they can access. To
+        list their charges, use `GET /v1/transactions?document=…`.
 
         `GET /v1/customers/{customerId}`
         """
@@ -150,8 +150,8 @@ class AsyncCustomersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[CustomerRecord]:
-        """Newest first, by `limit` and `offset`. A customer is one per document: a charge with the
-        same CPF or CNPJ is the same customer's.
+        """Returns customers, newest first, paged by `limit` and `offset`. Each document has one
+        customer: charges with the same CPF or CNPJ belong to the same customer.
 
         `GET /v1/customers`
         """
@@ -176,8 +176,8 @@ class AsyncCustomersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CustomerDetail:
-        """A customer, the totals of their charges, and the courses they have access to. Their
-        charges: `GET /v1/transactions?document=…`.
+        """Returns a customer, the totals of their charges, and the courses they can access. To
+        list their charges, use `GET /v1/transactions?document=…`.
 
         `GET /v1/customers/{customerId}`
         """

@@ -27,7 +27,8 @@ class DeliveriesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[WebhookDelivery]:
-        """Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.
+        """Returns deliveries, including tests, newest first, paged by `limit` and `offset`.
+        Multiple filters are combined with AND.
 
         `GET /v1/webhook-deliveries`
         """
@@ -56,8 +57,8 @@ class DeliveriesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> WebhookDelivery:
-        """Sends it now, on the same row and with the same event id, in any status and even to a
-        paused endpoint. 409 once its webhook was deleted.
+        """Sends the delivery now, on the same record and with the same event id, in any status and
+        even to a paused endpoint. Returns 409 if its webhook was deleted.
 
         `POST /v1/webhook-deliveries/{deliveryId}/retry`
         """
@@ -88,7 +89,8 @@ class AsyncDeliveriesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[WebhookDelivery]:
-        """Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.
+        """Returns deliveries, including tests, newest first, paged by `limit` and `offset`.
+        Multiple filters are combined with AND.
 
         `GET /v1/webhook-deliveries`
         """
@@ -117,8 +119,8 @@ class AsyncDeliveriesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> WebhookDelivery:
-        """Sends it now, on the same row and with the same event id, in any status and even to a
-        paused endpoint. 409 once its webhook was deleted.
+        """Sends the delivery now, on the same record and with the same event id, in any status and
+        even to a paused endpoint. Returns 409 if its webhook was deleted.
 
         `POST /v1/webhook-deliveries/{deliveryId}/retry`
         """

@@ -12,29 +12,29 @@ from .shared import DisputeDefence
 class Dispute(TypedDict):
     id: str
     kind: Literal["chargeback", "infraction"]
-    """`chargeback`: a cardholder's. `infraction`: the MED of a Pix."""
+    """`chargeback`: card dispute. `infraction`: MED of a Pix."""
     transactionId: str
     amountInCents: int
-    """What it blocks or took, in cents; perhaps a part of the charge."""
+    """Amount blocked or lost, in cents. May be a part of the charge."""
     reason: str
-    """In the acquirer's words; empty where it gives none."""
+    """Reason in the acquirer's words. Empty if it gives none."""
     status: Literal["opened", "defended", "won", "lost"]
-    """`defended`: open, and answered. `won` and `lost` are the acquirer's decision, as the
-    seller sees it.
+    """`defended`: open, with a defense submitted. `won` and `lost`: the acquirer's decision,
+    from the seller's side.
     """
     deadlineAt: str | None
-    """Until when it may be answered, where the acquirer says so."""
+    """Deadline for the defense, if the acquirer sets one."""
     defence: DisputeDefence | None
-    """What was answered; null where nothing was. Its words go with the customer's data."""
+    """Submitted defense. Null if none. Its text is deleted with the customer's data."""
     createdAt: str
     updatedAt: str
 
 
 class NewDefence(TypedDict):
     text: str
-    """Why the charge was right: what was sold, delivered and agreed."""
+    """Justification of the charge: what was sold, delivered and agreed."""
     links: NotRequired[List[str]]
-    """Where the evidence is. http or https, no credentials."""
+    """Links to the evidence. http or https, without credentials."""
 
 
 class DisputesResource:
@@ -52,8 +52,8 @@ class DisputesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Dispute]:
-        """Chargebacks of cards and infractions (MED) of Pix, newest first, by `limit` and
-        `offset`. Each blocks its `amountInCents` until it is decided.
+        """Returns card chargebacks and Pix infractions (MED), newest first, paged by `limit` and
+        `offset`. Each dispute blocks its `amountInCents` until it is decided.
 
         `GET /v1/disputes`
         """
@@ -79,7 +79,7 @@ class DisputesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Dispute:
-        """A dispute as it stands now, with its deadline and its defence.
+        """Returns a dispute with its deadline and its defense.
 
         `GET /v1/disputes/{disputeId}`
         """
@@ -99,9 +99,9 @@ class DisputesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Dispute:
-        """Answers an open dispute with a text and links to evidence, once and until its
-        `deadlineAt`; the acquirer gets them where it takes defences. The money stays blocked
-        until it decides.
+        """Submits the defense of an open dispute: a text and links to evidence. A dispute is
+        defended only once, and only until its `deadlineAt`. The acquirer receives the defense
+        if it supports defenses. The money stays blocked until the acquirer decides.
 
         `POST /v1/disputes/{disputeId}/defence`
         """
@@ -130,8 +130,8 @@ class AsyncDisputesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Dispute]:
-        """Chargebacks of cards and infractions (MED) of Pix, newest first, by `limit` and
-        `offset`. Each blocks its `amountInCents` until it is decided.
+        """Returns card chargebacks and Pix infractions (MED), newest first, paged by `limit` and
+        `offset`. Each dispute blocks its `amountInCents` until it is decided.
 
         `GET /v1/disputes`
         """
@@ -157,7 +157,7 @@ class AsyncDisputesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Dispute:
-        """A dispute as it stands now, with its deadline and its defence.
+        """Returns a dispute with its deadline and its defense.
 
         `GET /v1/disputes/{disputeId}`
         """
@@ -177,9 +177,9 @@ class AsyncDisputesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Dispute:
-        """Answers an open dispute with a text and links to evidence, once and until its
-        `deadlineAt`; the acquirer gets them where it takes defences. The money stays blocked
-        until it decides.
+        """Submits the defense of an open dispute: a text and links to evidence. A dispute is
+        defended only once, and only until its `deadlineAt`. The acquirer receives the defense
+        if it supports defenses. The money stays blocked until the acquirer decides.
 
         `POST /v1/disputes/{disputeId}/defence`
         """

@@ -13,16 +13,16 @@ class CourseProgress(TypedDict):
     enrollmentId: str
     courseId: str
     percent: int
-    """Complete lessons of a hundred, rounded down; 100 only when all are."""
+    """Percentage of complete lessons, rounded down. 100 only if all are complete."""
     completedLessons: int
     lessons: int
-    """The lessons of the course now."""
+    """Number of current lessons of the course."""
     lastSeenAt: str | None
-    """The last visit to a lesson; null before the first."""
+    """Last visit to a lesson. Null before the first."""
     completedAt: str | None
-    """When every lesson was complete for the first time."""
+    """Time when every lesson was first complete."""
     modules: List[CourseProgressModule]
-    """The modules and lessons of the course now, in order."""
+    """Current modules and lessons of the course, in order."""
 
 
 class CourseProgressModule(TypedDict):
@@ -36,14 +36,14 @@ class CourseProgressModuleLesson(TypedDict):
     title: str
     durationSeconds: int | None
     watchedSeconds: int
-    """Different seconds of the video that were watched."""
+    """Distinct seconds of the video that were watched."""
     percent: int
-    """100 when it is complete; below that, seconds watched of its duration."""
+    """100 if complete. Otherwise, the share of the duration that was watched."""
     startedAt: str | None
     lastSeenAt: str | None
-    """The last visit to a lesson; null before the first."""
+    """Last visit to a lesson. Null before the first."""
     completedAt: str | None
-    """When every lesson was complete for the first time."""
+    """Time when every lesson was first complete."""
 
 
 class EnrollmentRecord(TypedDict):
@@ -53,22 +53,22 @@ class EnrollmentRecord(TypedDict):
     customer: EnrollmentRecordCustomer
     enrolledAt: str
     revokedAt: str | None
-    """When access ended; null while it lasts."""
+    """End of the access. Null while it is open."""
     courseTitle: str
     status: Literal["open", "ended"]
-    """Whether the student may open the course now."""
+    """Whether the student can open the course now."""
     state: Literal["not_started", "studying", "stuck", "finished", "ended"]
-    """`stuck`: unfinished, and no visit for 14 days. `ended`: no access, finished or not."""
+    """`stuck`: unfinished, without a visit for 14 days. `ended`: no access, finished or not."""
     endsAt: str | None
-    """When access ends by itself; null: never."""
+    """Scheduled end of the access. Null: never."""
     cohortId: str | None
     progress: EnrollmentRecordProgress
     lastLesson: EnrollmentRecordLastLesson | None
-    """The lesson seen last."""
+    """Last lesson viewed."""
     lastSeenAt: str | None
-    """The last visit to a lesson; null before the first."""
+    """Last visit to a lesson. Null before the first."""
     completedAt: str | None
-    """When every lesson was complete for the first time."""
+    """Time when every lesson was first complete."""
 
 
 class EnrollmentRecordCustomer(TypedDict):
@@ -88,16 +88,16 @@ class EnrollmentRecordLastLesson(TypedDict):
 
 class EnrollmentRecordProgress(TypedDict):
     percent: int
-    """Complete lessons of a hundred, rounded down; 100 only when all are."""
+    """Percentage of complete lessons, rounded down. 100 only if all are complete."""
     completedLessons: int
     lessons: int
-    """The lessons of the course now."""
+    """Number of current lessons of the course."""
 
 
 class EnrollmentsCreateInput(TypedDict):
     customer: EnrollmentsCreateInputCustomer
     endsAt: NotRequired[str | None]
-    """When access ends by itself; absent: never."""
+    """Scheduled end of the access. Defaults to never."""
     cohortId: NotRequired[str | None]
     """A cohort of the course."""
 
@@ -106,10 +106,10 @@ class EnrollmentsCreateInputCustomer(TypedDict):
     name: str
     email: str
     phone: NotRequired[str]
-    """International format; Brazilian national numbers are normalised to it."""
+    """International format. Brazilian national numbers are normalized to it."""
     documentType: NotRequired[Literal["cpf", "cnpj"]]
     document: NotRequired[str]
-    """CPF or CNPJ without punctuation, with its `documentType`. May be absent if exactly one
+    """CPF or CNPJ without punctuation, with its `documentType`. Optional if exactly one
     customer has the e-mail.
     """
 
@@ -131,9 +131,9 @@ class EnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[EnrollmentRecord]:
-        """Who has or had access to a course, by purchase or by hand, the newest first, by `limit`
-        and `offset`. `status: ended` means that access was revoked or ran out. Customers whose
-        data was erased are left out.
+        """Returns current and past enrollments, by purchase or manual enrollment, newest first,
+        paged by `limit` and `offset`. `status: ended` means that access was revoked or expired.
+        Customers whose data was erased are not listed.
 
         `GET /v1/enrollments`
         """
@@ -162,12 +162,13 @@ class EnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> EnrollmentRecord:
-        """Gives a person a course without a purchase, announced by `course_enrolled`. A customer
-        is one per CPF or CNPJ, so a new person needs a document; it may be absent if exactly
-        one of your customers has the e-mail. A known customer stays as they are, and another
-        e-mail than theirs is refused: it would open their purchases to its reader. A repeat
-        answers the same enrollment and changes nothing. No mail is sent: the student signs in
-        with the e-mail. A refund does not end this access; `DELETE` does, or `endsAt`.
+        """Enrolls a person in a course without a purchase; `course_enrolled` announces it. Each
+        CPF or CNPJ has one customer, so a new person needs a document. You can omit the
+        document if exactly one of your customers has the e-mail. An existing customer stays
+        unchanged. A different e-mail for an existing customer is refused, because it would open
+        their purchases to the owner of that e-mail. A repeated request returns the same
+        enrollment and changes nothing. No e-mail is sent: the student signs in with the e-mail.
+        A refund does not end this access; `DELETE` or `endsAt` does.
 
         `POST /v1/member-courses/{courseId}/enrollments`
         """
@@ -188,9 +189,9 @@ class EnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> EnrollmentRecord:
-        """Takes the course away at once, even if it is paid for, announced by `course_revoked`; no
-        money is refunded. Progress is kept. A new purchase or an enrolment by hand gives it
-        again. A repeat changes nothing.
+        """Revokes the access at once, even if the course is paid for; `course_revoked` announces
+        it. No money is refunded. Progress is kept. A new purchase or a manual enrollment grants
+        access again. A repeated request changes nothing.
 
         `DELETE /v1/member-courses/{courseId}/enrollments/{enrollmentId}`
         """
@@ -210,9 +211,9 @@ class EnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CourseProgress:
-        """What the student has seen of each lesson that the course has now, in order.
-        `watchedSeconds` counts every second of a video once. A lesson is complete at 90 %, or
-        when the student says so, and its quiz, if it has one, is passed.
+        """Returns the student's progress in each current lesson of the course, in order.
+        `watchedSeconds` counts every second of a video once. A lesson is complete when 90 % is
+        watched or the student marks it as complete, and its quiz, if any, is passed.
 
         `GET /v1/member-courses/{courseId}/enrollments/{enrollmentId}/progress`
         """
@@ -242,9 +243,9 @@ class AsyncEnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[EnrollmentRecord]:
-        """Who has or had access to a course, by purchase or by hand, the newest first, by `limit`
-        and `offset`. `status: ended` means that access was revoked or ran out. Customers whose
-        data was erased are left out.
+        """Returns current and past enrollments, by purchase or manual enrollment, newest first,
+        paged by `limit` and `offset`. `status: ended` means that access was revoked or expired.
+        Customers whose data was erased are not listed.
 
         `GET /v1/enrollments`
         """
@@ -273,12 +274,13 @@ class AsyncEnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> EnrollmentRecord:
-        """Gives a person a course without a purchase, announced by `course_enrolled`. A customer
-        is one per CPF or CNPJ, so a new person needs a document; it may be absent if exactly
-        one of your customers has the e-mail. A known customer stays as they are, and another
-        e-mail than theirs is refused: it would open their purchases to its reader. A repeat
-        answers the same enrollment and changes nothing. No mail is sent: the student signs in
-        with the e-mail. A refund does not end this access; `DELETE` does, or `endsAt`.
+        """Enrolls a person in a course without a purchase; `course_enrolled` announces it. Each
+        CPF or CNPJ has one customer, so a new person needs a document. You can omit the
+        document if exactly one of your customers has the e-mail. An existing customer stays
+        unchanged. A different e-mail for an existing customer is refused, because it would open
+        their purchases to the owner of that e-mail. A repeated request returns the same
+        enrollment and changes nothing. No e-mail is sent: the student signs in with the e-mail.
+        A refund does not end this access; `DELETE` or `endsAt` does.
 
         `POST /v1/member-courses/{courseId}/enrollments`
         """
@@ -299,9 +301,9 @@ class AsyncEnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> EnrollmentRecord:
-        """Takes the course away at once, even if it is paid for, announced by `course_revoked`; no
-        money is refunded. Progress is kept. A new purchase or an enrolment by hand gives it
-        again. A repeat changes nothing.
+        """Revokes the access at once, even if the course is paid for; `course_revoked` announces
+        it. No money is refunded. Progress is kept. A new purchase or a manual enrollment grants
+        access again. A repeated request changes nothing.
 
         `DELETE /v1/member-courses/{courseId}/enrollments/{enrollmentId}`
         """
@@ -321,9 +323,9 @@ class AsyncEnrollmentsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> CourseProgress:
-        """What the student has seen of each lesson that the course has now, in order.
-        `watchedSeconds` counts every second of a video once. A lesson is complete at 90 %, or
-        when the student says so, and its quiz, if it has one, is passed.
+        """Returns the student's progress in each current lesson of the course, in order.
+        `watchedSeconds` counts every second of a video once. A lesson is complete when 90 % is
+        watched or the student marks it as complete, and its quiz, if any, is passed.
 
         `GET /v1/member-courses/{courseId}/enrollments/{enrollmentId}/progress`
         """

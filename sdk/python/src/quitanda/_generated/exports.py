@@ -15,45 +15,45 @@ class DataExport(TypedDict):
     startDate: str | None
     endDate: str | None
     status: Literal["running", "ready", "canceled", "failed", "erased", "expired"]
-    """`running`; `ready`; `canceled`, also once it is deleted; `failed`; `erased`: a customer
-    in it asked for the erasure of their data, make it again; `expired`.
+    """`running`. `ready`. `canceled`: canceled or deleted. `failed`. `erased`: a customer in
+    the file requested the erasure of their data; create the export again. `expired`.
     """
     rows: int
-    """Rows that are in the file so far."""
+    """Rows in the file so far."""
     estimatedRows: int | None
-    """Rows of the filter when it began; null until they are counted, and if there are over a
-    million.
+    """Rows that matched the filter at the start. Null until they are counted, and if there are
+    over a million.
     """
     sizeInBytes: int
-    """Of the file, uncompressed."""
+    """Size of the file, uncompressed."""
     createdAt: str
-    """Rows from after this instant are not in it."""
+    """Rows created after this time are not included."""
     readyAt: str | None
     expiresAt: str | None
-    """When its file is deleted; null until it is ready."""
+    """Time when the file is deleted. Null until it is ready."""
     endedAt: str | None
-    """When its file was deleted, or given up."""
+    """Time when the file was deleted or canceled."""
 
 
 class NewExport(TypedDict):
     kind: Literal["transactions", "customers", "ledger", "events"]
-    """What it holds; `ledger`: the transfers of one account."""
+    """Exported resource. `ledger`: the transfers of one account."""
     format: NotRequired[Literal["csv", "jsonl"]]
-    """`csv`: for spreadsheets in Brazil, with `;`, decimal commas and times of
-    America/Sao_Paulo; `jsonl`: one JSON object a line, as `/v1` answers it.
+    """`csv`: for Brazilian spreadsheets, with `;`, decimal commas and times in
+    America/Sao_Paulo. `jsonl`: one JSON object per line, as `/v1` returns it.
     """
     language: NotRequired[Literal["pt-BR", "en"]]
-    """Of the headings and words of a CSV."""
+    """Language of the CSV header and labels."""
     startDate: NotRequired[str]
     """First day of creation, America/Sao_Paulo."""
     endDate: NotRequired[str]
-    """Last day of creation, included."""
+    """Last day of creation, inclusive."""
     status: NotRequired[Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]]
     """Only transactions in this state."""
     paymentMethod: NotRequired[Literal["pix", "credit_card", "boleto"]]
-    """Only transactions by this method."""
+    """Only transactions with this payment method."""
     account: NotRequired[Literal["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due", "commissions"]]
-    """The account of a ledger; by default `available`."""
+    """Ledger account. Defaults to `available`."""
     event: NotRequired[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]]
     """Only events of this kind."""
 
@@ -69,11 +69,11 @@ class ExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """Writes all rows of a filter into one file in the background, however many they are. Rows
-        from after the call are not in it. Read it until it is `ready`, then download it. A
-        company has at most 3 exports that run, and 20 with those that are kept. A file is
-        deleted after 7 days, and at once when a customer asks for the erasure of their data,
-        unless it is of the ledger.
+        """Writes all rows that match a filter to one file in the background, without a row limit.
+        Rows created after the call are not included. Poll the export until it is `ready`, then
+        download it. A company has at most 3 running exports, and 20 in total including kept
+        ones. A file is deleted after 7 days. Unless it contains the ledger, it is deleted as
+        soon as a customer requests the erasure of their data.
 
         `POST /v1/exports`
         """
@@ -94,7 +94,7 @@ class ExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[DataExport]:
-        """Newest first, by `limit` and `offset`; those that ended too, for 30 days.
+        """Newest first, paged by `limit` and `offset`. Ended exports remain listed for 30 days.
 
         `GET /v1/exports`
         """
@@ -117,7 +117,7 @@ class ExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """How far an export is.
+        """Returns the progress of an export.
 
         `GET /v1/exports/{exportId}`
         """
@@ -136,8 +136,8 @@ class ExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """Cancels a running export, or deletes the file of one that is ready. 409 once it has
-        ended.
+        """Cancels a running export, or deletes the file of one that is ready. An export that has
+        ended returns 409.
 
         `POST /v1/exports/{exportId}/cancel`
         """
@@ -161,11 +161,11 @@ class AsyncExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """Writes all rows of a filter into one file in the background, however many they are. Rows
-        from after the call are not in it. Read it until it is `ready`, then download it. A
-        company has at most 3 exports that run, and 20 with those that are kept. A file is
-        deleted after 7 days, and at once when a customer asks for the erasure of their data,
-        unless it is of the ledger.
+        """Writes all rows that match a filter to one file in the background, without a row limit.
+        Rows created after the call are not included. Poll the export until it is `ready`, then
+        download it. A company has at most 3 running exports, and 20 in total including kept
+        ones. A file is deleted after 7 days. Unless it contains the ledger, it is deleted as
+        soon as a customer requests the erasure of their data.
 
         `POST /v1/exports`
         """
@@ -186,7 +186,7 @@ class AsyncExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[DataExport]:
-        """Newest first, by `limit` and `offset`; those that ended too, for 30 days.
+        """Newest first, paged by `limit` and `offset`. Ended exports remain listed for 30 days.
 
         `GET /v1/exports`
         """
@@ -209,7 +209,7 @@ class AsyncExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """How far an export is.
+        """Returns the progress of an export.
 
         `GET /v1/exports/{exportId}`
         """
@@ -228,8 +228,8 @@ class AsyncExportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataExport:
-        """Cancels a running export, or deletes the file of one that is ready. 409 once it has
-        ended.
+        """Cancels a running export, or deletes the file of one that is ready. An export that has
+        ended returns 409.
 
         `POST /v1/exports/{exportId}/cancel`
         """

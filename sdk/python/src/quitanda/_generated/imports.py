@@ -14,16 +14,17 @@ class DataImport(TypedDict):
     format: Literal["csv", "jsonl"]
     fileName: str
     status: Literal["receiving", "checked", "running", "done", "canceled", "refused"]
-    """`receiving`; `checked`: every line was judged and none was made; `running`; `done`;
-    `canceled`; `refused`: the file held data of cards, and nothing of it was kept.
+    """`receiving`. `checked`: every line was validated and none was imported. `running`.
+    `done`. `canceled`. `refused`: the file contained card data, and nothing of it was
+    stored.
     """
     lines: int
-    """Lines below the headings; 0 until it is checked."""
+    """Lines below the header; 0 until the file is checked."""
     waiting: int
-    """Lines that are to be made."""
+    """Lines still to import."""
     made: int
     unchanged: int
-    """Lines whose customer or enrollment was there before."""
+    """Lines whose customer or enrollment already existed."""
     refused: int
     createdAt: str
     startedAt: str | None
@@ -36,7 +37,7 @@ class ImportCheck(TypedDict):
 
 class ImportPart(TypedDict):
     part: int
-    """From 0; parts are sent in order."""
+    """Part number, from 0. Send parts in order."""
     data: str
     """At most 131072 bytes of the file, in base64."""
 
@@ -44,24 +45,24 @@ class ImportPart(TypedDict):
 class ImportPartKept(TypedDict):
     part: int
     receivedBytes: int
-    """Of the file, so far."""
+    """Bytes received so far."""
 
 
 class NewImport(TypedDict):
     kind: Literal["products", "customers", "enrollments", "subscriptions"]
-    """What its lines make."""
+    """Resource that each line creates."""
     format: NotRequired[Literal["csv", "jsonl"]]
-    """`csv`: between commas, semicolons or tabs, in UTF-8 or Windows-1252, its first line the
-    headings; `jsonl`: one JSON object a line.
+    """`csv`: separated by commas, semicolons or tabs, in UTF-8 or Windows-1252, with a header
+    line. `jsonl`: one JSON object per line.
     """
     fileName: str
 
 
 class RefusedLine(TypedDict):
     line: int
-    """The line of the file, from 1."""
+    """Line of the file, from 1."""
     field: str | None
-    """The column that is refused; null for the whole line."""
+    """Refused column. Null for the whole line."""
     reason: Literal["line_unreadable", "column_unknown", "card_data", "value_missing", "value_invalid", "number_rounded", "email_invalid", "document_invalid", "document_required", "phone_invalid", "postal_code_invalid", "amount_invalid", "date_invalid", "date_ambiguous", "date_past", "duplicate_line", "external_id_taken", "name_taken", "customer_ambiguous", "customer_email_differs", "customer_erased", "course_unknown", "course_ambiguous", "course_archived", "cohort_unknown", "plan_unknown", "connection_unknown", "connection_ambiguous", "card_token_invalid", "brand_unknown", "line_failed"]
 
 
@@ -76,12 +77,12 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """Products, customers, enrollments or subscriptions from a file, line by line. Send the
-        file in parts, have it checked, and start it: nothing is made before. A file has at most
-        4194304 bytes and 10000 lines, and a company at most 3 imports that have not ended. An
-        import is deleted 7 days after its end. Subscriptions come with the cards that your
-        acquirer keeps, by its own ids, never by numbers; nothing is charged before their next
-        charge day.
+        """Creates an import of products, customers, enrollments or subscriptions from a file, line
+        by line. Send the file in parts, check it, and start the import: nothing is imported
+        before that. A file has at most 4194304 bytes and 10000 lines. A company has at most 3
+        unfinished imports. An import is deleted 7 days after it ends. Subscriptions refer to
+        the cards stored at your acquirer by the acquirer's ids, never by numbers. Nothing is
+        charged before their next charge day.
 
         `POST /v1/imports`
         """
@@ -102,7 +103,7 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[DataImport]:
-        """Newest first, by `limit` and `offset`; those that ended too, for 7 days.
+        """Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
 
         `GET /v1/imports`
         """
@@ -125,7 +126,7 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """How far an import is.
+        """Returns the progress of an import.
 
         `GET /v1/imports/{importId}`
         """
@@ -145,9 +146,10 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ImportPartKept:
-        """Parts are sent in order, each at most 131072 bytes before base64; one that is sent again
-        must be the same. A file with the number of a card in whatever column, or with a column
-        for one or its CVV, ends the import, and nothing of it is kept.
+        """Appends a part of the file. Send parts in order, each at most 131072 bytes before
+        base64. A repeated part must be identical. If any column contains a card number, or the
+        file has a column for card numbers or CVVs, the import ends and nothing of the file is
+        stored.
 
         `POST /v1/imports/{importId}/parts`
         """
@@ -168,8 +170,8 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """Judges every line of the complete file and makes none: `waiting` lines would be made,
-        `refused` ones would not. `parts` is how many you sent.
+        """Validates every line of the complete file without importing any: `waiting` lines would
+        be imported, `refused` lines would not. `parts` is the number of parts that you sent.
 
         `POST /v1/imports/{importId}/check`
         """
@@ -189,8 +191,8 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """Makes the lines that the check did not refuse, in the background, each in a commit of
-        its own. Read the import until it is `done`.
+        """Imports the lines that the check did not refuse, in the background, each in its own
+        commit. Poll the import until it is `done`.
 
         `POST /v1/imports/{importId}/start`
         """
@@ -209,7 +211,8 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """No further line is made; those that were made stay. 409 once it has ended.
+        """Stops importing lines; lines already imported remain. An import that has ended returns
+        409.
 
         `POST /v1/imports/{importId}/cancel`
         """
@@ -230,7 +233,8 @@ class ImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[RefusedLine]:
-        """In the order of the file, by `limit` and `offset`: the line, the column, and why.
+        """Returns the line, the column and the reason of each refused line, in file order, paged
+        by `limit` and `offset`.
 
         `GET /v1/imports/{importId}/refused`
         """
@@ -258,12 +262,12 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """Products, customers, enrollments or subscriptions from a file, line by line. Send the
-        file in parts, have it checked, and start it: nothing is made before. A file has at most
-        4194304 bytes and 10000 lines, and a company at most 3 imports that have not ended. An
-        import is deleted 7 days after its end. Subscriptions come with the cards that your
-        acquirer keeps, by its own ids, never by numbers; nothing is charged before their next
-        charge day.
+        """Creates an import of products, customers, enrollments or subscriptions from a file, line
+        by line. Send the file in parts, check it, and start the import: nothing is imported
+        before that. A file has at most 4194304 bytes and 10000 lines. A company has at most 3
+        unfinished imports. An import is deleted 7 days after it ends. Subscriptions refer to
+        the cards stored at your acquirer by the acquirer's ids, never by numbers. Nothing is
+        charged before their next charge day.
 
         `POST /v1/imports`
         """
@@ -284,7 +288,7 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[DataImport]:
-        """Newest first, by `limit` and `offset`; those that ended too, for 7 days.
+        """Newest first, paged by `limit` and `offset`. Ended imports remain listed for 7 days.
 
         `GET /v1/imports`
         """
@@ -307,7 +311,7 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """How far an import is.
+        """Returns the progress of an import.
 
         `GET /v1/imports/{importId}`
         """
@@ -327,9 +331,10 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ImportPartKept:
-        """Parts are sent in order, each at most 131072 bytes before base64; one that is sent again
-        must be the same. A file with the number of a card in whatever column, or with a column
-        for one or its CVV, ends the import, and nothing of it is kept.
+        """Appends a part of the file. Send parts in order, each at most 131072 bytes before
+        base64. A repeated part must be identical. If any column contains a card number, or the
+        file has a column for card numbers or CVVs, the import ends and nothing of the file is
+        stored.
 
         `POST /v1/imports/{importId}/parts`
         """
@@ -350,8 +355,8 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """Judges every line of the complete file and makes none: `waiting` lines would be made,
-        `refused` ones would not. `parts` is how many you sent.
+        """Validates every line of the complete file without importing any: `waiting` lines would
+        be imported, `refused` lines would not. `parts` is the number of parts that you sent.
 
         `POST /v1/imports/{importId}/check`
         """
@@ -371,8 +376,8 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """Makes the lines that the check did not refuse, in the background, each in a commit of
-        its own. Read the import until it is `done`.
+        """Imports the lines that the check did not refuse, in the background, each in its own
+        commit. Poll the import until it is `done`.
 
         `POST /v1/imports/{importId}/start`
         """
@@ -391,7 +396,8 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> DataImport:
-        """No further line is made; those that were made stay. 409 once it has ended.
+        """Stops importing lines; lines already imported remain. An import that has ended returns
+        409.
 
         `POST /v1/imports/{importId}/cancel`
         """
@@ -412,7 +418,8 @@ class AsyncImportsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[RefusedLine]:
-        """In the order of the file, by `limit` and `offset`: the line, the column, and why.
+        """Returns the line, the column and the reason of each refused line, in file order, paged
+        by `limit` and `offset`.
 
         `GET /v1/imports/{importId}/refused`
         """

@@ -12,17 +12,18 @@ class LedgerEntry(TypedDict):
     id: str
     at: str
     account: Literal["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due", "commissions"]
-    """`available`, `pending` and `blocked` are yours; `acquirer` is what is held for you
-    there, as a negative amount; `fees` went to the platform; `payouts` is on its way to
-    your bank; `fees_due` is what you owe the platform, as a negative amount; `commissions`
-    is split from your sales for partners and not paid to them yet.
+    """`available`, `pending` and `blocked` belong to the company. `acquirer` is the amount
+    that the acquirer holds for you, as a negative number. `fees` was paid to the platform.
+    `payouts` is in transit to your bank. `fees_due` is what you owe the platform, as a
+    negative number. `commissions` was split from your sales for partners and is not paid to
+    them yet.
     """
     kind: Literal["paid", "fee", "release", "refund_available", "refund_pending", "refund_fee_available", "refund_fee_pending", "refund_undone", "refund_undone_fee", "chargeback_opened", "chargeback_won", "chargeback_lost", "payout_requested", "payout_completed", "payout_failed", "payout_canceled", "payout_returned", "anticipated", "anticipation_price", "settled_at_bank", "returned_from_bank", "refund_fee_due", "fee_raised_pending", "fee_raised_available", "fee_lowered_pending", "fee_lowered_available", "commission", "commission_available", "commission_released", "commission_repaid", "commission_returned_pending", "commission_returned_available", "commission_recovered", "commission_earned", "commission_given_back"]
-    """What moved the money."""
+    """Kind of movement."""
     amountInCents: int
-    """Positive when it arrives in the account."""
+    """Positive if it credits the account."""
     balanceInCents: int
-    """Of the whole account after this entry, whatever the list is filtered by."""
+    """Balance of the whole account after this entry, regardless of the filters."""
     transactionId: str | None
     payoutId: str | None
     disputeId: str | None
@@ -46,9 +47,10 @@ class LedgerResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[LedgerEntry]:
-        """The statement of an account, newest first, by `limit` and `offset`, with the balance
-        after each entry. Filters add up. Days are those of America/Sao_Paulo, both included.
-        Add `at` while you read several pages: later entries then do not move them.
+        """Returns the entries of an account, newest first, paged by `limit` and `offset`, with the
+        balance after each entry. Multiple filters are combined with AND. Days are in
+        America/Sao_Paulo, inclusive. Pass `at` while you read several pages, so that later
+        entries do not shift them.
 
         `GET /v1/ledger`
         """
@@ -89,9 +91,10 @@ class AsyncLedgerResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[LedgerEntry]:
-        """The statement of an account, newest first, by `limit` and `offset`, with the balance
-        after each entry. Filters add up. Days are those of America/Sao_Paulo, both included.
-        Add `at` while you read several pages: later entries then do not move them.
+        """Returns the entries of an account, newest first, paged by `limit` and `offset`, with the
+        balance after each entry. Multiple filters are combined with AND. Days are in
+        America/Sao_Paulo, inclusive. Pass `at` while you read several pages, so that later
+        entries do not shift them.
 
         `GET /v1/ledger`
         """

@@ -10,13 +10,13 @@ from .shared import Removed
 
 class LegacyNewWebhook(TypedDict):
     url: str
-    """http or https, without credentials, at most 2 048 characters. Put a long random secret
-    into its path.
+    """http or https, without credentials, at most 2 048 characters. Use a long random secret
+    in its path.
     """
     events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
-    """The kinds to send. Absent: all, those to come included."""
+    """Event kinds to send. Defaults to all, including future ones."""
     name: NotRequired[str]
-    """Your own name for it."""
+    """Your label for it."""
 
 
 class LegacyWebhook(TypedDict):
@@ -24,54 +24,54 @@ class LegacyWebhook(TypedDict):
     url: str
     name: str
     events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
-    """The kinds it receives; null for all, those to come included."""
+    """Event kinds that the webhook receives. Null for all, including future ones."""
     active: bool
     disabledReason: Literal["gone", "failing"] | None
-    """Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days
-    (`failing`).
+    """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
+    days (`failing`).
     """
     disabledAt: str | None
     pausedUntil: str | None
-    """It failed ten times in a row: nothing is sent before this instant, then one delivery as
-    a probe.
+    """Set after ten consecutive failures: nothing is sent before this time. Then one delivery
+    is sent as a probe.
     """
     createdAt: str
     updatedAt: str
     signed: bool
-    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-    `webhook-signature`).
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`).
     """
     previousSecretEndsAt: str | None
-    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    """Time until which the previous secret also signs. Null if only one secret is active."""
     headers: List[LegacyWebhookHeader]
-    """Its own headers, their values masked."""
+    """Custom headers, with masked values."""
     productIds: List[str] | None
-    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are then
-    left out; tests are sent in any case. null: every event.
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Null: every event.
     """
     deliveriesPerSecond: int | None
-    """At most so many deliveries a second, from all our machines together, retries and replays
-    included; the others wait their turn. A tenth of it may be sent at once. null: without a
-    limit.
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once. Null:
+    no limit.
     """
     signatureSecret: str
-    """128 characters. It signs nothing, and every API key of the company can read it: do not
-    share it.
+    """128 characters. It signs nothing. Every API key of the company can read it: do not use
+    it as a shared secret.
     """
 
 
 class LegacyWebhookChange(TypedDict):
     url: NotRequired[str]
-    """http or https, without credentials, at most 2 048 characters. Put a long random secret
-    into its path.
+    """http or https, without credentials, at most 2 048 characters. Use a long random secret
+    in its path.
     """
     events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]] | None]
-    """The kinds to send; null for all."""
+    """Event kinds to send. Null for all."""
     name: NotRequired[str]
-    """Your own name for it."""
+    """Your label for it."""
     active: NotRequired[bool]
-    """false stops deliveries, true starts them again."""
+    """`false` stops deliveries; `true` starts them again."""
 
 
 class LegacyWebhookHeader(TypedDict):
@@ -90,7 +90,7 @@ class LegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `POST /v1/webhooks`, without its options; answers the secret in full.
+        """Same as `POST /v1/webhooks`, without its options. Returns the secret in full.
 
         `POST /v1/webhook`
         """
@@ -109,7 +109,7 @@ class LegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[LegacyWebhook]:
-        """The same webhooks as `GET /v1/webhooks`, each with its secret in full.
+        """Returns the same webhooks as `GET /v1/webhooks`, each with its secret in full.
 
         `GET /v1/webhook`
         """
@@ -129,7 +129,7 @@ class LegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
+        """Same as `PUT /v1/webhooks/{webhookId}`, without its options. Returns the secret in full.
 
         `PUT /v1/webhook/{id}`
         """
@@ -149,7 +149,7 @@ class LegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Removed:
-        """The same as `DELETE /v1/webhooks/{webhookId}`.
+        """Same as `DELETE /v1/webhooks/{webhookId}`.
 
         `DELETE /v1/webhook/{id}`
         """
@@ -173,7 +173,7 @@ class AsyncLegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `POST /v1/webhooks`, without its options; answers the secret in full.
+        """Same as `POST /v1/webhooks`, without its options. Returns the secret in full.
 
         `POST /v1/webhook`
         """
@@ -192,7 +192,7 @@ class AsyncLegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[LegacyWebhook]:
-        """The same webhooks as `GET /v1/webhooks`, each with its secret in full.
+        """Returns the same webhooks as `GET /v1/webhooks`, each with its secret in full.
 
         `GET /v1/webhook`
         """
@@ -212,7 +212,7 @@ class AsyncLegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LegacyWebhook:
-        """As `PUT /v1/webhooks/{webhookId}`, without its options; answers the secret in full.
+        """Same as `PUT /v1/webhooks/{webhookId}`, without its options. Returns the secret in full.
 
         `PUT /v1/webhook/{id}`
         """
@@ -232,7 +232,7 @@ class AsyncLegacyWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Removed:
-        """The same as `DELETE /v1/webhooks/{webhookId}`.
+        """Same as `DELETE /v1/webhooks/{webhookId}`.
 
         `DELETE /v1/webhook/{id}`
         """

@@ -10,8 +10,8 @@ from .shared import MemberCourse
 
 class LessonsCreateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: str
     description: NotRequired[str]
@@ -21,35 +21,35 @@ class LessonsCreateInput(TypedDict):
 
 class LessonsMoveInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     moduleId: str
-    """A module of the same course; its own too."""
+    """A module of the same course, including the current one."""
     position: NotRequired[int]
-    """Its place among the lessons there, from 0. Absent: behind the last one."""
+    """Position among the lessons there, from 0. Defaults to the end."""
 
 
 class LessonsOrderInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     ids: List[str]
-    """Every id exactly once, in the order wanted."""
+    """Every id exactly once, in the desired order."""
 
 
 class LessonsUpdateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: NotRequired[str]
     description: NotRequired[str]
     videoUrl: NotRequired[str | None]
     durationSeconds: NotRequired[int | None]
     isSample: NotRequired[bool]
-    """Whether anybody may watch it, from the checkout's page."""
+    """Whether anyone can watch the lesson, from the checkout page."""
     captions: NotRequired[List[LessonsUpdateInputCaption]]
     """Subtitles in WebVTT, for MP4 and HLS videos."""
     chapters: NotRequired[List[LessonsUpdateInputChapter]]
@@ -79,7 +79,7 @@ class LessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is
+        """Adds a lesson after the last lesson of the module. `videoUrl` is a link: nothing is
         uploaded.
 
         `POST /v1/member-courses/{courseId}/modules/{moduleId}/lessons`
@@ -102,8 +102,8 @@ class LessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Puts the lessons in the order of `ids`, which names every lesson of the module exactly
-        once.
+        """Sets the order of the lessons to that of `ids`, which must list every lesson of the
+        module exactly once.
 
         `PUT /v1/member-courses/{courseId}/modules/{moduleId}/lessons/order`
         """
@@ -125,8 +125,8 @@ class LessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes what you send; what you leave out stays. `null` takes the video or its duration
-        away.
+        """Changes the given fields; omitted fields stay unchanged. `null` removes the video or its
+        duration.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}`
         """
@@ -148,7 +148,7 @@ class LessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Removes the lesson with its materials. The lessons behind it move up.
+        """Deletes the lesson with its materials. Later lessons move up.
 
         `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}`
         """
@@ -172,9 +172,9 @@ class LessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Moves the lesson with its materials to `position` of `moduleId`, a module of the same
-        course, its own included. The lessons after its old position move up, those after the
-        new one move down.
+        """Moves the lesson with its materials to `position` of `moduleId`, which may be its
+        current module or another module of the same course. Lessons after the old position move
+        up; lessons from the new position on move down.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/module`
         """
@@ -201,7 +201,7 @@ class AsyncLessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is
+        """Adds a lesson after the last lesson of the module. `videoUrl` is a link: nothing is
         uploaded.
 
         `POST /v1/member-courses/{courseId}/modules/{moduleId}/lessons`
@@ -224,8 +224,8 @@ class AsyncLessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Puts the lessons in the order of `ids`, which names every lesson of the module exactly
-        once.
+        """Sets the order of the lessons to that of `ids`, which must list every lesson of the
+        module exactly once.
 
         `PUT /v1/member-courses/{courseId}/modules/{moduleId}/lessons/order`
         """
@@ -247,8 +247,8 @@ class AsyncLessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes what you send; what you leave out stays. `null` takes the video or its duration
-        away.
+        """Changes the given fields; omitted fields stay unchanged. `null` removes the video or its
+        duration.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}`
         """
@@ -270,7 +270,7 @@ class AsyncLessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Removes the lesson with its materials. The lessons behind it move up.
+        """Deletes the lesson with its materials. Later lessons move up.
 
         `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}`
         """
@@ -294,9 +294,9 @@ class AsyncLessonsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Moves the lesson with its materials to `position` of `moduleId`, a module of the same
-        course, its own included. The lessons after its old position move up, those after the
-        new one move down.
+        """Moves the lesson with its materials to `position` of `moduleId`, which may be its
+        current module or another module of the same course. Lessons after the old position move
+        up; lessons from the new position on move down.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/module`
         """

@@ -10,8 +10,8 @@ from .shared import MemberCourse
 
 class MaterialsCreateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: str
     url: str
@@ -19,17 +19,17 @@ class MaterialsCreateInput(TypedDict):
 
 class MaterialsOrderInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     ids: List[str]
-    """Every id exactly once, in the order wanted."""
+    """Every id exactly once, in the desired order."""
 
 
 class MaterialsUpdateInput(TypedDict):
     expectedUpdatedAt: NotRequired[str]
-    """The `updatedAt` of the course that you read. If anything in the course has changed
-    since, nothing is done: 409. Without it, the change is always made.
+    """The `updatedAt` of the course that you read. If the course has changed since, the
+    request changes nothing and returns 409. If omitted, the change is always applied.
     """
     title: NotRequired[str]
     url: NotRequired[str]
@@ -48,7 +48,7 @@ class MaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Adds a link behind the last material of the lesson. Nothing is uploaded.
+        """Adds a link after the last material of the lesson. Nothing is uploaded.
 
         `POST /v1/member-courses/{courseId}/lessons/{lessonId}/materials`
         """
@@ -70,8 +70,8 @@ class MaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Puts the materials in the order of `ids`, which names every material of the lesson
-        exactly once.
+        """Sets the order of the materials to that of `ids`, which must list every material of the
+        lesson exactly once.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/order`
         """
@@ -94,7 +94,7 @@ class MaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes what you send; what you leave out stays.
+        """Changes the given fields; omitted fields stay unchanged.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
         """
@@ -117,7 +117,7 @@ class MaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Removes the link. The materials behind it move up.
+        """Deletes the link. Later materials move up.
 
         `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
         """
@@ -146,7 +146,7 @@ class AsyncMaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Adds a link behind the last material of the lesson. Nothing is uploaded.
+        """Adds a link after the last material of the lesson. Nothing is uploaded.
 
         `POST /v1/member-courses/{courseId}/lessons/{lessonId}/materials`
         """
@@ -168,8 +168,8 @@ class AsyncMaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Puts the materials in the order of `ids`, which names every material of the lesson
-        exactly once.
+        """Sets the order of the materials to that of `ids`, which must list every material of the
+        lesson exactly once.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/order`
         """
@@ -192,7 +192,7 @@ class AsyncMaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Changes what you send; what you leave out stays.
+        """Changes the given fields; omitted fields stay unchanged.
 
         `PUT /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
         """
@@ -215,7 +215,7 @@ class AsyncMaterialsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> MemberCourse:
-        """Removes the link. The materials behind it move up.
+        """Deletes the link. Later materials move up.
 
         `DELETE /v1/member-courses/{courseId}/lessons/{lessonId}/materials/{materialId}`
         """

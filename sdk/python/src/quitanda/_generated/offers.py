@@ -13,24 +13,24 @@ class NewOffer(TypedDict):
     priceInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     frequency: NotRequired[Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]]
-    """A subscription product's offers must have one, those of any other product must not."""
+    """Required for offers of a subscription product. Not allowed for other products."""
     active: NotRequired[bool]
     interestBorneBy: NotRequired[Literal["seller", "buyer"]]
-    """Who bears the interest of card installments at the checkout. `seller`: their total is
-    the price. `buyer`: from two installments on, monthlyInterestBps is added by the Price
-    table. Plans have no installments.
+    """Bearer of the interest on card installments at checkout. `seller`: the installments add
+    up to the price. `buyer`: from two installments, monthlyInterestBps is added by the
+    Price table. Plans have no installments.
     """
     monthlyInterestBps: NotRequired[int | None]
-    """In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it,
-    only there.
+    """Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the
+    interest; otherwise not allowed.
     """
     accessDays: NotRequired[int | None]
-    """Days of access to the product's courses from the purchase; null: without an end. Not for
-    plans, which give access while they are paid.
+    """Days of access to the product's courses from the purchase. Null: unlimited. Not allowed
+    for plans, which give access while they are paid.
     """
     lateRefunds: NotRequired[Literal["ask", "refund"]]
-    """Who decides on a refund that a buyer asks for within the guarantee, after the seven days
-    of the law: `ask`, the seller; `refund`, nobody: it is refunded.
+    """Handling of a refund that a buyer requests within the guarantee, after the statutory
+    seven days. `ask`: the seller decides. `refund`: it is refunded automatically.
     """
 
 
@@ -40,21 +40,21 @@ class OfferChange(TypedDict):
     """Integer cents: R$ 49,90 is 4990."""
     active: NotRequired[bool]
     interestBorneBy: NotRequired[Literal["seller", "buyer"]]
-    """Who bears the interest of card installments at the checkout. `seller`: their total is
-    the price. `buyer`: from two installments on, monthlyInterestBps is added by the Price
-    table. Plans have no installments.
+    """Bearer of the interest on card installments at checkout. `seller`: the installments add
+    up to the price. `buyer`: from two installments, monthlyInterestBps is added by the
+    Price table. Plans have no installments.
     """
     monthlyInterestBps: NotRequired[int | None]
-    """In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it,
-    only there.
+    """Hundredths of a percent: 2,99 % per month is 299. Required if the buyer bears the
+    interest; otherwise not allowed.
     """
     accessDays: NotRequired[int | None]
-    """Days of access to the product's courses from the purchase; null: without an end. Not for
-    plans, which give access while they are paid.
+    """Days of access to the product's courses from the purchase. Null: unlimited. Not allowed
+    for plans, which give access while they are paid.
     """
     lateRefunds: NotRequired[Literal["ask", "refund"]]
-    """Who decides on a refund that a buyer asks for within the guarantee, after the seven days
-    of the law: `ask`, the seller; `refund`, nobody: it is refunded.
+    """Handling of a refund that a buyer requests within the guarantee, after the statutory
+    seven days. `ask`: the seller decides. `refund`: it is refunded automatically.
     """
 
 
@@ -74,7 +74,7 @@ class OffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[Offer]:
-        """All of them, the inactive ones included, newest first: at most 100.
+        """Returns all offers of a product, including inactive ones, newest first: at most 100.
 
         `GET /v1/products/{productId}/offers`
         """
@@ -94,7 +94,7 @@ class OffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Offer:
-        """Another price of a product, or another plan of a subscription product, with its own
+        """Adds a price to a product, or a plan to a subscription product, with its own checkout
         link.
 
         `POST /v1/products/{productId}/offers`
@@ -117,7 +117,7 @@ class OffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Offer:
-        """Absent fields stay unchanged. A changed price applies to new sales only.
+        """Omitted fields stay unchanged. A changed price applies to new sales only.
 
         `PUT /v1/products/{productId}/offers/{offerSlug}`
         """
@@ -138,7 +138,8 @@ class OffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OffersDeleteAnswerData:
-        """Its link ends. Past sales stay as they are, running subscriptions go on.
+        """Disables the offer's checkout link. Past sales stay unchanged, and active subscriptions
+        continue.
 
         `DELETE /v1/products/{productId}/offers/{offerSlug}`
         """
@@ -162,7 +163,7 @@ class AsyncOffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[Offer]:
-        """All of them, the inactive ones included, newest first: at most 100.
+        """Returns all offers of a product, including inactive ones, newest first: at most 100.
 
         `GET /v1/products/{productId}/offers`
         """
@@ -182,7 +183,7 @@ class AsyncOffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Offer:
-        """Another price of a product, or another plan of a subscription product, with its own
+        """Adds a price to a product, or a plan to a subscription product, with its own checkout
         link.
 
         `POST /v1/products/{productId}/offers`
@@ -205,7 +206,7 @@ class AsyncOffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Offer:
-        """Absent fields stay unchanged. A changed price applies to new sales only.
+        """Omitted fields stay unchanged. A changed price applies to new sales only.
 
         `PUT /v1/products/{productId}/offers/{offerSlug}`
         """
@@ -226,7 +227,8 @@ class AsyncOffersResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OffersDeleteAnswerData:
-        """Its link ends. Past sales stay as they are, running subscriptions go on.
+        """Disables the offer's checkout link. Past sales stay unchanged, and active subscriptions
+        continue.
 
         `DELETE /v1/products/{productId}/offers/{offerSlug}`
         """

@@ -21,8 +21,8 @@ class OpenapiResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OpenapiReadAnswer:
-        """The OpenAPI 3.1 document of this installation. It needs no token and may be read from
-        any origin.
+        """Returns the OpenAPI 3.1 document of this installation. Requires no token and may be read
+        from any origin.
 
         `GET /v1/openapi.json`
         """
@@ -46,8 +46,8 @@ class AsyncOpenapiResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OpenapiReadAnswer:
-        """The OpenAPI 3.1 document of this installation. It needs no token and may be read from
-        any origin.
+        """Returns the OpenAPI 3.1 document of this installation. Requires no token and may be read
+        from any origin.
 
         `GET /v1/openapi.json`
         """

@@ -18,14 +18,14 @@ class NewOrderBump(TypedDict):
 class OrderBump(TypedDict):
     id: str
     offerSlug: str
-    """The offer that is proposed, at its own price."""
+    """The additional offer, at its own price."""
     title: str
     description: str
     productName: str
-    """The product that the offer belongs to."""
+    """Product of the offer."""
     offerName: str
     priceInCents: int
-    """The offer's current price."""
+    """Current price of the offer."""
     createdAt: str
 
 
@@ -47,7 +47,7 @@ class OrderBumpsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[OrderBump]:
-        """The additional offers of the product's checkout, newest first: at most 5.
+        """Returns the additional offers at the product's checkout, newest first: at most 5.
 
         `GET /v1/products/{productId}/order-bumps`
         """
@@ -71,7 +71,7 @@ class OrderBumpsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OrderBump:
-        """Proposes an offer of another product at this product's checkout, at that offer's price.
+        """Adds an offer of another product to this product's checkout, at that offer's price.
 
         `POST /v1/products/{productId}/order-bumps`
         """
@@ -92,7 +92,7 @@ class OrderBumpsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OrderBumpsDeleteAnswerData:
-        """The checkout proposes it no more. Past sales stay as they are.
+        """Removes the order bump from the checkout. Past sales stay unchanged.
 
         `DELETE /v1/products/{productId}/order-bumps/{orderBumpId}`
         """
@@ -118,7 +118,7 @@ class AsyncOrderBumpsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[OrderBump]:
-        """The additional offers of the product's checkout, newest first: at most 5.
+        """Returns the additional offers at the product's checkout, newest first: at most 5.
 
         `GET /v1/products/{productId}/order-bumps`
         """
@@ -142,7 +142,7 @@ class AsyncOrderBumpsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OrderBump:
-        """Proposes an offer of another product at this product's checkout, at that offer's price.
+        """Adds an offer of another product to this product's checkout, at that offer's price.
 
         `POST /v1/products/{productId}/order-bumps`
         """
@@ -163,7 +163,7 @@ class AsyncOrderBumpsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> OrderBumpsDeleteAnswerData:
-        """The checkout proposes it no more. Past sales stay as they are.
+        """Removes the order bump from the checkout. Past sales stay unchanged.
 
         `DELETE /v1/products/{productId}/order-bumps/{orderBumpId}`
         """

@@ -10,15 +10,15 @@ from .._pages import AsyncPages, Pages
 
 class NewPaymentLink(TypedDict):
     title: str
-    """What is paid for, in the buyer's words."""
+    """Title of the payment, shown to the buyer."""
     description: NotRequired[str]
     amountInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     methods: NotRequired[List[Literal["pix", "credit_card", "boleto"]]]
-    """The page offers those of them that the company's connections take."""
+    """Payment methods. The page offers those that the company's connections support."""
     maxInstallments: NotRequired[int]
-    """Of a card; its page offers only installments of at least R$ 5,00. The seller bears the
-    interest.
+    """Maximum card installments. The page only offers installments of at least R$ 5,00. The
+    seller bears the interest.
     """
     dueOn: NotRequired[str | None]
     maxPayments: NotRequired[int | None]
@@ -29,7 +29,7 @@ class PaymentLink(TypedDict):
     id: str
     title: str
     description: str
-    """Empty for none."""
+    """Empty if none."""
     amountInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     methods: List[Literal["pix", "credit_card", "boleto"]]
@@ -37,25 +37,25 @@ class PaymentLink(TypedDict):
     dueOn: str | None
     maxPayments: int | None
     payments: int
-    """Payments that were kept, later refunded ones included."""
+    """Accepted payments, including those refunded later."""
     active: bool
     url: str
-    """The page to send to whoever pays."""
+    """Page to send to the payer."""
     createdAt: str
     updatedAt: str
 
 
 class PaymentLinkChange(TypedDict):
     title: NotRequired[str]
-    """What is paid for, in the buyer's words."""
+    """Title of the payment, shown to the buyer."""
     description: NotRequired[str]
     amountInCents: NotRequired[int]
     """Integer cents: R$ 49,90 is 4990."""
     methods: NotRequired[List[Literal["pix", "credit_card", "boleto"]]]
-    """The page offers those of them that the company's connections take."""
+    """Payment methods. The page offers those that the company's connections support."""
     maxInstallments: NotRequired[int]
-    """Of a card; its page offers only installments of at least R$ 5,00. The seller bears the
-    interest.
+    """Maximum card installments. The page only offers installments of at least R$ 5,00. The
+    seller bears the interest.
     """
     dueOn: NotRequired[str | None]
     maxPayments: NotRequired[int | None]
@@ -80,7 +80,7 @@ class PaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[PaymentLink]:
-        """Newest first, by `limit` and `offset`.
+        """Newest first, paged by `limit` and `offset`.
 
         `GET /v1/payment-links`
         """
@@ -104,8 +104,8 @@ class PaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLink:
-        """A page that charges an amount without a product: send its `url` to whoever pays. Its
-        transactions name it in `items[0].paymentLinkId`, in events too.
+        """Creates a page that charges an amount without a product. Send its `url` to the payer.
+        Its transactions carry the link in `items[0].paymentLinkId`, also in events.
 
         `POST /v1/payment-links`
         """
@@ -125,7 +125,7 @@ class PaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLink:
-        """A payment link as it stands now, with how often it was paid.
+        """Returns a payment link with its number of payments.
 
         `GET /v1/payment-links/{paymentLinkId}`
         """
@@ -145,8 +145,8 @@ class PaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLink:
-        """Absent fields stay unchanged; null lifts a limit. A code that was given out keeps its
-        amount.
+        """Omitted fields stay unchanged; null removes a limit. A payment code already issued keeps
+        its amount.
 
         `PUT /v1/payment-links/{paymentLinkId}`
         """
@@ -166,7 +166,8 @@ class PaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLinksDeleteAnswerData:
-        """Its page says that it takes no payments any more. Past sales stay as they are.
+        """Disables the payment link: its page shows that it no longer accepts payments. Past sales
+        stay unchanged.
 
         `DELETE /v1/payment-links/{paymentLinkId}`
         """
@@ -192,7 +193,7 @@ class AsyncPaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[PaymentLink]:
-        """Newest first, by `limit` and `offset`.
+        """Newest first, paged by `limit` and `offset`.
 
         `GET /v1/payment-links`
         """
@@ -216,8 +217,8 @@ class AsyncPaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLink:
-        """A page that charges an amount without a product: send its `url` to whoever pays. Its
-        transactions name it in `items[0].paymentLinkId`, in events too.
+        """Creates a page that charges an amount without a product. Send its `url` to the payer.
+        Its transactions carry the link in `items[0].paymentLinkId`, also in events.
 
         `POST /v1/payment-links`
         """
@@ -237,7 +238,7 @@ class AsyncPaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLink:
-        """A payment link as it stands now, with how often it was paid.
+        """Returns a payment link with its number of payments.
 
         `GET /v1/payment-links/{paymentLinkId}`
         """
@@ -257,8 +258,8 @@ class AsyncPaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLink:
-        """Absent fields stay unchanged; null lifts a limit. A code that was given out keeps its
-        amount.
+        """Omitted fields stay unchanged; null removes a limit. A payment code already issued keeps
+        its amount.
 
         `PUT /v1/payment-links/{paymentLinkId}`
         """
@@ -278,7 +279,8 @@ class AsyncPaymentLinksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PaymentLinksDeleteAnswerData:
-        """Its page says that it takes no payments any more. Past sales stay as they are.
+        """Disables the payment link: its page shows that it no longer accepts payments. Past sales
+        stay unchanged.
 
         `DELETE /v1/payment-links/{paymentLinkId}`
         """

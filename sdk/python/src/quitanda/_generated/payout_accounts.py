@@ -10,15 +10,15 @@ from .._pages import AsyncPages, Pages
 
 class PayoutDestination(TypedDict):
     id: str
-    """The company's own id for the company's own document."""
+    """For the company's own document: the id of the company."""
     kind: Literal["cpf", "cnpj", "email", "phone", "random", "bank_account"]
-    """The type of the Pix key, or `bank_account`."""
+    """Type of the Pix key, or `bank_account`."""
     maskedKey: str
-    """The Pix key, or bank, branch and account number, masked."""
+    """Masked Pix key, or masked bank, branch and account number."""
     ownerName: str | None
-    """The holder's name; null for a Pix key, whose holder is known at the payout."""
+    """Name of the holder. Null for a Pix key, whose holder is only known at the payout."""
     usableFrom: str
-    """The earliest instant of a payout to it."""
+    """Earliest time of a payout to this account."""
     createdAt: str
 
 
@@ -34,9 +34,9 @@ class PayoutAccountsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[PayoutDestination]:
-        """Where payouts may go: the company's own document, its Pix keys and its bank accounts,
-        newest first, by `limit` and `offset`. A payout names one by its `id` (`destinationId`).
-        Members add and remove them in the dashboard.
+        """Returns the payout accounts of the company: its own document, its Pix keys and its bank
+        accounts, newest first, paged by `limit` and `offset`. A payout refers to one by its
+        `id` (`destinationId`). Members add and remove payout accounts in the dashboard.
 
         `GET /v1/payout-accounts`
         """
@@ -65,9 +65,9 @@ class AsyncPayoutAccountsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[PayoutDestination]:
-        """Where payouts may go: the company's own document, its Pix keys and its bank accounts,
-        newest first, by `limit` and `offset`. A payout names one by its `id` (`destinationId`).
-        Members add and remove them in the dashboard.
+        """Returns the payout accounts of the company: its own document, its Pix keys and its bank
+        accounts, newest first, paged by `limit` and `offset`. A payout refers to one by its
+        `id` (`destinationId`). Members add and remove payout accounts in the dashboard.
 
         `GET /v1/payout-accounts`
         """

@@ -13,11 +13,11 @@ class NewPayout(TypedDict):
     amountInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     pixKey: NotRequired[str]
-    """The Pix key of one of the company's destinations, such as its own document."""
+    """Pix key of one of the company's payout accounts, such as its own document."""
     destinationId: NotRequired[str]
     """Instead of pixKey."""
     description: NotRequired[str]
-    """Your own words; shown on the receipt."""
+    """Text shown on the receipt."""
 
 
 class PayoutsResource:
@@ -33,7 +33,7 @@ class PayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Payout]:
-        """Newest first, by `limit` and `offset`.
+        """Newest first, paged by `limit` and `offset`.
 
         `GET /v1/payouts`
         """
@@ -58,15 +58,15 @@ class PayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """Sends available money to one of the company's destinations: to a Pix key, the company's
-        own document from the start, or to a bank account. Members add destinations in the
-        dashboard, and each is usable 24 hours later. The amount leaves the available balance at
-        once. It is sent within seconds, unless it and the payouts of the last 24 hours that no
-        second member approved exceed the amount from which the company asks for an approval:
-        then it is `awaiting_approval`, and the member who made the API key cannot approve it. A
-        request by a key without a creator needs two approvers. What a sale paid into the
-        company's own bank account is not in the balance and needs no payout.
-        `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.
+        """Sends available money to a payout account of the company: a Pix key (the company's own
+        document is available from the start) or a bank account. Members add payout accounts in
+        the dashboard; each is usable after 24 hours. The amount leaves the available balance at
+        once, and the payout is sent within seconds. If this payout and the payouts of the last
+        24 hours without a second member's approval exceed the company's approval threshold, the
+        payout becomes `awaiting_approval`. The member who created the API key cannot approve
+        it. A request by a key without a creator needs two approvers. Sales paid into the
+        company's own bank account are not part of the balance and need no payout.
+        `payout_completed`, `payout_failed` or `payout_returned` announces the outcome.
 
         `POST /v1/payouts`
 
@@ -91,7 +91,7 @@ class PayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """A payout as it stands now.
+        """Returns a payout.
 
         `GET /v1/payouts/{payoutId}`
         """
@@ -110,7 +110,8 @@ class PayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """While nothing was sent. The money is available again. 409 once it was sent, or is over.
+        """Cancels a payout that was not sent yet. The amount becomes available again. A payout
+        that was sent or has ended returns 409.
 
         `POST /v1/payouts/{payoutId}/cancel`
         """
@@ -136,7 +137,7 @@ class AsyncPayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Payout]:
-        """Newest first, by `limit` and `offset`.
+        """Newest first, paged by `limit` and `offset`.
 
         `GET /v1/payouts`
         """
@@ -161,15 +162,15 @@ class AsyncPayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """Sends available money to one of the company's destinations: to a Pix key, the company's
-        own document from the start, or to a bank account. Members add destinations in the
-        dashboard, and each is usable 24 hours later. The amount leaves the available balance at
-        once. It is sent within seconds, unless it and the payouts of the last 24 hours that no
-        second member approved exceed the amount from which the company asks for an approval:
-        then it is `awaiting_approval`, and the member who made the API key cannot approve it. A
-        request by a key without a creator needs two approvers. What a sale paid into the
-        company's own bank account is not in the balance and needs no payout.
-        `payout_completed`, `payout_failed` or `payout_returned` tells the outcome.
+        """Sends available money to a payout account of the company: a Pix key (the company's own
+        document is available from the start) or a bank account. Members add payout accounts in
+        the dashboard; each is usable after 24 hours. The amount leaves the available balance at
+        once, and the payout is sent within seconds. If this payout and the payouts of the last
+        24 hours without a second member's approval exceed the company's approval threshold, the
+        payout becomes `awaiting_approval`. The member who created the API key cannot approve
+        it. A request by a key without a creator needs two approvers. Sales paid into the
+        company's own bank account are not part of the balance and need no payout.
+        `payout_completed`, `payout_failed` or `payout_returned` announces the outcome.
 
         `POST /v1/payouts`
 
@@ -194,7 +195,7 @@ class AsyncPayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """A payout as it stands now.
+        """Returns a payout.
 
         `GET /v1/payouts/{payoutId}`
         """
@@ -213,7 +214,8 @@ class AsyncPayoutsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """While nothing was sent. The money is available again. 409 once it was sent, or is over.
+        """Cancels a payout that was not sent yet. The amount becomes available again. A payout
+        that was sent or has ended returns 409.
 
         `POST /v1/payouts/{payoutId}/cancel`
         """

@@ -10,11 +10,11 @@ from .shared import Customer, Discount, Fine, Interest, Item, NewMetadata
 
 class Cob(TypedDict):
     expirationDate: str
-    """The due date, today or later. If it is not a business day, everything counts from the
-    next one.
+    """Due date, today or later. If it is not a business day, all terms count from the next
+    business day.
     """
     daysAfterDueDate: NotRequired[int]
-    """How many calendar days after the due date it may still be paid."""
+    """Calendar days after the due date during which it can still be paid."""
     fine: NotRequired[Fine]
     interest: NotRequired[Interest]
     discount: NotRequired[Discount]
@@ -24,25 +24,25 @@ class PixChargeResult(TypedDict):
     id: str
     status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]
     """`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still
-    becomes `paid` when its money arrives late. `paid` becomes `refund` once all of it is
+    becomes `paid` if its money arrives late. `paid` becomes `refund` once it is fully
     refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid`
-    again when the dispute is won.
+    again if the dispute is won.
     """
     fees: int
-    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
-    refused or canceled.
+    """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
+    canceled.
     """
     pix: PixChargeResultPix
     paymentUrl: str
-    """A page of ours for the payer, in the look of your checkout: the code to pay, then the
-    receipt and the way back to `returnUrl`. Whoever has the address sees it; the document
+    """Hosted page for the payer, styled like your checkout: it shows the payment code, then
+    the receipt and a link to `returnUrl`. Anyone with the address can view it; the document
     is masked.
     """
 
 
 class PixChargeResultPix(TypedDict):
     emv: str
-    """The copy-and-paste code (BR Code)."""
+    """Copy-and-paste code (BR Code)."""
     qrCode: str
     """The same code as a PNG image, in a data URI."""
 
@@ -53,19 +53,21 @@ class PixCobCharge(TypedDict):
     description: NotRequired[str]
     customer: Customer
     items: NotRequired[List[Item]]
-    """When sent, amountInCents must equal the sum of amountInCents times quantity over the
+    """If given, amountInCents must equal the sum of amountInCents times quantity over the
     items.
     """
     postbackUrl: NotRequired[str]
-    """Receives the webhooks of this transaction, beside those of the company. http or https,
-    no credentials.
+    """Receives the events of this transaction, in addition to the company's webhooks. http or
+    https, without credentials.
     """
     externalId: NotRequired[str]
-    """Your own name for this charge."""
+    """Your reference for this charge."""
     metadata: NotRequired[NewMetadata]
-    """Your own keys and values, which every read of the transaction and its events return."""
+    """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
-    """Where the page at `paymentUrl` leads its payer back to. http or https, no credentials."""
+    """Address to which the page at `paymentUrl` returns the payer. http or https, without
+    credentials.
+    """
     cob: Cob
 
 
@@ -75,19 +77,21 @@ class PixQrCodeCharge(TypedDict):
     description: NotRequired[str]
     customer: Customer
     items: NotRequired[List[Item]]
-    """When sent, amountInCents must equal the sum of amountInCents times quantity over the
+    """If given, amountInCents must equal the sum of amountInCents times quantity over the
     items.
     """
     postbackUrl: NotRequired[str]
-    """Receives the webhooks of this transaction, beside those of the company. http or https,
-    no credentials.
+    """Receives the events of this transaction, in addition to the company's webhooks. http or
+    https, without credentials.
     """
     externalId: NotRequired[str]
-    """Your own name for this charge."""
+    """Your reference for this charge."""
     metadata: NotRequired[NewMetadata]
-    """Your own keys and values, which every read of the transaction and its events return."""
+    """Your keys and values. Every read of the transaction and its events return them."""
     returnUrl: NotRequired[str]
-    """Where the page at `paymentUrl` leads its payer back to. http or https, no credentials."""
+    """Address to which the page at `paymentUrl` returns the payer. http or https, without
+    credentials.
+    """
 
 
 class PixResource:
@@ -103,8 +107,8 @@ class PixResource:
         max_retries: int | None = None,
     ) -> PixChargeResult:
         """Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and
-        `pix.qrCode` to scan, or send the payer to `paymentUrl`; payment is announced by
-        `transaction_paid`.
+        `pix.qrCode` to scan, or send the payer to `paymentUrl`. The `transaction_paid` event
+        announces the payment.
 
         `POST /v1/pix/in/qrcode`
 
@@ -130,10 +134,11 @@ class PixResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixChargeResult:
-        """Creates a Pix that is due on `cob.expirationDate` and payable for `cob.daysAfterDueDate`
-        days more, with an optional fine, interest and discount. A due date on which banks do
-        not work moves to the next day they do. What is due on a day is `amountDueInCents` of
-        the transaction, or `GET /v1/transactions/{transactionId}/due-amount`.
+        """Creates a Pix due on `cob.expirationDate` that remains payable for
+        `cob.daysAfterDueDate` further days, with an optional fine, interest and discount. A due
+        date that is not a banking day moves to the next banking day. The amount due on a day is
+        `amountDueInCents` of the transaction, or the result of `GET
+        /v1/transactions/{transactionId}/due-amount`.
 
         `POST /v1/pix/in/cob`
 
@@ -165,8 +170,8 @@ class AsyncPixResource:
         max_retries: int | None = None,
     ) -> PixChargeResult:
         """Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and
-        `pix.qrCode` to scan, or send the payer to `paymentUrl`; payment is announced by
-        `transaction_paid`.
+        `pix.qrCode` to scan, or send the payer to `paymentUrl`. The `transaction_paid` event
+        announces the payment.
 
         `POST /v1/pix/in/qrcode`
 
@@ -192,10 +197,11 @@ class AsyncPixResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixChargeResult:
-        """Creates a Pix that is due on `cob.expirationDate` and payable for `cob.daysAfterDueDate`
-        days more, with an optional fine, interest and discount. A due date on which banks do
-        not work moves to the next day they do. What is due on a day is `amountDueInCents` of
-        the transaction, or `GET /v1/transactions/{transactionId}/due-amount`.
+        """Creates a Pix due on `cob.expirationDate` that remains payable for
+        `cob.daysAfterDueDate` further days, with an optional fine, interest and discount. A due
+        date that is not a banking day moves to the next banking day. The amount due on a day is
+        `amountDueInCents` of the transaction, or the result of `GET
+        /v1/transactions/{transactionId}/due-amount`.
 
         `POST /v1/pix/in/cob`
 

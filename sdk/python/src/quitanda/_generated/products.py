@@ -20,17 +20,17 @@ class NewPlan(TypedDict):
 class NewProduct(TypedDict):
     name: str
     price: int
-    """Integer cents; the price of the offer that is made with the product."""
+    """Price in integer cents of the offer created with the product."""
     categoryId: NotRequired[int]
-    """One of `GET /v1/product-categories`; by default 1, Sem categoria."""
+    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
     productType: NotRequired[Literal["physical", "digital", "subscription"]]
     """`subscription` is refused here: a plan needs a frequency (`POST
     /v1/subscription-products`).
     """
     deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
     deliveryUrl: NotRequired[str]
-    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
-    receipt and its mail, as long as the order is paid.
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
     """
     billingType: NotRequired[Literal["one_time"]]
     """The billing type of every product created here."""
@@ -41,11 +41,11 @@ class NewSubscriptionProduct(TypedDict):
     name: str
     description: NotRequired[str]
     categoryId: NotRequired[int]
-    """One of `GET /v1/product-categories`; by default 1, Sem categoria."""
+    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
     deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
     deliveryUrl: NotRequired[str]
-    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
-    receipt and its mail, as long as the order is paid.
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
     """
     plans: List[NewPlan]
 
@@ -55,28 +55,28 @@ class Product(TypedDict):
     name: str
     description: str | None
     status: Literal["draft", "approved", "pending", "refused", "banned"]
-    """Only an `approved` product sells."""
+    """Only an `approved` product can be sold."""
     categoryId: int | None
     price: int | None
-    """The lowest price of its active offers, in integer cents; null when none is active."""
+    """Lowest price of its active offers, in integer cents. Null if no offer is active."""
     productType: Literal["physical", "digital", "subscription"]
     billingType: Literal["one_time", "subscription"] | None
     deliveryType: Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]
     deliveryUrl: str | None
-    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
-    receipt and its mail, as long as the order is paid.
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
     """
     imageUrl: str | None
     salesPage: str | None
     productorName: str | None
-    """The producer, as buyers see it."""
+    """Producer name shown to buyers."""
     supportEmail: str | None
     supportPhone: str | None
     """E.164."""
     refundPeriodDays: int
     """Days of refund guarantee after payment."""
     pauseKeepsAccess: bool
-    """Whether a subscriber keeps the access during a pause."""
+    """Whether a subscriber keeps access during a pause."""
     createdAt: str
     updatedAt: str
 
@@ -90,7 +90,7 @@ class ProductChange(TypedDict):
     name: NotRequired[str]
     description: NotRequired[str | None]
     categoryId: NotRequired[int]
-    """One of `GET /v1/product-categories`; by default 1, Sem categoria."""
+    """One of `GET /v1/product-categories`. Defaults to 1, Sem categoria."""
     deliveryType: NotRequired[Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]]
     deliveryUrl: NotRequired[str | None]
     imageUrl: NotRequired[str | None]
@@ -99,14 +99,16 @@ class ProductChange(TypedDict):
     productorName: NotRequired[str | None]
     supportEmail: NotRequired[str | None]
     supportPhone: NotRequired[str | None]
-    """International format; Brazilian national numbers are normalised to it."""
+    """International format. Brazilian national numbers are normalized to it."""
     refundPeriodDays: NotRequired[int]
     pauseKeepsAccess: NotRequired[bool]
 
 
 class ProductLinks(TypedDict):
     checkoutUrl: str | None
-    """The first active offer's page: the link to publicize. Null when no offer is active."""
+    """Checkout page of the first active offer: the link to publicize. Null if no offer is
+    active.
+    """
     offers: List[ProductLinksOffer]
 
 
@@ -116,7 +118,7 @@ class ProductLinksOffer(TypedDict):
     priceInCents: int
     """Integer cents."""
     checkoutUrl: str
-    """The page to send buyers to."""
+    """Checkout page for buyers."""
 
 
 class ProductsDeleteAnswerData(TypedDict):
@@ -129,28 +131,28 @@ class SubscriptionProduct(TypedDict):
     name: str
     description: str | None
     status: Literal["draft", "approved", "pending", "refused", "banned"]
-    """Only an `approved` product sells."""
+    """Only an `approved` product can be sold."""
     categoryId: int | None
     price: int | None
-    """The lowest price of its active offers, in integer cents; null when none is active."""
+    """Lowest price of its active offers, in integer cents. Null if no offer is active."""
     productType: Literal["physical", "digital", "subscription"]
     billingType: Literal["one_time", "subscription"] | None
     deliveryType: Literal["payment", "link", "shipping", "memberAreaA", "memberAreaB", "memberAreaC", "chatGroupA", "chatGroupB", "serviceClub", "serviceMembers"]
     deliveryUrl: str | None
-    """Where the product lies. While `deliveryType` is `link`, a buyer opens it from the
-    receipt and its mail, as long as the order is paid.
+    """Address of the product. While `deliveryType` is `link`, a buyer opens it from the
+    receipt and its e-mail, as long as the order is paid.
     """
     imageUrl: str | None
     salesPage: str | None
     productorName: str | None
-    """The producer, as buyers see it."""
+    """Producer name shown to buyers."""
     supportEmail: str | None
     supportPhone: str | None
     """E.164."""
     refundPeriodDays: int
     """Days of refund guarantee after payment."""
     pauseKeepsAccess: bool
-    """Whether a subscriber keeps the access during a pause."""
+    """Whether a subscriber keeps access during a pause."""
     createdAt: str
     updatedAt: str
     offers: List[Offer]
@@ -167,7 +169,7 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Product:
-        """Creates an approved product, without a draft step, with an offer of the given price and
+        """Creates an approved product, without a draft step, with one offer at the given price and
         a checkout link. Create subscription products with `POST /v1/subscription-products`.
 
         `POST /v1/products/v2`
@@ -188,7 +190,7 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SubscriptionProduct:
-        """A product with its plans: offers that are charged again and again, each with its
+        """Creates a product with its plans. A plan is an offer that is charged at a given
         frequency.
 
         `POST /v1/subscription-products`
@@ -213,7 +215,7 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Product]:
-        """Newest first, by `limit` and `offset`. Filters add up.
+        """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
         `GET /v1/products`
         """
@@ -239,7 +241,7 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Product:
-        """A product as it stands now. A deleted one is answered 404.
+        """Returns a product. A deleted product returns 404.
 
         `GET /v1/products/{productId}`
         """
@@ -259,8 +261,8 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Product:
-        """Absent fields stay unchanged; null clears an optional field. Prices belong to its
-        offers; the operator changes its status.
+        """Omitted fields stay unchanged; null clears an optional field. Prices belong to the
+        offers of the product. Only the operator changes its status.
 
         `PUT /v1/products/{productId}`
         """
@@ -280,8 +282,8 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ProductsDeleteAnswerData:
-        """It disappears from lists and lookups and is no longer sold. Past sales stay unchanged;
-        running subscriptions continue.
+        """Removes the product from lists and lookups and stops its sales. Past sales stay
+        unchanged; active subscriptions continue.
 
         `DELETE /v1/products/{productId}`
         """
@@ -300,8 +302,8 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ProductLinks:
-        """`checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest
-        first.
+        """Returns the checkout link to publicize (`checkoutUrl`) and the active offers (`offers`),
+        oldest first.
 
         `GET /v1/products/{productId}/links`
         """
@@ -319,7 +321,8 @@ class ProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[ProductCategory]:
-        """The whole list, which is the same for every company. `id` is a product's `categoryId`.
+        """Returns the complete list, which is the same for every company. `id` is the `categoryId`
+        of a product.
 
         `GET /v1/product-categories`
         """
@@ -343,7 +346,7 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Product:
-        """Creates an approved product, without a draft step, with an offer of the given price and
+        """Creates an approved product, without a draft step, with one offer at the given price and
         a checkout link. Create subscription products with `POST /v1/subscription-products`.
 
         `POST /v1/products/v2`
@@ -364,7 +367,7 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SubscriptionProduct:
-        """A product with its plans: offers that are charged again and again, each with its
+        """Creates a product with its plans. A plan is an offer that is charged at a given
         frequency.
 
         `POST /v1/subscription-products`
@@ -389,7 +392,7 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Product]:
-        """Newest first, by `limit` and `offset`. Filters add up.
+        """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
         `GET /v1/products`
         """
@@ -415,7 +418,7 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Product:
-        """A product as it stands now. A deleted one is answered 404.
+        """Returns a product. A deleted product returns 404.
 
         `GET /v1/products/{productId}`
         """
@@ -435,8 +438,8 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Product:
-        """Absent fields stay unchanged; null clears an optional field. Prices belong to its
-        offers; the operator changes its status.
+        """Omitted fields stay unchanged; null clears an optional field. Prices belong to the
+        offers of the product. Only the operator changes its status.
 
         `PUT /v1/products/{productId}`
         """
@@ -456,8 +459,8 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ProductsDeleteAnswerData:
-        """It disappears from lists and lookups and is no longer sold. Past sales stay unchanged;
-        running subscriptions continue.
+        """Removes the product from lists and lookups and stops its sales. Past sales stay
+        unchanged; active subscriptions continue.
 
         `DELETE /v1/products/{productId}`
         """
@@ -476,8 +479,8 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ProductLinks:
-        """`checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest
-        first.
+        """Returns the checkout link to publicize (`checkoutUrl`) and the active offers (`offers`),
+        oldest first.
 
         `GET /v1/products/{productId}/links`
         """
@@ -495,7 +498,8 @@ class AsyncProductsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[ProductCategory]:
-        """The whole list, which is the same for every company. `id` is a product's `categoryId`.
+        """Returns the complete list, which is the same for every company. `id` is the `categoryId`
+        of a product.
 
         `GET /v1/product-categories`
         """

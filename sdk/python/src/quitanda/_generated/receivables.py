@@ -12,9 +12,9 @@ class ReceivableDay(TypedDict):
     day: str
     """A day of America/Sao_Paulo."""
     amountInCents: int
-    """What is released then, net of fees and refunds."""
+    """Amount released on this day, net of fees and refunds."""
     count: int
-    """How many installments that is; a sale in one payment is one."""
+    """Number of installments. A sale in one payment counts as one."""
 
 
 class ReceivableInstallment(TypedDict):
@@ -22,11 +22,11 @@ class ReceivableInstallment(TypedDict):
     transactionId: str
     paymentMethod: Literal["pix", "credit_card", "boleto"]
     installment: int
-    """From 1."""
+    """Installment number, from 1."""
     installments: int
     """Of the sale."""
     amountInCents: int
-    """What is released, net of fees and refunds."""
+    """Amount released, net of fees and refunds."""
     releasesAt: str
 
 
@@ -44,10 +44,10 @@ class ReceivablesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[ReceivableDay]:
-        """The money of paid sales that is not available yet, by the day on which it is released,
-        the soonest day first: a boleto on the next business day, each installment of a card 30
-        days after the one before. Net of fees and refunds; days without any are left out. All
-        days together are `pending` of the balance.
+        """Returns the money from paid sales that is not available yet, grouped by release day,
+        earliest first: a boleto on the next business day, each installment of a card 30 days
+        after the previous one. Amounts are net of fees and refunds. Days without an amount are
+        not listed. All days together equal `pending` of the balance.
 
         `GET /v1/receivables`
         """
@@ -74,8 +74,8 @@ class ReceivablesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[ReceivableInstallment]:
-        """The installments behind one day of `GET /v1/receivables`, the soonest first, each with
-        its transaction. A sale in one payment is its own only installment.
+        """Returns the installments of one day of `GET /v1/receivables`, earliest first, each with
+        its transaction. A sale in one payment counts as a single installment.
 
         `GET /v1/receivables/installments`
         """
@@ -107,10 +107,10 @@ class AsyncReceivablesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[ReceivableDay]:
-        """The money of paid sales that is not available yet, by the day on which it is released,
-        the soonest day first: a boleto on the next business day, each installment of a card 30
-        days after the one before. Net of fees and refunds; days without any are left out. All
-        days together are `pending` of the balance.
+        """Returns the money from paid sales that is not available yet, grouped by release day,
+        earliest first: a boleto on the next business day, each installment of a card 30 days
+        after the previous one. Amounts are net of fees and refunds. Days without an amount are
+        not listed. All days together equal `pending` of the balance.
 
         `GET /v1/receivables`
         """
@@ -137,8 +137,8 @@ class AsyncReceivablesResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[ReceivableInstallment]:
-        """The installments behind one day of `GET /v1/receivables`, the soonest first, each with
-        its transaction. A sale in one payment is its own only installment.
+        """Returns the installments of one day of `GET /v1/receivables`, earliest first, each with
+        its transaction. A sale in one payment counts as a single installment.
 
         `GET /v1/receivables/installments`
         """

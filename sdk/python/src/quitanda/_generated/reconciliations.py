@@ -13,80 +13,80 @@ class Difference(TypedDict):
     connectionId: str
     kind: Literal["money_without_charge", "charge_without_money", "other_amount", "unknown_refund", "missing_refund"]
     action: Literal["read_again", "return_at_bank", "ask_bank"]
-    """The proposed action. None moves money by itself."""
+    """Proposed action. No action moves money automatically."""
     endToEndId: str | None
-    """The payment's; null for a refund that the bank lacks."""
+    """EndToEndId of the payment. Null for a refund that the bank does not list."""
     refundKey: str | None
-    """The refund's id at the bank; null for a payment."""
+    """Id of the refund at the bank. Null for a payment."""
     txid: str | None
-    """What the bank names as the charge."""
+    """Txid of the charge at the bank."""
     transactionId: str | None
     bankAmountInCents: int | None
-    """Null for what the bank lacks."""
+    """Null if the bank does not list it."""
     bookAmountInCents: int | None
-    """Null for what our books lack."""
+    """Null if it is not in our records."""
     at: str
-    """The time of the payment."""
+    """Time of the payment."""
     resolvedAt: str | None
     resolvedBy: Literal["comparison", "member"] | None
     note: str
-    """Why a member settled it."""
+    """Reason given by the member who settled it."""
 
 
 class ReconciledDay(TypedDict):
     day: str
     """A day of America/Sao_Paulo."""
     status: Literal["agrees", "differs", "settled", "not_compared"]
-    """`settled`: members settled what differs. `not_compared` until every bank has listed the
-    day.
+    """`settled`: members settled the differences. `not_compared`: not every bank has listed
+    the day yet.
     """
     bankCount: int | None
-    """Payments that the bank lists; null until it has listed the day."""
+    """Payments that the bank lists. Null until it has listed the day."""
     bankAmountInCents: int | None
     bookCount: int | None
-    """Payments of the day in our books."""
+    """Payments of the day in our records."""
     bookAmountInCents: int | None
     ignoredCount: int | None
-    """Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by
-    the bank's.
+    """Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included
+    in the bank's payments.
     """
     ignoredAmountInCents: int | None
     openDifferences: int
-    """Differences that nobody has resolved."""
+    """Unresolved differences."""
     comparedAt: str | None
-    """When it was last compared."""
+    """Time of the last comparison."""
 
 
 class ReconciledDayDetail(TypedDict):
     day: str
     """A day of America/Sao_Paulo."""
     status: Literal["agrees", "differs", "settled", "not_compared"]
-    """`settled`: members settled what differs. `not_compared` until every bank has listed the
-    day.
+    """`settled`: members settled the differences. `not_compared`: not every bank has listed
+    the day yet.
     """
     bankCount: int | None
-    """Payments that the bank lists; null until it has listed the day."""
+    """Payments that the bank lists. Null until it has listed the day."""
     bankAmountInCents: int | None
     bookCount: int | None
-    """Payments of the day in our books."""
+    """Payments of the day in our records."""
     bookAmountInCents: int | None
     ignoredCount: int | None
-    """Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by
-    the bank's.
+    """Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included
+    in the bank's payments.
     """
     ignoredAmountInCents: int | None
     openDifferences: int
-    """Differences that nobody has resolved."""
+    """Unresolved differences."""
     comparedAt: str | None
-    """When it was last compared."""
+    """Time of the last comparison."""
     connections: List[ReconciledDayDetailConnection]
     differences: List[Difference]
-    """A page of them: unresolved ones first, then the latest."""
+    """A page of differences: unresolved ones first, then the latest."""
     totalDifferences: int
-    """All of them, on every page, resolved ones too."""
+    """Number of all differences, including resolved ones. The same on every page."""
     openKinds: List[ReconciledDayDetailOpenKind]
-    """How many unresolved ones there are of each kind, on every page; kinds without any are
-    left out.
+    """Number of unresolved differences by kind. The same on every page. Kinds without any are
+    omitted.
     """
 
 
@@ -95,20 +95,20 @@ class ReconciledDayDetailConnection(TypedDict):
     name: str
     status: Literal["agrees", "differs", "settled", "not_compared"]
     bankCount: int | None
-    """Payments that the bank lists; null until it has listed the day."""
+    """Payments that the bank lists. Null until it has listed the day."""
     bankAmountInCents: int | None
     bookCount: int | None
-    """Payments of the day in our books."""
+    """Payments of the day in our records."""
     bookAmountInCents: int | None
     ignoredCount: int | None
-    """Payments without a txid of ours, at connections with `ignoresOtherMoney`. Not counted by
-    the bank's.
+    """Payments without one of our txids, at connections with `ignoresOtherMoney`. Not included
+    in the bank's payments.
     """
     ignoredAmountInCents: int | None
     openDifferences: int
-    """Differences that nobody has resolved."""
+    """Unresolved differences."""
     comparedAt: str | None
-    """When it was last compared."""
+    """Time of the last comparison."""
 
 
 class ReconciledDayDetailOpenKind(TypedDict):
@@ -129,10 +129,11 @@ class ReconciliationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[ReconciledDay]:
-        """Each morning after six, São Paulo, the Pix of the day before in our books are compared
-        with what the banks of your connections list as received. A day `agrees` when every
-        payment and refund is on both sides; a bank that did not answer leaves it
-        `not_compared`. Newest first, by `limit` and `offset`.
+        """Returns the reconciled days, newest first, paged by `limit` and `offset`. Every morning
+        after 06:00 (São Paulo), the reconciliation compares the Pix payments of the previous
+        day in our records with those that the banks of your connections list as received. A day
+        `agrees` when every payment and refund is on both sides. It is `not_compared` if a bank
+        did not answer.
 
         `GET /v1/reconciliations`
         """
@@ -158,12 +159,13 @@ class ReconciliationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ReconciledDayDetail:
-        """A day with its connections and its differences. `money_without_charge`: the bank
-        received what our books lack. `charge_without_money`: our books have a payment that the
-        bank does not list. `other_amount`: both have it, by other amounts. `unknown_refund`:
-        the bank sent money back, and our books do not have it. `missing_refund`: a refund of
-        ours that the bank does not know. A difference that a later comparison no longer finds
-        is resolved by it. `limit` and `offset` page the differences.
+        """Returns a day with its connections and its differences. `money_without_charge`: the bank
+        received a payment that is not in our records. `charge_without_money`: our records
+        contain a payment that the bank does not list. `other_amount`: both sides have the
+        payment, with different amounts. `unknown_refund`: the bank lists a refund that is not
+        in our records. `missing_refund`: our records contain a refund that the bank does not
+        list. A later comparison resolves a difference that it no longer finds. `limit` and
+        `offset` page the differences.
 
         `GET /v1/reconciliations/{day}`
         """
@@ -193,10 +195,11 @@ class AsyncReconciliationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[ReconciledDay]:
-        """Each morning after six, São Paulo, the Pix of the day before in our books are compared
-        with what the banks of your connections list as received. A day `agrees` when every
-        payment and refund is on both sides; a bank that did not answer leaves it
-        `not_compared`. Newest first, by `limit` and `offset`.
+        """Returns the reconciled days, newest first, paged by `limit` and `offset`. Every morning
+        after 06:00 (São Paulo), the reconciliation compares the Pix payments of the previous
+        day in our records with those that the banks of your connections list as received. A day
+        `agrees` when every payment and refund is on both sides. It is `not_compared` if a bank
+        did not answer.
 
         `GET /v1/reconciliations`
         """
@@ -222,12 +225,13 @@ class AsyncReconciliationsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ReconciledDayDetail:
-        """A day with its connections and its differences. `money_without_charge`: the bank
-        received what our books lack. `charge_without_money`: our books have a payment that the
-        bank does not list. `other_amount`: both have it, by other amounts. `unknown_refund`:
-        the bank sent money back, and our books do not have it. `missing_refund`: a refund of
-        ours that the bank does not know. A difference that a later comparison no longer finds
-        is resolved by it. `limit` and `offset` page the differences.
+        """Returns a day with its connections and its differences. `money_without_charge`: the bank
+        received a payment that is not in our records. `charge_without_money`: our records
+        contain a payment that the bank does not list. `other_amount`: both sides have the
+        payment, with different amounts. `unknown_refund`: the bank lists a refund that is not
+        in our records. `missing_refund`: our records contain a refund that the bank does not
+        list. A later comparison resolves a difference that it no longer finds. `limit` and
+        `offset` page the differences.
 
         `GET /v1/reconciliations/{day}`
         """

@@ -10,22 +10,21 @@ from .._pages import AsyncPages, Pages
 
 class KeyInspection(TypedDict):
     verdict: Literal["first", "after_expiry", "after_release", "after_break", "replayed", "in_progress", "different_body", "key_invalid", "not_reached"]
-    """Why this request was run, replayed or refused. It ran as the `first` with its key,
-    `after_expiry` (24 hours), `after_release` (the one before was refused without storing
-    anything) or `after_break` (the one before was broken off). It was `replayed`, or
-    refused: `in_progress`, `different_body`, `key_invalid`. `not_reached`: it was refused
-    before the key was looked at, or its operation takes none.
+    """Why this request was executed, replayed or refused. It was executed as the `first` with
+    its key, `after_expiry` (24 hours), `after_release` (the previous request was refused
+    without storing anything) or `after_break` (the previous request was interrupted). It
+    was `replayed`, or refused: `in_progress`, `different_body`, `key_invalid`.
+    `not_reached`: it was refused before the key was checked, or its operation does not
+    support the key.
     """
     firstRequestId: str | None
-    """The request whose work counts for the key at that time; null if the log no longer has
-    it.
-    """
+    """Request that owned the key at that time. Null if it is no longer in the log."""
     differingFields: List[str] | None
     """For `different_body`: the paths of the fields that differ from the first request's,
     without their values.
     """
     requests: List[KeyInspectionRequest]
-    """All requests with the key and operation, the oldest first, at most 50."""
+    """All requests with the key and operation, oldest first, at most 50."""
 
 
 class KeyInspectionRequest(TypedDict):
@@ -38,73 +37,73 @@ class KeyInspectionRequest(TypedDict):
 
 class LoggedRequest(TypedDict):
     id: str
-    """The same as in the answer's `x-request-id`."""
+    """Same as `x-request-id` of the response."""
     createdAt: str
     method: str
     path: str
-    """Parts that are no ids of ours are masked."""
+    """Parts that are not ids of this service are masked."""
     query: str | None
-    """Values that are no ids, numbers, dates or words are masked."""
+    """Values other than ids, numbers, dates or words are masked."""
     operation: str
     """The `operationId` of this document."""
     route: str
-    """The path with the names of its parameters."""
+    """Path with parameter names."""
     status: int
     code: str | None
-    """Why it failed."""
+    """Error code."""
     durationMs: int
     apiKeyId: str
-    """The key whose token or pair it had."""
+    """API key of its token or credentials."""
     address: str
-    """The client's address."""
+    """IP address of the client."""
     userAgent: str | None
-    """Programs and versions only."""
+    """Program names and versions only."""
     idempotencyKey: str | None
-    """Null without a key, and for one that is no UUID."""
+    """Null without a key, or if the key is not a UUID."""
     keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
-    """What the key did; null without one."""
+    """Effect of the key. Null without one."""
     transactionId: str | None
-    """The transaction that it made or was about."""
+    """Transaction that the request created or referred to."""
 
 
 class LoggedRequestDetail(TypedDict):
     id: str
-    """The same as in the answer's `x-request-id`."""
+    """Same as `x-request-id` of the response."""
     createdAt: str
     method: str
     path: str
-    """Parts that are no ids of ours are masked."""
+    """Parts that are not ids of this service are masked."""
     query: str | None
-    """Values that are no ids, numbers, dates or words are masked."""
+    """Values other than ids, numbers, dates or words are masked."""
     operation: str
     """The `operationId` of this document."""
     route: str
-    """The path with the names of its parameters."""
+    """Path with parameter names."""
     status: int
     code: str | None
-    """Why it failed."""
+    """Error code."""
     durationMs: int
     apiKeyId: str
-    """The key whose token or pair it had."""
+    """API key of its token or credentials."""
     address: str
-    """The client's address."""
+    """IP address of the client."""
     userAgent: str | None
-    """Programs and versions only."""
+    """Program names and versions only."""
     idempotencyKey: str | None
-    """Null without a key, and for one that is no UUID."""
+    """Null without a key, or if the key is not a UUID."""
     keyState: Literal["ran", "resumed", "replayed", "in_progress", "different_body", "invalid", "unread"] | None
-    """What the key did; null without one."""
+    """Effect of the key. Null without one."""
     transactionId: str | None
-    """The transaction that it made or was about."""
+    """Transaction that the request created or referred to."""
     requestBody: str | None
-    """Masked JSON, at most 8 KiB. Null without a body, or where it is never kept."""
+    """Masked JSON, at most 8 KiB. Null without a body, and for bodies that are never recorded."""
     requestBodyCut: bool
-    """Whether parts are missing beyond 8 KiB."""
+    """Whether the body was truncated at 8 KiB."""
     responseBody: str | None
-    """The same of the answer."""
+    """Response body, masked and limited in the same way."""
     responseBodyCut: bool
     events: List[LoggedRequestDetailEvent]
-    """The events that it made."""
+    """Events that the request created."""
     idempotency: KeyInspection | None
     """Null without an Idempotency-Key."""
 
@@ -137,10 +136,11 @@ class RequestsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[LoggedRequest]:
-        """The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and
-        `offset`. Filters add up. A request is listed about a second after its answer. Requests
-        that a key's addresses or its end refused are listed too, without a body. Requests
-        without a valid token, to unknown paths or beyond the rate limit are not kept.
+        """Returns the company's requests to `/v1` of the last 30 days, newest first, paged by
+        `limit` and `offset`. Multiple filters are combined with AND. A request is listed about
+        a second after its response. Requests refused because of the key's address list or its
+        expiry are also listed, without a body. Requests without a valid token, to unknown paths
+        or beyond the rate limit are not recorded.
 
         `GET /v1/requests`
         """
@@ -174,9 +174,9 @@ class RequestsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LoggedRequestDetail:
-        """A request with its bodies, in which names, documents, addresses, texts and secrets are
-        `•••`, the events that it made, and why its Idempotency-Key ran, replayed or refused it.
-        Bodies of `/v1/auth` and `/v1/card-token` are never kept.
+        """Returns a request with its bodies, its events, and why its Idempotency-Key executed,
+        replayed or refused it. Names, documents, addresses, texts and secrets in the bodies are
+        replaced by `•••`. Bodies of `/v1/auth` and `/v1/card-token` are never recorded.
 
         `GET /v1/requests/{requestId}`
         """
@@ -212,10 +212,11 @@ class AsyncRequestsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[LoggedRequest]:
-        """The company's own requests to `/v1` of the last 30 days, newest first, by `limit` and
-        `offset`. Filters add up. A request is listed about a second after its answer. Requests
-        that a key's addresses or its end refused are listed too, without a body. Requests
-        without a valid token, to unknown paths or beyond the rate limit are not kept.
+        """Returns the company's requests to `/v1` of the last 30 days, newest first, paged by
+        `limit` and `offset`. Multiple filters are combined with AND. A request is listed about
+        a second after its response. Requests refused because of the key's address list or its
+        expiry are also listed, without a body. Requests without a valid token, to unknown paths
+        or beyond the rate limit are not recorded.
 
         `GET /v1/requests`
         """
@@ -249,9 +250,9 @@ class AsyncRequestsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> LoggedRequestDetail:
-        """A request with its bodies, in which names, documents, addresses, texts and secrets are
-        `•••`, the events that it made, and why its Idempotency-Key ran, replayed or refused it.
-        Bodies of `/v1/auth` and `/v1/card-token` are never kept.
+        """Returns a request with its bodies, its events, and why its Idempotency-Key executed,
+        replayed or refused it. Names, documents, addresses, texts and secrets in the bodies are
+        replaced by `•••`. Bodies of `/v1/auth` and `/v1/card-token` are never recorded.
 
         `GET /v1/requests/{requestId}`
         """

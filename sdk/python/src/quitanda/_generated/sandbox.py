@@ -10,14 +10,14 @@ from .shared import Payout, PixAuthorization, Transaction
 
 class SandboxInfractionInput(TypedDict):
     amountInCents: NotRequired[int]
-    """A part of the payment. Absent: all of it."""
+    """Part of the payment. Defaults to all of it."""
 
 
 class SandboxPayInput(TypedDict):
     amountInCents: NotRequired[int]
-    """Absent: what is due."""
+    """Defaults to the amount due."""
     paidAt: NotRequired[str]
-    """When the money was sent, at the latest now. Absent: now."""
+    """Time of the payment, not in the future. Defaults to now."""
 
 
 class SandboxResource:
@@ -32,9 +32,10 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """Sends money for a Pix or boleto of the sandbox, late money for a canceled one included.
-        Without `amountInCents`, what is due is paid and a paid charge is only announced again;
-        with it, just that amount is sent, even a second time.
+        """Pays a Pix or boleto of the sandbox, including late payment of a canceled one. Without
+        `amountInCents`, the amount due is paid; if the charge is already paid, the payment is
+        only announced again. With `amountInCents`, exactly that amount is sent, even a second
+        time.
 
         `POST /v1/sandbox/transactions/{transactionId}/pay`
         """
@@ -54,7 +55,7 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The pending Pix or boleto is canceled, as if it had expired unpaid.
+        """Cancels the pending Pix or boleto as if it had expired unpaid.
 
         `POST /v1/sandbox/transactions/{transactionId}/expire`
         """
@@ -73,8 +74,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The cardholder disputes the charge, or the payer's bank opens a MED: its money is
-        blocked.
+        """Opens a dispute as the cardholder, or a MED as the payer's bank. The money of the charge
+        is blocked.
 
         `POST /v1/sandbox/transactions/{transactionId}/chargeback`
         """
@@ -93,7 +94,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The blocked money is available again and the transaction is paid.
+        """Decides the dispute for the seller. The blocked money becomes available again, and the
+        transaction is paid.
 
         `POST /v1/sandbox/transactions/{transactionId}/chargeback/won`
         """
@@ -112,7 +114,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The blocked money goes back to the buyer; the transaction stays `chargeback`.
+        """Decides the dispute against the seller. The blocked money is returned to the buyer, and
+        the transaction stays `chargeback`.
 
         `POST /v1/sandbox/transactions/{transactionId}/chargeback/lost`
         """
@@ -132,9 +135,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The payer's bank reports a fraud: the earliest payment of the Pix that has no infraction
-        is blocked, or the part of it in `amountInCents`. The next call concerns the next
-        payment.
+        """Reports a fraud as the payer's bank. Blocks the earliest payment of the Pix that has no
+        infraction, or `amountInCents` of it. The next call applies to the next payment.
 
         `POST /v1/sandbox/transactions/{transactionId}/infraction`
         """
@@ -154,7 +156,7 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The oldest open infraction is decided against the seller: its blocked money goes back to
+        """Decides the oldest open infraction against the seller. The blocked money is returned to
         the payer, and the transaction stays `chargeback`.
 
         `POST /v1/sandbox/transactions/{transactionId}/infraction/accepted`
@@ -174,8 +176,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The oldest open infraction is decided for the seller: its money is available again. The
-        transaction is paid once no other dispute of it is open or lost.
+        """Decides the oldest open infraction for the seller. The money becomes available again.
+        The transaction is paid once no other dispute of it is open or lost.
 
         `POST /v1/sandbox/transactions/{transactionId}/infraction/rejected`
         """
@@ -194,10 +196,10 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The payer's bank does not pay the charge of a subscription by Pix Automático on its day,
-        for want of money. The subscription's next step after that day counts it and asks for
-        another try. `pay` pays it; unless either is called, the sandbox's bank pays it on its
-        day.
+        """Fails the charge of a subscription by Pix Automático on its day, for insufficient funds
+        at the payer's bank. The next step of the subscription after that day counts the failure
+        and requests a retry. `pay` pays the charge. If neither is called, the sandbox's bank
+        pays it on its day.
 
         `POST /v1/sandbox/transactions/{transactionId}/refuse`
         """
@@ -216,8 +218,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """The payer authorises a subscription's charges by Pix Automático. Paying the code of a
-        first charge does the same with it.
+        """Authorizes the charges of a subscription by Pix Automático. Paying the code of a first
+        charge also authorizes them.
 
         `POST /v1/sandbox/authorizations/{authorizationId}/approve`
         """
@@ -236,7 +238,7 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """The payer does not authorise the charges: the subscription does not start, or keeps its
+        """Rejects the authorization as its payer: the subscription does not start, or keeps its
         card.
 
         `POST /v1/sandbox/authorizations/{authorizationId}/reject`
@@ -256,8 +258,8 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """The payer ends the authorisation in their own bank: nothing more is charged, and the
-        subscription ends with the period that is paid.
+        """Ends the authorization as the payer, in the payer's bank. No further charge occurs, and
+        the subscription ends with the paid period.
 
         `POST /v1/sandbox/authorizations/{authorizationId}/cancel`
         """
@@ -276,7 +278,7 @@ class SandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """The money of a completed payout comes back and is available again.
+        """Returns the money of a completed payout. The amount becomes available again.
 
         `POST /v1/sandbox/payouts/{payoutId}/return`
         """
@@ -301,9 +303,10 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """Sends money for a Pix or boleto of the sandbox, late money for a canceled one included.
-        Without `amountInCents`, what is due is paid and a paid charge is only announced again;
-        with it, just that amount is sent, even a second time.
+        """Pays a Pix or boleto of the sandbox, including late payment of a canceled one. Without
+        `amountInCents`, the amount due is paid; if the charge is already paid, the payment is
+        only announced again. With `amountInCents`, exactly that amount is sent, even a second
+        time.
 
         `POST /v1/sandbox/transactions/{transactionId}/pay`
         """
@@ -323,7 +326,7 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The pending Pix or boleto is canceled, as if it had expired unpaid.
+        """Cancels the pending Pix or boleto as if it had expired unpaid.
 
         `POST /v1/sandbox/transactions/{transactionId}/expire`
         """
@@ -342,8 +345,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The cardholder disputes the charge, or the payer's bank opens a MED: its money is
-        blocked.
+        """Opens a dispute as the cardholder, or a MED as the payer's bank. The money of the charge
+        is blocked.
 
         `POST /v1/sandbox/transactions/{transactionId}/chargeback`
         """
@@ -362,7 +365,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The blocked money is available again and the transaction is paid.
+        """Decides the dispute for the seller. The blocked money becomes available again, and the
+        transaction is paid.
 
         `POST /v1/sandbox/transactions/{transactionId}/chargeback/won`
         """
@@ -381,7 +385,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The blocked money goes back to the buyer; the transaction stays `chargeback`.
+        """Decides the dispute against the seller. The blocked money is returned to the buyer, and
+        the transaction stays `chargeback`.
 
         `POST /v1/sandbox/transactions/{transactionId}/chargeback/lost`
         """
@@ -401,9 +406,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The payer's bank reports a fraud: the earliest payment of the Pix that has no infraction
-        is blocked, or the part of it in `amountInCents`. The next call concerns the next
-        payment.
+        """Reports a fraud as the payer's bank. Blocks the earliest payment of the Pix that has no
+        infraction, or `amountInCents` of it. The next call applies to the next payment.
 
         `POST /v1/sandbox/transactions/{transactionId}/infraction`
         """
@@ -423,7 +427,7 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The oldest open infraction is decided against the seller: its blocked money goes back to
+        """Decides the oldest open infraction against the seller. The blocked money is returned to
         the payer, and the transaction stays `chargeback`.
 
         `POST /v1/sandbox/transactions/{transactionId}/infraction/accepted`
@@ -443,8 +447,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The oldest open infraction is decided for the seller: its money is available again. The
-        transaction is paid once no other dispute of it is open or lost.
+        """Decides the oldest open infraction for the seller. The money becomes available again.
+        The transaction is paid once no other dispute of it is open or lost.
 
         `POST /v1/sandbox/transactions/{transactionId}/infraction/rejected`
         """
@@ -463,10 +467,10 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """The payer's bank does not pay the charge of a subscription by Pix Automático on its day,
-        for want of money. The subscription's next step after that day counts it and asks for
-        another try. `pay` pays it; unless either is called, the sandbox's bank pays it on its
-        day.
+        """Fails the charge of a subscription by Pix Automático on its day, for insufficient funds
+        at the payer's bank. The next step of the subscription after that day counts the failure
+        and requests a retry. `pay` pays the charge. If neither is called, the sandbox's bank
+        pays it on its day.
 
         `POST /v1/sandbox/transactions/{transactionId}/refuse`
         """
@@ -485,8 +489,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """The payer authorises a subscription's charges by Pix Automático. Paying the code of a
-        first charge does the same with it.
+        """Authorizes the charges of a subscription by Pix Automático. Paying the code of a first
+        charge also authorizes them.
 
         `POST /v1/sandbox/authorizations/{authorizationId}/approve`
         """
@@ -505,7 +509,7 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """The payer does not authorise the charges: the subscription does not start, or keeps its
+        """Rejects the authorization as its payer: the subscription does not start, or keeps its
         card.
 
         `POST /v1/sandbox/authorizations/{authorizationId}/reject`
@@ -525,8 +529,8 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """The payer ends the authorisation in their own bank: nothing more is charged, and the
-        subscription ends with the period that is paid.
+        """Ends the authorization as the payer, in the payer's bank. No further charge occurs, and
+        the subscription ends with the paid period.
 
         `POST /v1/sandbox/authorizations/{authorizationId}/cancel`
         """
@@ -545,7 +549,7 @@ class AsyncSandboxResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Payout:
-        """The money of a completed payout comes back and is available again.
+        """Returns the money of a completed payout. The amount becomes available again.
 
         `POST /v1/sandbox/payouts/{payoutId}/return`
         """

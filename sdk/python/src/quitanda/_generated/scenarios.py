@@ -12,11 +12,11 @@ class Scenario(TypedDict):
     title: str
     description: NotRequired[str]
     days: int
-    """How long it lasts; day 1 is the day after the run begins."""
+    """Duration in days. Day 1 is the day after the run starts."""
     seed: NotRequired[str]
-    """Draws the buyers and the minutes of repeated steps. Absent: the name."""
+    """Seed for the buyers and the minutes of repeated steps. Defaults to the name."""
     products: NotRequired[List[ScenarioProduct]]
-    """What each run adds to the catalog."""
+    """Products that each run adds to the catalog."""
     steps: List[ScenarioStep]
 
 
@@ -26,39 +26,39 @@ class ScenarioProduct(TypedDict):
     priceInCents: int
     """Integer cents: R$ 49,90 is 4990."""
     frequency: NotRequired[Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]]
-    """Makes it a plan that buyers subscribe to."""
+    """Makes the offer a plan that buyers subscribe to."""
 
 
 class ScenarioRun(TypedDict):
     id: str
     scenario: str
-    """The scenario's name. A run keeps the steps that it began with."""
+    """Name of the scenario. A run keeps the steps that it started with."""
     title: str
     status: Literal["running", "done", "stopped"]
     seed: str
     days: int
     beginsAt: str
-    """The start of day 1, by the company's clock."""
+    """Start of day 1, by the company's clock."""
     endsAt: str
-    """The end of its last day."""
+    """End of the last day."""
     actions: int
-    """What it has to do."""
+    """Number of actions of the run."""
     reached: int
-    """How many of them it has done."""
+    """Number of actions executed so far."""
     verbs: List[ScenarioRunVerb]
-    """What was done and what was refused; a card's refusal counts as done."""
+    """Numbers of completed and refused actions. A card refusal counts as completed."""
     faults: List[ScenarioRunFault]
-    """The first hundred refusals."""
+    """First hundred refusals."""
     createdAt: str
     endedAt: str | None
 
 
 class ScenarioRunFault(TypedDict):
     step: int
-    """The index of its step in the scenario, from 0; -1 for the run itself."""
+    """Index of its step in the scenario, from 0. -1 for the run itself."""
     at: str
     code: str
-    """As the API would have answered."""
+    """Error that the API would have returned."""
 
 
 class ScenarioRunVerb(TypedDict):
@@ -70,53 +70,54 @@ class ScenarioRunVerb(TypedDict):
 class ScenarioStep(TypedDict):
     verb: Literal["charge_pix", "charge_boleto", "charge_card", "subscribe", "pay", "expire", "refund", "dispute", "decide_dispute", "change_card", "cancel_subscription", "request_payout", "return_payout", "order_issuer", "order_bank", "fail_webhooks"]
     name: NotRequired[str]
-    """Names what the step makes, so that later steps can act on it."""
+    """Name of the step, for later steps that act on what it creates."""
     of: NotRequired[str]
-    """Acts on everything that an earlier step of this name made. A payment's name means what
-    it paid.
+    """Acts on everything that the earlier step of this name created. The name of a payment
+    step refers to what it paid.
     """
     percent: NotRequired[int]
-    """With `of`: on this share of them, spread evenly. Absent: all."""
+    """With `of`: the share to act on, spread evenly. Defaults to all."""
     day: NotRequired[int]
-    """The day of the scenario, from 1. Either this or `afterMinutes`."""
+    """Day of the scenario, from 1. Either this or `afterMinutes`."""
     at: NotRequired[str]
-    """With `day`: the time in São Paulo. Absent: 10:00."""
+    """With `day`: the time in São Paulo. Defaults to 10:00."""
     afterMinutes: NotRequired[int]
-    """With `of`: so long after each of them was made."""
+    """With `of`: minutes after each of them was created."""
     repeat: NotRequired[ScenarioStepRepeat]
     amountInCents: NotRequired[int]
-    """Of a charge: either this or `product`. Of a payment: absent, what is due. Of a refund:
-    absent, all. Of a payout: absent, all that is available.
+    """For a charge: either this or `product`. For a payment: defaults to the amount due. For a
+    refund: defaults to the full amount. For a payout: defaults to the full available
+    balance.
     """
     product: NotRequired[str]
-    """The product of the scenario that is sold, at its price."""
+    """The scenario's product to sell, at its price."""
     card: NotRequired[Literal["approved", "do_not_honor", "insufficient_funds", "expired_card", "invalid_cvv", "paid_later", "refused_later", "renewals_refused", "charged_back", "no_answer"]]
-    """The test card. Absent: `approved`."""
+    """Test card. Defaults to `approved`."""
     installments: NotRequired[int]
     buyer: NotRequired[int]
-    """The buyer's number: the same number is the same person. Absent: somebody new."""
+    """Buyer number: the same number is the same person. Defaults to a new person."""
     times: NotRequired[int]
-    """Of a payment: how often, at most twice. Of an order: how many of the next calls."""
+    """For a payment: how often it is sent, at most twice. For an instruction: how many of the
+    next calls it affects.
+    """
     isLate: NotRequired[bool]
-    """Lets a pending charge run out before it is paid."""
+    """Expires a pending charge before it is paid."""
     verdict: NotRequired[Literal["won", "lost"]]
-    """As the seller sees it."""
+    """Outcome for the seller."""
     answer: NotRequired[Literal["approve", "refuse", "approve_later", "refuse_later", "dispute", "slow", "silent", "lost"]]
-    """Of the issuer: `approve`, `refuse`, the same `_later`, or `dispute`. Of the bank:
-    `slow`, `silent` or `lost`.
+    """For the issuer: `approve`, `refuse`, their `_later` variants, or `dispute`. For the
+    bank: `slow`, `silent` or `lost`.
     """
     code: NotRequired[str]
-    """The issuer's response code of a refusal (ABECS, Normativo 21). Absent: `05`."""
+    """Issuer's response code of a refusal (ABECS, Normativo 21). Defaults to `05`."""
     seconds: NotRequired[int]
-    """How long a slow answer takes, in real time."""
+    """Delay of a slow answer, in real time."""
     status: NotRequired[int]
-    """What each webhook seems to answer to its next delivery. Absent: 500."""
+    """Status recorded for the next delivery to each webhook. Defaults to 500."""
 
 
 class ScenarioStepRepeat(TypedDict):
-    """From `day` on, so many times a day between 8:00 and 22:00, at minutes that the seed
-    draws.
-    """
+    """Times per day from `day`, between 8:00 and 22:00, at minutes drawn from the seed."""
 
     days: int
     timesPerDay: int
@@ -125,14 +126,14 @@ class ScenarioStepRepeat(TypedDict):
 class Scenarios(TypedDict):
     scenarios: List[ScenariosScenario]
     lastRun: ScenarioRun | None
-    """The run under way, or else the last one; null before any."""
+    """Current run, or else the last one. Null before the first."""
 
 
 class ScenariosRunInput(TypedDict):
     days: NotRequired[int]
-    """Ends it after another number of days; later steps are left out."""
+    """Overrides the number of days. Later steps are not executed."""
     seed: NotRequired[str]
-    """Instead of the scenario's own."""
+    """Overrides the scenario's seed."""
 
 
 class ScenariosSaveInput(TypedDict):
@@ -140,11 +141,11 @@ class ScenariosSaveInput(TypedDict):
     title: str
     description: NotRequired[str]
     days: int
-    """How long it lasts; day 1 is the day after the run begins."""
+    """Duration in days. Day 1 is the day after the run starts."""
     seed: NotRequired[str]
-    """Draws the buyers and the minutes of repeated steps. Absent: the name."""
+    """Seed for the buyers and the minutes of repeated steps. Defaults to the name."""
     products: NotRequired[List[ScenarioProduct]]
-    """What each run adds to the catalog."""
+    """Products that each run adds to the catalog."""
     steps: List[ScenarioStep]
 
 
@@ -154,9 +155,9 @@ class ScenariosScenario(TypedDict):
     description: str | None
     days: int
     actions: int
-    """What a run of all days does, repeated steps counted each time."""
+    """Number of actions of a full run. Repeated steps count each time."""
     isShipped: bool
-    """Whether it comes with the product; others are the company's."""
+    """Whether the scenario is built in. Others are saved by the company."""
 
 
 class ScenariosResource:
@@ -169,8 +170,8 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenarios:
-        """The scenarios that the company can run: those that come with the product, then its own
-        by name. With the run under way, or else the last one.
+        """Returns the scenarios that the company can run: the built-in ones, then its saved ones
+        by name. Includes the current run, or else the last one.
 
         `GET /v1/sandbox/scenarios`
         """
@@ -189,12 +190,13 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenario:
-        """A scenario is a list of steps, each at a time of a day or so long after another step:
-        charges by Pix, boleto and test cards, payments in time, late, twice or of another
-        amount, subscriptions, refunds, disputes, payouts, and orders for the issuer, the bank
-        and the webhooks. A step may be repeated some times a day, at minutes that a seed draws:
-        the same seed gives the same story. At most 400 days, 100 steps and 500 actions in all.
-        To change one, remove it and save it again.
+        """Saves a scenario: a list of steps, each at a time of a day or a given time after another
+        step. Steps cover charges by Pix, boleto and test cards; payments on time, late,
+        repeated or of another amount; subscriptions, refunds, disputes and payouts; and
+        instructions for the issuer, the bank and the webhooks. A step may repeat several times
+        a day, at minutes drawn from a seed: the same seed gives the same run. A scenario has at
+        most 400 days, 100 steps and 500 actions in total. To change a scenario, delete it and
+        save it again.
 
         `POST /v1/sandbox/scenarios`
         """
@@ -214,7 +216,7 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenario:
-        """The scenario as JSON, to share it: another company can save it as it is.
+        """Returns the scenario as JSON. Another company can save it unchanged.
 
         `GET /v1/sandbox/scenarios/{name}`
         """
@@ -233,7 +235,8 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenario:
-        """One that the company saved. A run under way goes on, and what runs made stays.
+        """Deletes a saved scenario. A run in progress continues, and the data that its runs
+        created remains.
 
         `DELETE /v1/sandbox/scenarios/{name}`
         """
@@ -253,12 +256,12 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ScenarioRun:
-        """Moves the company's clock through the scenario, from the next day on, and does every
-        step at its instant by the same rules as its own operation. It goes on in the
-        background: read the run to see how far it has come. What a step is refused is told
-        there and stops nothing. A boleto of a scenario is paid only by a step. Only for a
-        company without any connection but the sandbox, one run at a time; a member needs the
-        permissions that the steps need by hand. Stopping the clock stops the run.
+        """Runs the scenario on the company's clock, starting the next day. Each step executes at
+        its instant, by the same rules as the corresponding operation. The run continues in the
+        background: read the run for its progress. A refused step is recorded in the run and
+        does not stop it. A boleto of a scenario is paid only by a step. Only for a company
+        whose sole connection is the sandbox, one run at a time. A member needs the permissions
+        of the individual steps. Stopping the clock stops the run.
 
         `POST /v1/sandbox/scenarios/{name}/run`
         """
@@ -278,7 +281,7 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ScenarioRun:
-        """How far it has come, what it did and what was refused.
+        """Returns the progress of the run, its completed actions and its refusals.
 
         `GET /v1/sandbox/scenario-runs/{runId}`
         """
@@ -297,7 +300,7 @@ class ScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ScenarioRun:
-        """It ends after the action under way, and the clock ticks on from where it is.
+        """Ends the run after the action in progress. The clock continues to run from there.
 
         `POST /v1/sandbox/scenario-runs/{runId}/stop`
         """
@@ -320,8 +323,8 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenarios:
-        """The scenarios that the company can run: those that come with the product, then its own
-        by name. With the run under way, or else the last one.
+        """Returns the scenarios that the company can run: the built-in ones, then its saved ones
+        by name. Includes the current run, or else the last one.
 
         `GET /v1/sandbox/scenarios`
         """
@@ -340,12 +343,13 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenario:
-        """A scenario is a list of steps, each at a time of a day or so long after another step:
-        charges by Pix, boleto and test cards, payments in time, late, twice or of another
-        amount, subscriptions, refunds, disputes, payouts, and orders for the issuer, the bank
-        and the webhooks. A step may be repeated some times a day, at minutes that a seed draws:
-        the same seed gives the same story. At most 400 days, 100 steps and 500 actions in all.
-        To change one, remove it and save it again.
+        """Saves a scenario: a list of steps, each at a time of a day or a given time after another
+        step. Steps cover charges by Pix, boleto and test cards; payments on time, late,
+        repeated or of another amount; subscriptions, refunds, disputes and payouts; and
+        instructions for the issuer, the bank and the webhooks. A step may repeat several times
+        a day, at minutes drawn from a seed: the same seed gives the same run. A scenario has at
+        most 400 days, 100 steps and 500 actions in total. To change a scenario, delete it and
+        save it again.
 
         `POST /v1/sandbox/scenarios`
         """
@@ -365,7 +369,7 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenario:
-        """The scenario as JSON, to share it: another company can save it as it is.
+        """Returns the scenario as JSON. Another company can save it unchanged.
 
         `GET /v1/sandbox/scenarios/{name}`
         """
@@ -384,7 +388,8 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Scenario:
-        """One that the company saved. A run under way goes on, and what runs made stays.
+        """Deletes a saved scenario. A run in progress continues, and the data that its runs
+        created remains.
 
         `DELETE /v1/sandbox/scenarios/{name}`
         """
@@ -404,12 +409,12 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ScenarioRun:
-        """Moves the company's clock through the scenario, from the next day on, and does every
-        step at its instant by the same rules as its own operation. It goes on in the
-        background: read the run to see how far it has come. What a step is refused is told
-        there and stops nothing. A boleto of a scenario is paid only by a step. Only for a
-        company without any connection but the sandbox, one run at a time; a member needs the
-        permissions that the steps need by hand. Stopping the clock stops the run.
+        """Runs the scenario on the company's clock, starting the next day. Each step executes at
+        its instant, by the same rules as the corresponding operation. The run continues in the
+        background: read the run for its progress. A refused step is recorded in the run and
+        does not stop it. A boleto of a scenario is paid only by a step. Only for a company
+        whose sole connection is the sandbox, one run at a time. A member needs the permissions
+        of the individual steps. Stopping the clock stops the run.
 
         `POST /v1/sandbox/scenarios/{name}/run`
         """
@@ -429,7 +434,7 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ScenarioRun:
-        """How far it has come, what it did and what was refused.
+        """Returns the progress of the run, its completed actions and its refusals.
 
         `GET /v1/sandbox/scenario-runs/{runId}`
         """
@@ -448,7 +453,7 @@ class AsyncScenariosResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ScenarioRun:
-        """It ends after the action under way, and the clock ticks on from where it is.
+        """Ends the run after the action in progress. The clock continues to run from there.
 
         `POST /v1/sandbox/scenario-runs/{runId}/stop`
         """

@@ -18,13 +18,13 @@ class Address(TypedDict):
 
 class Boleto(TypedDict):
     url: str
-    """A page with the bars, the line, copy and print."""
+    """Page with the barcode and the digitable line, to copy or print."""
     barcode: str
     """44 digits."""
     digitableLine: str
-    """47 digits, to type or to copy."""
+    """47 digits, to type or copy."""
     dueAt: str
-    """The last instant of the due date, America/Sao_Paulo."""
+    """End of the due date, America/Sao_Paulo."""
 
 
 class Card(TypedDict):
@@ -32,22 +32,22 @@ class Card(TypedDict):
     last4: str
     holderName: str
     refuseCode: str | None
-    """The issuer's own answer (ABECS), once it refused."""
+    """Issuer's response (ABECS) after a refusal."""
     retryable: bool | None
-    """Whether the brands allow this card to be tried again."""
+    """Whether the card brands allow a retry of this card."""
     challengeUrl: NotRequired[str]
-    """The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their
-    browser there. Absent without one, and once the charge is decided.
+    """Issuer's page where the buyer confirms a pending charge (3-D Secure): redirect the
+    buyer's browser there. Omitted if there is none, and once the charge is decided.
     """
 
 
 class CobOutput(TypedDict):
     expirationDate: str
-    """The due date, today or later. If it is not a business day, everything counts from the
-    next one.
+    """Due date, today or later. If it is not a business day, all terms count from the next
+    business day.
     """
     daysAfterDueDate: int
-    """How many calendar days after the due date it may still be paid."""
+    """Calendar days after the due date during which it can still be paid."""
     fine: NotRequired[Fine]
     interest: NotRequired[Interest]
     discount: NotRequired[Discount]
@@ -60,15 +60,15 @@ class Customer(TypedDict):
     document: str
     """CPF: 11 digits. CNPJ: 12 digits or capital letters, then 2 digits. No punctuation."""
     phone: NotRequired[str]
-    """International format; Brazilian national numbers are normalised to it."""
+    """International format. Brazilian national numbers are normalized to it."""
     address: NotRequired[Address]
     metadata: NotRequired[NewMetadata]
-    """Your own keys and values of this customer; they replace those given before."""
+    """Your keys and values for this customer. They replace earlier ones."""
 
 
 Discount: TypeAlias = "DiscountUntilDate | DiscountPerDay"
-"""For paying early: up to given dates (if several are still ahead, the highest counts), or
-for each day before the due date.
+"""Early payment discount: up to given dates (if several are still ahead, the highest
+applies), or for each day before the due date.
 """
 
 
@@ -76,9 +76,9 @@ class DiscountPerDay(TypedDict):
     type: Literal["percent", "fixed"]
     basis: Literal["per_day"]
     calendar: Literal["calendar", "business"]
-    """Which days are counted: all of them, or those on which banks work."""
+    """Days that count: all days, or banking days only."""
     value: float
-    """Taken off for each day that the payment comes before the due date."""
+    """Deducted for each day that the payment precedes the due date."""
 
 
 class DiscountUntilDate(TypedDict):
@@ -89,7 +89,7 @@ class DiscountUntilDate(TypedDict):
 
 class DiscountUntilDateDate(TypedDict):
     date: str
-    """The last day of this discount, not after `expirationDate`."""
+    """Last day of this discount, not after `expirationDate`."""
     value: float
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
 
@@ -102,20 +102,21 @@ class DisputeDefence(TypedDict):
 
 class Event(TypedDict):
     id: str
-    """The same for every receiver and every attempt: discard one you have seen."""
+    """The same for every receiver and every attempt: discard repeated ids."""
     type: str
-    """Its subject: the name of the property that holds it."""
+    """Subject of the event: the name of the property that contains it."""
     event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]
-    """What happened. `transaction_overpaid`: money arrived for a charge that was not waiting
-    for any: it was paid, refunded or canceled before. It is counted in `amountPaidInCents`
-    and can be refunded.
+    """Event kind. `transaction_overpaid`: money arrived for a charge that was already paid,
+    refunded or canceled. The amount is included in `amountPaidInCents` and can be refunded.
     """
     scope: Literal["user", "postback", "test"]
-    """`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it."""
+    """`user`: sent to your webhooks. `postback`: sent to the URL of a transaction. `test`:
+    discard it.
+    """
     createdAt: str
     simulatedAt: NotRequired[str]
-    """The company's own instant, of an event made while its clock was ahead of the real time;
-    else absent.
+    """Time of the company's clock for an event created while that clock was ahead of the real
+    time. Omitted otherwise.
     """
     transaction: NotRequired[EventTransaction]
     subscription: NotRequired[EventSubscription]
@@ -129,24 +130,24 @@ class Event(TypedDict):
 class EventAuthorization(TypedDict):
     id: NotRequired[str]
     status: NotRequired[Literal["created", "approved", "rejected", "expired", "canceled"]]
-    """`created` waits for the payer. `approved`: their bank pays each cycle's charge.
+    """`created`: waiting for the payer. `approved`: the payer's bank pays each cycle's charge.
     `rejected`, `expired` and `canceled` are final.
     """
     journey: NotRequired[int]
-    """2: authorises only. 3: pays the first charge and authorises."""
+    """2: authorizes only. 3: pays the first charge and authorizes."""
     subscriptionId: NotRequired[str]
-    """The subscription; in journey 3 it exists once it has started."""
+    """Subscription. In journey 3, set once the subscription has started."""
     transactionId: NotRequired[str | None]
-    """The first charge, in journey 3."""
+    """First charge, in journey 3."""
     amountInCents: NotRequired[int]
-    """What each cycle charges."""
+    """Amount of each cycle."""
     frequency: NotRequired[Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]]
     startsOn: NotRequired[str]
-    """The due day of the first recurring charge, America/Sao_Paulo."""
+    """Due day of the first recurring charge, America/Sao_Paulo."""
     reason: NotRequired[str | None]
-    """Why it ended, in the bank's code (API Pix 2.9.0)."""
+    """Bank's code of the reason why it ended (API Pix 2.9.0)."""
     expiresAt: NotRequired[str]
-    """Until when it may be given."""
+    """Deadline for the authorization."""
     decidedAt: NotRequired[str | None]
     createdAt: NotRequired[str]
 
@@ -154,20 +155,20 @@ class EventAuthorization(TypedDict):
 class EventDispute(TypedDict):
     id: NotRequired[str]
     kind: NotRequired[Literal["chargeback", "infraction"]]
-    """`chargeback`: a cardholder's. `infraction`: the MED of a Pix."""
+    """`chargeback`: card dispute. `infraction`: MED of a Pix."""
     transactionId: NotRequired[str]
     amountInCents: NotRequired[int]
-    """What it blocks or took, in cents; perhaps a part of the charge."""
+    """Amount blocked or lost, in cents. May be a part of the charge."""
     reason: NotRequired[str]
-    """In the acquirer's words; empty where it gives none."""
+    """Reason in the acquirer's words. Empty if it gives none."""
     status: NotRequired[Literal["opened", "defended", "won", "lost"]]
-    """`defended`: open, and answered. `won` and `lost` are the acquirer's decision, as the
-    seller sees it.
+    """`defended`: open, with a defense submitted. `won` and `lost`: the acquirer's decision,
+    from the seller's side.
     """
     deadlineAt: NotRequired[str | None]
-    """Until when it may be answered, where the acquirer says so."""
+    """Deadline for the defense, if the acquirer sets one."""
     defence: NotRequired[DisputeDefence | None]
-    """What was answered; null where nothing was. Its words go with the customer's data."""
+    """Submitted defense. Null if none. Its text is deleted with the customer's data."""
     createdAt: NotRequired[str]
     updatedAt: NotRequired[str]
 
@@ -179,7 +180,7 @@ class EventEnrollment(TypedDict):
     customer: NotRequired[EventEnrollmentCustomer]
     enrolledAt: NotRequired[str]
     revokedAt: NotRequired[str | None]
-    """When access ended; null while it lasts."""
+    """End of the access. Null while it is open."""
 
 
 class EventEnrollmentCustomer(TypedDict):
@@ -200,24 +201,24 @@ class EventPayout(TypedDict):
     """Integer cents."""
     status: NotRequired[Literal["awaiting_approval", "scheduled", "sent", "completed", "failed", "returned", "canceled"]]
     """`awaiting_approval` until a second member approves it, `scheduled` until it is sent,
-    `sent` until the bank's outcome is known. A `returned` one was completed before: the
+    `sent` until the bank reports the outcome. `returned`: it was completed, then the
     receiving bank sent the money back.
     """
     pixKey: NotRequired[str | None]
-    """The Pix key it goes to, masked; null for a bank account."""
+    """Masked Pix key that receives the payout. Null for a bank account."""
     account: NotRequired[PayoutAccount | None]
-    """The bank account it goes to, its numbers masked; null for a Pix key."""
+    """Bank account that receives the payout, with masked numbers. Null for a Pix key."""
     destinationId: NotRequired[str]
-    """The company's own id if it goes to the company's own document."""
+    """Payout account. The id of the company if the payout goes to the company's own document."""
     description: NotRequired[str]
     requestedBy: NotRequired[str]
-    """`user:` or `api_key:` and the id of who asked for it."""
+    """`user:` or `api_key:`, followed by the id of the requester."""
     approvedBy: NotRequired[str | None]
-    """`user:` and the id of the member who approved it; null without an approval."""
+    """`user:`, followed by the id of the member who approved it. Null without an approval."""
     endToEndId: NotRequired[str | None]
-    """The Pix system's id of the payment, once it is known."""
+    """EndToEndId of the payment in the Pix system, once known."""
     failureReason: NotRequired[Literal["invalid_key", "refused_by_bank", "not_sent"] | None]
-    """Of a failed one: `not_sent` if it never reached the bank."""
+    """Reason of a failure: `not_sent` if the request never reached the bank."""
     createdAt: NotRequired[str]
     completedAt: NotRequired[str | None]
     returnedAt: NotRequired[str | None]
@@ -226,7 +227,7 @@ class EventPayout(TypedDict):
 class EventSubscription(TypedDict):
     id: NotRequired[str]
     status: NotRequired[Literal["active", "past_due", "canceled"]]
-    """`past_due`: a renewal failed and is tried again; access stays. `canceled` is final."""
+    """`past_due`: a renewal failed and will be retried; access continues. `canceled` is final."""
     productId: NotRequired[str]
     offerSlug: NotRequired[str]
     customer: NotRequired[EventSubscriptionCustomer]
@@ -235,7 +236,7 @@ class EventSubscription(TypedDict):
     canceledAt: NotRequired[str | None]
     cancelReason: NotRequired[Literal["requested", "max_retries", "refunded", "disputed", "customer"] | None]
     transaction: NotRequired[EventSubscriptionTransaction | None]
-    """The charge that caused it; null when none did."""
+    """Charge that caused it. Null if none did."""
 
 
 class EventSubscriptionCustomer(TypedDict):
@@ -256,11 +257,11 @@ class EventSubscriptionTransaction(TypedDict):
     netAmount: int
     """Integer cents."""
     fees: int
-    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
-    refused or canceled.
+    """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
+    canceled.
     """
     refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
-    """Why a card was refused; null otherwise."""
+    """Reason of a card refusal. Null otherwise."""
     createdAt: str
     aprovedAt: str | None
 
@@ -269,66 +270,66 @@ class EventTransaction(TypedDict):
     id: NotRequired[str]
     paymentMethod: NotRequired[Literal["pix", "credit_card", "boleto"]]
     amount: NotRequired[int]
-    """The amount charged, in cents."""
+    """Amount charged, in cents."""
     netAmount: NotRequired[int]
-    """amount less fees; expected while pending, final once paid."""
+    """amount less fees. Estimated while pending, final once paid."""
     fees: NotRequired[int]
-    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
-    refused or canceled.
+    """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
+    canceled.
     """
     status: NotRequired[Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]]
     """`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still
-    becomes `paid` when its money arrives late. `paid` becomes `refund` once all of it is
+    becomes `paid` if its money arrives late. `paid` becomes `refund` once it is fully
     refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid`
-    again when the dispute is won.
+    again if the dispute is won.
     """
     description: NotRequired[str]
     createdAt: NotRequired[str]
     updatedAt: NotRequired[str]
     aprovedAt: NotRequired[str | None]
-    """When it was paid; null until then."""
+    """Time of the payment. Null until paid."""
     refuseReason: NotRequired[Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None]
-    """Why a card was refused; null otherwise."""
+    """Reason of a card refusal. Null otherwise."""
     customer: NotRequired[TransactionCustomer]
     Pix: NotRequired[Pix | None]
     card: NotRequired[Card | None]
     boleto: NotRequired[Boleto | None]
     cob: NotRequired[CobOutput | None]
-    """The terms of a Pix with a due date."""
+    """Terms of a Pix with a due date."""
     amountDueInCents: NotRequired[int | None]
-    """Due today, while a Pix with a due date is pending."""
+    """Amount due today, while a Pix with a due date is pending."""
     amountPaidInCents: NotRequired[int | None]
-    """The amount received; null until money arrives."""
+    """Amount received. Null until money arrives."""
     refundedInCents: NotRequired[int]
-    """Refunded so far, refunds under way included."""
+    """Amount refunded so far, including refunds in progress."""
     installments: NotRequired[int]
     installmentInterest: NotRequired[TransactionInstallmentInterest | None]
-    """What the buyer bears for paying in installments, where the offer says so: its monthly
-    rate in hundredths of a percent, and the interest, which amount contains beside the
-    items. Null without any.
+    """Installment interest that the buyer bears, if the offer sets it: the monthly rate in
+    hundredths of a percent, and the interest, which amount includes in addition to the
+    items. Null if none.
     """
     externalId: NotRequired[str | None]
     metadata: NotRequired[Metadata]
     items: NotRequired[List[TransactionItem]]
     subscriptionId: NotRequired[str | None]
-    """The subscription that it is a charge of."""
+    """Subscription of this charge."""
     tracking: NotRequired[TransactionTracking | None]
-    """The UTM parameters of the checkout link; null unless a checkout page sold it."""
+    """UTM parameters of the checkout link. Null unless it was sold on a checkout page."""
     pix: NotRequired[Pix | None]
-    """The same as `Pix`."""
+    """Same as `Pix`."""
     refund: NotRequired[EventTransactionRefund]
     duplicateOf: NotRequired[str]
-    """The transaction that paid the order, of `transaction_duplicated`."""
+    """For `transaction_duplicated`: the transaction that paid the order."""
     paymentLinkId: NotRequired[str]
-    """In its place, the payment link that had all its payments."""
+    """Instead of `duplicateOf`: the payment link that already had all its payments."""
     soldOutProductId: NotRequired[str]
-    """In its place, the product that was sold out when the money arrived."""
+    """Instead of `duplicateOf`: the product that was sold out when the money arrived."""
     usedUpCouponId: NotRequired[str]
-    """In its place, the coupon that was used up when the money arrived."""
+    """Instead of `duplicateOf`: the coupon that was used up when the money arrived."""
 
 
 class EventTransactionRefund(TypedDict):
-    """The refund of `transaction_refunded`."""
+    """For `transaction_refunded`: the refund."""
 
     id: str
     amount: int
@@ -343,44 +344,44 @@ class EventWebhook(TypedDict):
     url: NotRequired[str]
     name: NotRequired[str]
     events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None]
-    """The kinds it receives; null for all, those to come included."""
+    """Event kinds that the webhook receives. Null for all, including future ones."""
     active: NotRequired[bool]
     disabledReason: NotRequired[Literal["gone", "failing"] | None]
-    """Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days
-    (`failing`).
+    """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
+    days (`failing`).
     """
     disabledAt: NotRequired[str | None]
     pausedUntil: NotRequired[str | None]
-    """It failed ten times in a row: nothing is sent before this instant, then one delivery as
-    a probe.
+    """Set after ten consecutive failures: nothing is sent before this time. Then one delivery
+    is sent as a probe.
     """
     createdAt: NotRequired[str]
     updatedAt: NotRequired[str]
     signed: NotRequired[bool]
-    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-    `webhook-signature`).
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`).
     """
     previousSecretEndsAt: NotRequired[str | None]
-    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    """Time until which the previous secret also signs. Null if only one secret is active."""
     headers: NotRequired[List[WebhookHeader]]
-    """Its own headers, their values masked."""
+    """Custom headers, with masked values."""
     productIds: NotRequired[List[str] | None]
-    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are then
-    left out; tests are sent in any case. null: every event.
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Null: every event.
     """
     deliveriesPerSecond: NotRequired[int | None]
-    """At most so many deliveries a second, from all our machines together, retries and replays
-    included; the others wait their turn. A tenth of it may be sent at once. null: without a
-    limit.
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once. Null:
+    no limit.
     """
     signatureSecretMasked: NotRequired[str]
-    """Bullets and the last four characters of the secret."""
+    """Bullets followed by the last four characters of the secret."""
 
 
 class Fine(TypedDict):
-    """Owed once, from the first day after the due date on. Brazilian consumer law allows 2 %
-    at most; more is accepted.
+    """Charged once, from the first day after the due date. Brazilian consumer law allows at
+    most 2 %; higher values are accepted.
     """
 
     type: Literal["percent", "fixed"]
@@ -393,18 +394,18 @@ class Interest(TypedDict):
 
     type: Literal["percent", "fixed"]
     basis: Literal["day", "month", "year"]
-    """The time that `value` is for. It grows by the day: a month has 30 calendar or 21
-    business days, a year 365 or 252.
+    """Period of `value`. Interest accrues daily: a month has 30 calendar or 21 business days,
+    a year 365 or 252.
     """
     calendar: Literal["calendar", "business"]
-    """Which days are counted: all of them, or those on which banks work."""
+    """Days that count: all days, or banking days only."""
     value: float
     """For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents."""
 
 
 class Item(TypedDict):
     offerSlug: NotRequired[str]
-    """The offer that is sold. It must be for sale, and amountInCents must be its price."""
+    """The offer sold. It must be for sale, and amountInCents must equal its price."""
     title: str
     amountInCents: int
     """Integer cents: R$ 49,90 is 4990."""
@@ -419,11 +420,11 @@ class Lesson(TypedDict):
     videoUrl: str | None
     durationSeconds: int | None
     isSample: bool
-    """Whether anybody may watch it, from the checkout's page."""
+    """Whether anyone can watch the lesson, from the checkout page."""
     captions: List[LessonCaption]
     chapters: List[LessonChapter]
     position: int
-    """Place among its siblings, from 0 without a gap."""
+    """Position among its siblings, from 0 without gaps."""
     materials: List[Material]
 
 
@@ -443,7 +444,7 @@ class Material(TypedDict):
     title: str
     url: str
     position: int
-    """Place among its siblings, from 0 without a gap."""
+    """Position among its siblings, from 0 without gaps."""
 
 
 class MemberCourse(TypedDict):
@@ -466,9 +467,9 @@ class MemberCourse(TypedDict):
     issuesCertificates: bool
     takesComments: bool
     enrolledAt: str | None
-    """When the reader was enrolled; null for the seller."""
+    """Enrollment time of the reader. Null for the seller."""
     modules: List[Module]
-    """The modules with their lessons and materials, in order."""
+    """Modules with their lessons and materials, in order."""
     createdAt: str
     updatedAt: str
 
@@ -493,20 +494,20 @@ class MemberCourseInstructor(TypedDict):
 
 
 Metadata: TypeAlias = "Dict[str, str]"
-"""Your own keys and values; empty when none were given."""
+"""Your keys and values. Empty if none were given."""
 
 
 class Module(TypedDict):
     id: str
     title: str
     position: int
-    """Place among its siblings, from 0 without a gap."""
+    """Position among its siblings, from 0 without gaps."""
     release: ModuleRelease
     lessons: List[Lesson]
 
 
 class ModuleRelease(TypedDict):
-    """When the module opens for a student."""
+    """Opening time of the module for a student."""
 
     kind: Literal["at_once", "after_days", "on_date", "after_module"]
     days: int | None
@@ -515,35 +516,37 @@ class ModuleRelease(TypedDict):
 
 
 NewMetadata: TypeAlias = "Dict[str, str]"
-"""Your own keys and values, of strings."""
+"""Your keys and string values."""
 
 
 class Offer(TypedDict):
     id: str
     slug: str
-    """Names the offer in links and charges."""
+    """Identifies the offer in links and charges."""
     name: str
     priceInCents: int
     """Integer cents."""
     frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] | None
-    """How often a plan is charged; null for an offer."""
+    """How often a plan is charged. Null for an offer that is not a plan."""
     interestBorneBy: Literal["seller", "buyer"]
-    """Who bears the interest of card installments at the checkout. `seller`: their total is
-    the price. `buyer`: from two installments on, monthlyInterestBps is added by the Price
-    table. Plans have no installments.
+    """Bearer of the interest on card installments at checkout. `seller`: the installments add
+    up to the price. `buyer`: from two installments, monthlyInterestBps is added by the
+    Price table. Plans have no installments.
     """
     monthlyInterestBps: int | None
-    """The buyer's rate, in hundredths of a percent a month; null while the seller bears it."""
+    """Buyer's rate, in hundredths of a percent per month. Null while the seller bears the
+    interest.
+    """
     accessDays: int | None
-    """Days of access to the product's courses from the purchase; null: without an end."""
+    """Days of access to the product's courses from the purchase. Null: unlimited."""
     lateRefunds: Literal["ask", "refund"]
-    """Who decides on a refund that a buyer asks for within the guarantee, after the seven days
-    of the law: `ask`, the seller; `refund`, nobody: it is refunded.
+    """Handling of a refund that a buyer requests within the guarantee, after the statutory
+    seven days. `ask`: the seller decides. `refund`: it is refunded automatically.
     """
     active: bool
-    """Whether it may be sold."""
+    """Whether the offer is for sale."""
     checkoutUrl: str
-    """The page to send buyers to."""
+    """Checkout page for buyers."""
     createdAt: str
     updatedAt: str
 
@@ -556,24 +559,24 @@ class Payout(TypedDict):
     """Integer cents."""
     status: Literal["awaiting_approval", "scheduled", "sent", "completed", "failed", "returned", "canceled"]
     """`awaiting_approval` until a second member approves it, `scheduled` until it is sent,
-    `sent` until the bank's outcome is known. A `returned` one was completed before: the
+    `sent` until the bank reports the outcome. `returned`: it was completed, then the
     receiving bank sent the money back.
     """
     pixKey: str | None
-    """The Pix key it goes to, masked; null for a bank account."""
+    """Masked Pix key that receives the payout. Null for a bank account."""
     account: PayoutAccount | None
-    """The bank account it goes to, its numbers masked; null for a Pix key."""
+    """Bank account that receives the payout, with masked numbers. Null for a Pix key."""
     destinationId: str
-    """The company's own id if it goes to the company's own document."""
+    """Payout account. The id of the company if the payout goes to the company's own document."""
     description: str
     requestedBy: str
-    """`user:` or `api_key:` and the id of who asked for it."""
+    """`user:` or `api_key:`, followed by the id of the requester."""
     approvedBy: str | None
-    """`user:` and the id of the member who approved it; null without an approval."""
+    """`user:`, followed by the id of the member who approved it. Null without an approval."""
     endToEndId: str | None
-    """The Pix system's id of the payment, once it is known."""
+    """EndToEndId of the payment in the Pix system, once known."""
     failureReason: Literal["invalid_key", "refused_by_bank", "not_sent"] | None
-    """Of a failed one: `not_sent` if it never reached the bank."""
+    """Reason of a failure: `not_sent` if the request never reached the bank."""
     createdAt: str
     completedAt: str | None
     returnedAt: str | None
@@ -590,47 +593,47 @@ class PayoutAccount(TypedDict):
 
 class Pix(TypedDict):
     emv: str
-    """The copy-and-paste code (BR Code)."""
+    """Copy-and-paste code (BR Code)."""
     qrCode: str
     """The same code as a PNG image, in a data URI."""
     txid: str
     expiresAt: str
     endToEndId: str | None
-    """The payment's id in the Pix system, once paid."""
+    """Id of the payment in the Pix system, once paid."""
     payerInfo: PixPayerInfo | None
 
 
 class PixAuthorization(TypedDict):
     id: str
     status: Literal["created", "approved", "rejected", "expired", "canceled"]
-    """`created` waits for the payer. `approved`: their bank pays each cycle's charge.
+    """`created`: waiting for the payer. `approved`: the payer's bank pays each cycle's charge.
     `rejected`, `expired` and `canceled` are final.
     """
     journey: int
-    """2: authorises only. 3: pays the first charge and authorises."""
+    """2: authorizes only. 3: pays the first charge and authorizes."""
     subscriptionId: str
-    """The subscription; in journey 3 it exists once it has started."""
+    """Subscription. In journey 3, set once the subscription has started."""
     transactionId: str | None
-    """The first charge, in journey 3."""
+    """First charge, in journey 3."""
     amountInCents: int
-    """What each cycle charges."""
+    """Amount of each cycle."""
     frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]
     startsOn: str
-    """The due day of the first recurring charge, America/Sao_Paulo."""
+    """Due day of the first recurring charge, America/Sao_Paulo."""
     reason: str | None
-    """Why it ended, in the bank's code (API Pix 2.9.0)."""
+    """Bank's code of the reason why it ended (API Pix 2.9.0)."""
     expiresAt: str
-    """Until when it may be given."""
+    """Deadline for the authorization."""
     decidedAt: str | None
     createdAt: str
     pix: PixAuthorizationPix | None
-    """The code that the payer scans or copies; null once it is decided."""
+    """Code that the payer scans or copies. Null once decided."""
 
 
 class PixAuthorizationPix(TypedDict):
     emv: str
     qrCode: str
-    """The code as an image, a data URI."""
+    """Code as an image in a data URI."""
 
 
 class PixPayerInfo(TypedDict):
@@ -646,51 +649,51 @@ class Transaction(TypedDict):
     id: str
     paymentMethod: Literal["pix", "credit_card", "boleto"]
     amount: int
-    """The amount charged, in cents."""
+    """Amount charged, in cents."""
     netAmount: int
-    """amount less fees; expected while pending, final once paid."""
+    """amount less fees. Estimated while pending, final once paid."""
     fees: int
-    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
-    refused or canceled.
+    """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
+    canceled.
     """
     status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]
     """`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still
-    becomes `paid` when its money arrives late. `paid` becomes `refund` once all of it is
+    becomes `paid` if its money arrives late. `paid` becomes `refund` once it is fully
     refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid`
-    again when the dispute is won.
+    again if the dispute is won.
     """
     description: str
     createdAt: str
     updatedAt: str
     aprovedAt: str | None
-    """When it was paid; null until then."""
+    """Time of the payment. Null until paid."""
     refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
-    """Why a card was refused; null otherwise."""
+    """Reason of a card refusal. Null otherwise."""
     customer: TransactionCustomer
     Pix: Pix | None
     card: Card | None
     boleto: Boleto | None
     cob: CobOutput | None
-    """The terms of a Pix with a due date."""
+    """Terms of a Pix with a due date."""
     amountDueInCents: int | None
-    """Due today, while a Pix with a due date is pending."""
+    """Amount due today, while a Pix with a due date is pending."""
     amountPaidInCents: int | None
-    """The amount received; null until money arrives."""
+    """Amount received. Null until money arrives."""
     refundedInCents: int
-    """Refunded so far, refunds under way included."""
+    """Amount refunded so far, including refunds in progress."""
     installments: int
     installmentInterest: TransactionInstallmentInterest | None
-    """What the buyer bears for paying in installments, where the offer says so: its monthly
-    rate in hundredths of a percent, and the interest, which amount contains beside the
-    items. Null without any.
+    """Installment interest that the buyer bears, if the offer sets it: the monthly rate in
+    hundredths of a percent, and the interest, which amount includes in addition to the
+    items. Null if none.
     """
     externalId: str | None
     metadata: Metadata
     items: List[TransactionItem]
     subscriptionId: str | None
-    """The subscription that it is a charge of."""
+    """Subscription of this charge."""
     tracking: TransactionTracking | None
-    """The UTM parameters of the checkout link; null unless a checkout page sold it."""
+    """UTM parameters of the checkout link. Null unless it was sold on a checkout page."""
 
 
 class TransactionCustomer(TypedDict):
@@ -700,9 +703,9 @@ class TransactionCustomer(TypedDict):
     documentType: str
     document: str
     email: str
-    """The address this purchase was made with; empty once the customer's data are erased."""
+    """E-mail used for this purchase. Empty once the customer's data is erased."""
     emails: List[str]
-    """Every address seen of this customer, newest first."""
+    """All e-mail addresses of this customer, newest first."""
     metadata: Metadata
 
 
@@ -715,20 +718,18 @@ class TransactionInstallmentInterest(TypedDict):
 class TransactionItem(TypedDict):
     offerSlug: NotRequired[str]
     paymentLinkId: NotRequired[str]
-    """The payment link that was paid, in place of an offer."""
+    """Payment link that was paid, instead of an offer."""
     title: str
     amountInCents: int
     """Integer cents."""
     quantity: int
     tangible: bool
     discountInCents: NotRequired[int]
-    """The coupon's discount, which amountInCents is without. Absent without one."""
+    """Coupon discount, not included in amountInCents. Omitted if none."""
     couponCode: NotRequired[str]
-    """The coupon, as it was called then."""
+    """Coupon code at the time of sale."""
     pixDiscountInCents: NotRequired[int]
-    """The checkout's discount for paying by Pix, which amountInCents is without. Absent
-    without one.
-    """
+    """Checkout discount for paying by Pix, not included in amountInCents. Omitted if none."""
 
 
 class TransactionTracking(TypedDict):
@@ -742,26 +743,27 @@ class TransactionTracking(TypedDict):
 class WebhookDelivery(TypedDict):
     id: str
     webhookId: str | None
-    """Null for a transaction's own `postbackUrl`."""
+    """Null for the `postbackUrl` of a transaction."""
     eventId: str
     event: Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]
     scope: Literal["user", "postback", "test"]
     url: str
     status: Literal["created", "delivered", "error", "failed", "canceled"]
-    """`created`: on its way. `delivered`: answered 2xx. `error`: will be tried again at
-    `nextAttemptAt`. `failed`: given up. `canceled`: its webhook was removed.
+    """`created`: queued. `delivered`: answered 2xx. `error`: retried at `nextAttemptAt`.
+    `failed`: not retried. `canceled`: its webhook was deleted.
     """
     retries: int
-    """Attempts made."""
+    """Number of attempts."""
     responseStatus: int | None
     responseBody: str | None
-    """The first kilobyte of the last answer."""
+    """First kilobyte of the last response."""
     error: str | None
-    """Why the last attempt was no success, in English."""
+    """Reason why the last attempt failed, in English."""
     errorCode: Literal["http_status", "redirected", "timeout", "answer_too_large", "url_invalid", "address_not_allowed", "host_not_found", "connection_refused", "connection_reset", "connection_timeout", "connection_failed", "address_unreachable", "certificate_invalid", "tls_failed", "not_http", "not_sent", "endpoint_paused", "endpoint_disabled"] | None
-    """The same for programs. `http_status`: the answer was not 2xx, see `responseStatus`.
-    `endpoint_paused` and `endpoint_disabled`: the endpoint is not sent to. `not_sent`: our
-    fault. Null where `error` is null, and for deliveries from before there were codes.
+    """Machine-readable reason. `http_status`: the response was not 2xx, see `responseStatus`.
+    `endpoint_paused` and `endpoint_disabled`: nothing is sent to the endpoint. `not_sent`:
+    an internal error. Null if `error` is null, and for deliveries from before codes
+    existed.
     """
     durationMs: int | None
     nextAttemptAt: str | None

@@ -9,7 +9,7 @@ from .shared import Transaction
 
 
 class ReadCode(TypedDict):
-    """A charge as the payer's bank reads it from its code."""
+    """Charge as the payer's bank reads it from its code."""
 
     transactionId: str
     paymentMethod: Literal["pix", "credit_card", "boleto"]
@@ -18,11 +18,11 @@ class ReadCode(TypedDict):
     payee: ReadCodePayee
     payer: ReadCodePayer
     day: str
-    """The day that the amounts are of."""
+    """Day of the amounts."""
     dueOn: str | None
     """The due date; null for an immediate Pix."""
     expiresAt: str | None
-    """When a Pix can be paid no more."""
+    """Time from which a Pix is no longer payable."""
     originalInCents: int
     """Integer cents."""
     fineInCents: int
@@ -32,9 +32,9 @@ class ReadCode(TypedDict):
     discountInCents: int
     """Integer cents."""
     amountDueInCents: int
-    """Original + fine + interest − discount, on that day."""
+    """Amount due on that day: original + fine + interest − discount."""
     payable: bool
-    """Whether a bank would take the money on that day."""
+    """Whether the charge is payable on that day."""
 
 
 class ReadCodePayee(TypedDict):
@@ -48,21 +48,21 @@ class ReadCodePayer(TypedDict):
 
 
 class Simulator(TypedDict):
-    """The orders that wait, in the order in which they are followed."""
+    """Pending instructions, in the order in which they apply."""
 
     orders: List[SimulatorOrder]
 
 
 class SimulatorBankInput(TypedDict):
     answer: Literal["slow", "silent", "lost"]
-    """`slow` takes `seconds`; `silent` carries the call out and does not answer; `lost`
-    neither carries it out nor answers.
+    """`slow` answers after `seconds`. `silent` executes the call and does not answer. `lost`
+    neither executes the call nor answers.
     """
     seconds: NotRequired[int]
-    """How long a slow answer takes."""
+    """Delay of a slow answer."""
     calls: NotRequired[int]
-    """How many of the next calls: charges, cancellations, refunds, payouts. Reading is not
-    disturbed.
+    """Number of next calls that it affects: charges, cancellations, refunds, payouts. Reads
+    are not affected.
     """
 
 
@@ -72,85 +72,87 @@ class SimulatorIssuerInput(TypedDict):
     approves it and disputes it seconds later.
     """
     code: NotRequired[str]
-    """The issuer's response code of a refusal (ABECS, Normativo 21). Absent: `05`."""
+    """Issuer's response code of a refusal (ABECS, Normativo 21). Defaults to `05`."""
     times: NotRequired[int]
-    """How many of the next card charges."""
+    """Number of next card charges that it decides."""
 
 
 SimulatorOrder: TypeAlias = "SimulatorOrderVariant1 | SimulatorOrderVariant2 | SimulatorOrderVariant3"
-"""What the simulator does with the next calls; each is done once."""
+"""Instruction for the simulator's next calls."""
 
 
 class SimulatorOrderVariant1(TypedDict):
     id: str
-    """To cancel it."""
+    """Id for canceling the instruction."""
     party: Literal["issuer"]
     answer: Literal["approve", "refuse", "approve_later", "refuse_later", "dispute"]
     code: str | None
     remaining: int
-    """The calls that it still concerns."""
+    """Number of calls that it still affects."""
 
 
 class SimulatorOrderVariant2(TypedDict):
     id: str
-    """To cancel it."""
+    """Id for canceling the instruction."""
     party: Literal["bank"]
     answer: Literal["slow", "silent", "lost"]
     seconds: int | None
     remaining: int
-    """The calls that it still concerns."""
+    """Number of calls that it still affects."""
 
 
 class SimulatorOrderVariant3(TypedDict):
     id: str
-    """To cancel it."""
+    """Id for canceling the instruction."""
     party: Literal["webhook"]
     url: str
-    """The webhook's address; its id is that of the order."""
+    """Address of the webhook."""
     status: int | None
-    """Null: no answer."""
+    """Null for no answer."""
 
 
 class SimulatorPayInput(TypedDict):
     code: str
-    """The text of a Pix code, or a boleto's 47 digits to type or 44 to scan, with or without
-    dots.
+    """Text of a Pix code, or the digits of a boleto (47 to type or 44 to scan), with or
+    without dots.
     """
     amountInCents: NotRequired[int]
-    """Absent: what is due."""
+    """Defaults to the amount due."""
     times: NotRequired[int]
     """2 sends the same amount twice."""
     isLate: NotRequired[bool]
-    """Lets a pending charge run out first, so that the money comes too late."""
+    """Expires a pending charge first, so that the payment arrives late."""
     paidAt: NotRequired[str]
-    """When the money was sent, at the latest now. Absent: now."""
+    """Time of the payment, not in the future. Defaults to now."""
     payer: NotRequired[SimulatorPayInputPayer]
     ispb: NotRequired[str]
-    """The payer's bank, which a Pix's endToEndId names. Absent: a bank that does not exist."""
+    """Payer's bank, as it appears in the endToEndId of a Pix. Defaults to a bank that does not
+    exist.
+    """
 
 
 class SimulatorPayInputPayer(TypedDict):
-    """Who pays. Absent: the charge's customer."""
+    """Payer. Defaults to the charge's customer."""
 
     name: str
     documentType: Literal["cpf", "cnpj"]
     document: str
-    """Digits, for a CNPJ capital letters too."""
+    """Digits; for a CNPJ, also capital letters."""
 
 
 class SimulatorReadInput(TypedDict):
     code: str
-    """The text of a Pix code, or a boleto's 47 digits to type or 44 to scan, with or without
-    dots.
+    """Text of a Pix code, or the digits of a boleto (47 to type or 44 to scan), with or
+    without dots.
     """
     day: NotRequired[str]
-    """The day to reckon what is due for. Absent: today."""
+    """Day for which the amount due is calculated. Defaults to today."""
 
 
 class SimulatorWebhookInput(TypedDict):
     webhookId: str
     status: NotRequired[int | None]
-    """What the endpoint seems to answer to the next delivery; null: nothing."""
+    """Status recorded for the next delivery. Null for no answer."""
 
 
 class SimulatorResource:
@@ -164,8 +166,9 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ReadCode:
-        """Finds the sandbox's charge of a Pix code or a boleto's digits: who is paid, and what is
-        due on a day. 404 alike for codes of nobody, of another company and of a real bank.
+        """Finds the sandbox charge of a Pix code or of a boleto's digits: its receiver, and the
+        amount due on a day. An unknown code, a code of another company and a code of a real
+        bank all return 404.
 
         `POST /v1/sandbox/simulator/read`
         """
@@ -185,9 +188,9 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """Sends money for the charge of a code: what is due or another amount, once or twice, in
-        time or late, by the customer or by somebody else, from any bank. The sandbox's bank
-        reports it as a real one does.
+        """Pays the charge of a code: the amount due or another amount, once or twice, on time or
+        late, by the customer or by another payer, from any bank. The sandbox's bank reports the
+        payment as a real bank does.
 
         `POST /v1/sandbox/simulator/pay`
         """
@@ -206,7 +209,8 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """What the issuer, the bank and the webhooks of the sandbox will do with the next calls.
+        """Returns the pending instructions for the sandbox's card issuer, bank and webhooks. They
+        apply to the next calls.
 
         `GET /v1/sandbox/simulator`
         """
@@ -225,8 +229,8 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """Decides the next card charges of the company, whatever test card they are made with. An
-        order is used up by the charges that it decides; several are followed one after the
+        """Decides the company's next card charges, whatever test card they use. An instruction is
+        used up after the charges that it decides. Several instructions apply one after the
         other.
 
         `POST /v1/sandbox/simulator/issuer`
@@ -247,7 +251,7 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """Lets the sandbox's bank answer the company's next calls slowly or not at all. As with a
+        """Makes the sandbox's bank answer the company's next calls slowly or not at all. As with a
         real bank, the outcome of a call without an answer is unknown until it is read again.
 
         `POST /v1/sandbox/simulator/bank`
@@ -268,9 +272,9 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """The next attempt to deliver an event to the webhook is not sent, and recorded as if the
-        endpoint had answered `status`, or nothing. It is repeated as any failed delivery; 410
-        disables the webhook.
+        """Fails the next attempt to deliver an event to the webhook: nothing is sent, and the
+        attempt is recorded as if the endpoint had answered `status`, or had not answered. The
+        delivery is retried as any failed delivery; 410 disables the webhook.
 
         `POST /v1/sandbox/simulator/webhook`
         """
@@ -290,7 +294,7 @@ class SimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """What it did before stays.
+        """Cancels a pending instruction. Its earlier effects remain.
 
         `DELETE /v1/sandbox/simulator/orders/{orderId}`
         """
@@ -314,8 +318,9 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ReadCode:
-        """Finds the sandbox's charge of a Pix code or a boleto's digits: who is paid, and what is
-        due on a day. 404 alike for codes of nobody, of another company and of a real bank.
+        """Finds the sandbox charge of a Pix code or of a boleto's digits: its receiver, and the
+        amount due on a day. An unknown code, a code of another company and a code of a real
+        bank all return 404.
 
         `POST /v1/sandbox/simulator/read`
         """
@@ -335,9 +340,9 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Transaction:
-        """Sends money for the charge of a code: what is due or another amount, once or twice, in
-        time or late, by the customer or by somebody else, from any bank. The sandbox's bank
-        reports it as a real one does.
+        """Pays the charge of a code: the amount due or another amount, once or twice, on time or
+        late, by the customer or by another payer, from any bank. The sandbox's bank reports the
+        payment as a real bank does.
 
         `POST /v1/sandbox/simulator/pay`
         """
@@ -356,7 +361,8 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """What the issuer, the bank and the webhooks of the sandbox will do with the next calls.
+        """Returns the pending instructions for the sandbox's card issuer, bank and webhooks. They
+        apply to the next calls.
 
         `GET /v1/sandbox/simulator`
         """
@@ -375,8 +381,8 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """Decides the next card charges of the company, whatever test card they are made with. An
-        order is used up by the charges that it decides; several are followed one after the
+        """Decides the company's next card charges, whatever test card they use. An instruction is
+        used up after the charges that it decides. Several instructions apply one after the
         other.
 
         `POST /v1/sandbox/simulator/issuer`
@@ -397,7 +403,7 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """Lets the sandbox's bank answer the company's next calls slowly or not at all. As with a
+        """Makes the sandbox's bank answer the company's next calls slowly or not at all. As with a
         real bank, the outcome of a call without an answer is unknown until it is read again.
 
         `POST /v1/sandbox/simulator/bank`
@@ -418,9 +424,9 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """The next attempt to deliver an event to the webhook is not sent, and recorded as if the
-        endpoint had answered `status`, or nothing. It is repeated as any failed delivery; 410
-        disables the webhook.
+        """Fails the next attempt to deliver an event to the webhook: nothing is sent, and the
+        attempt is recorded as if the endpoint had answered `status`, or had not answered. The
+        delivery is retried as any failed delivery; 410 disables the webhook.
 
         `POST /v1/sandbox/simulator/webhook`
         """
@@ -440,7 +446,7 @@ class AsyncSimulatorResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Simulator:
-        """What it did before stays.
+        """Cancels a pending instruction. Its earlier effects remain.
 
         `DELETE /v1/sandbox/simulator/orders/{orderId}`
         """

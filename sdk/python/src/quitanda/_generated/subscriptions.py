@@ -11,38 +11,38 @@ from .shared import Customer, Metadata, NewMetadata, PixAuthorization
 
 class NewSubscription(TypedDict):
     productId: str
-    """The subscription product."""
+    """Subscription product."""
     offerSlug: str
-    """The plan; its price is charged."""
+    """Plan whose price is charged."""
     card: NotRequired[NewSubscriptionCard]
     pix: NotRequired[NewSubscriptionPix]
     customer: Customer
     orderBumpIds: NotRequired[List[str]]
-    """Order bumps of the product, charged with the first charge only."""
+    """Order bumps of the product, included in the first charge only."""
     couponCode: NotRequired[str]
-    """Lowers the first charge, or every charge, as the coupon says."""
+    """Reduces the first charge, or every charge, depending on the coupon."""
     postbackUrl: NotRequired[str]
-    """Receives the webhooks of the first transaction, beside those of the company."""
+    """Receives the events of the first transaction, in addition to the company's webhooks."""
     returnUrl: NotRequired[str]
-    """Where the buyer's browser returns from `card.challengeUrl`, where a charge has one. Its
-    query proves nothing: read the transaction. http or https, no credentials.
+    """Address to which the buyer's browser returns from `card.challengeUrl`, if the charge has
+    one. Its query proves nothing: read the transaction. http or https, without credentials.
     """
     description: NotRequired[str]
-    """Stands on the first charge and on every renewal. Absent: the product's name."""
+    """Description of the first charge and of every renewal. Defaults to the product's name."""
     metadata: NotRequired[NewMetadata]
-    """Your own keys and values, of the subscription, its first charge and every renewal."""
+    """Your keys and values for the subscription, its first charge and every renewal."""
 
 
 class NewSubscriptionCard(TypedDict):
-    """The card that pays every cycle. Either this or `pix`."""
+    """Card that pays every cycle. Either this or `pix`."""
 
     cardToken: str
     holderName: NotRequired[str]
 
 
 class NewSubscriptionPix(TypedDict):
-    """Pix Automático: the buyer pays the first charge and authorises the later ones. Either
-    this or `card`.
+    """Pix Automático: the buyer pays the first charge and authorizes later ones. Either this
+    or `card`.
     """
 
     automatic: Literal[True]
@@ -54,58 +54,60 @@ class Subscription(TypedDict):
     cliente: SubscriptionCliente
     metadata: Metadata
     pagamentos: List[SubscriptionPagamento]
-    """The last 20 charges, newest first."""
+    """Last 20 charges, newest first."""
 
 
 class SubscriptionAssinatura(TypedDict):
     dataDeInicio: str
-    """The anchor: every cycle is counted from it."""
+    """Anchor from which every cycle is counted."""
     status: Literal["active", "past_due", "canceled"]
-    """`past_due`: a renewal failed and is tried again; access stays. `canceled` is final."""
+    """`past_due`: a renewal failed and will be retried; access continues. `canceled` is final."""
     statusLabel: str
     acessoRemovidoEm: str | None
     tipo: str
     """Always `assinatura`."""
     produto: str
-    """The product's name when it was sold."""
+    """Name of the product at the time of sale."""
     plano: str
-    """The plan's name when it was sold."""
+    """Name of the plan at the time of sale."""
     valorInCents: int
-    """The amount of each renewal."""
+    """Amount of each renewal."""
     valorLiquidoInCents: int
-    """The seller's net amount of one regular cycle."""
+    """Seller's net amount of one regular cycle."""
     parcelas: int | None
     frequencia: str
     periodicidade: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]
-    """The same as a word of the wire."""
+    """Machine-readable frequency."""
     cobrancasAprovadas: int
-    """Charges approved so far, the first one included."""
+    """Charges approved so far, including the first."""
     dataDoCancelamento: str | None
     proximaCobrancaEm: str | None
-    """The next try; null once canceled, also by a buyer whose paid period still lasts."""
+    """Next charge attempt. Null once canceled, also by a buyer whose paid period still lasts."""
     formaDePagamento: Literal["pix", "credit_card", "boleto"]
-    """What pays each cycle: `credit_card`, or `pix` by an authorisation (Pix Automático)."""
+    """Payment method of each cycle: `credit_card`, or `pix` by an authorization (Pix
+    Automático).
+    """
     autorizacao: SubscriptionAssinaturaAutorizacao | None
-    """The authorisation that pays it; null when a card does."""
+    """Authorization that pays the subscription. Null if a card does."""
     aguardaConexao: bool
-    """Whether due cycles wait, uncharged, because no connection of yours takes them. Counts as
-    no failed try.
+    """Whether due cycles wait because none of your connections supports them. Does not count
+    as a failed attempt.
     """
     aguardaDados: str | None
-    """The customer's field, such as `phone` or `address.zipCode`, that every connection of
-    yours needs before it can charge the next cycle, which waits for it. Counts as no failed
-    try. Null when nothing is missing.
+    """Missing customer field, such as `phone` or `address.zipCode`, that every one of your
+    connections needs before it can charge the next cycle. The cycle waits for it. Does not
+    count as a failed attempt. Null if nothing is missing.
     """
     cancelaEm: str | None
-    """When it ends, because the buyer canceled it, here or the authorisation in their bank:
-    nothing more is charged until then. Null otherwise.
+    """End date after the buyer canceled the subscription, here or by ending the authorization
+    in their bank. Nothing is charged until then. Null otherwise.
     """
     pausa: SubscriptionAssinaturaPausa | None
-    """The pause that the buyer chose, from the end of the paid period: nothing is charged
-    until it is over. Null without one.
+    """Pause that the buyer chose, from the end of the paid period. Nothing is charged during
+    it. Null if none.
     """
     motivoDaSaida: SubscriptionAssinaturaMotivoDaSaida | None
-    """Why the buyer left, if they said so."""
+    """Reason given by the buyer for canceling, if any."""
 
 
 class SubscriptionAssinaturaAutorizacao(TypedDict):
@@ -148,7 +150,7 @@ class SubscriptionPagamento(TypedDict):
     criadoEm: str
     aprovadoEm: str | None
     motivoRecusa: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
-    """Why a card was refused; null otherwise."""
+    """Reason of a card refusal. Null otherwise."""
 
 
 class SubscriptionResult(TypedDict):
@@ -158,20 +160,20 @@ class SubscriptionResult(TypedDict):
 
 
 class SubscriptionResultAuthorization(TypedDict):
-    """The authorisation of Pix Automático; absent with a card."""
+    """Pix Automático authorization. Omitted with a card."""
 
     id: str
     status: Literal["created", "approved", "rejected", "expired", "canceled"]
 
 
 class SubscriptionResultSubscription(TypedDict):
-    """Absent while the first charge is not approved, and with Pix Automático until it is paid
-    and authorised. `subscription_created` announces it once it is.
+    """Omitted until the first charge is approved; with Pix Automático, until it is paid and
+    authorized. `subscription_created` announces the subscription.
     """
 
     id: str
     status: Literal["active", "past_due", "canceled"]
-    """`past_due`: a renewal failed and is tried again; access stays. `canceled` is final."""
+    """`past_due`: a renewal failed and will be retried; access continues. `canceled` is final."""
     nextChargeAt: str | None
 
 
@@ -179,34 +181,34 @@ class SubscriptionResultTransaction(TypedDict):
     id: str
     status: Literal["pending", "paid", "refused", "canceled", "refund", "chargeback"]
     """`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still
-    becomes `paid` when its money arrives late. `paid` becomes `refund` once all of it is
+    becomes `paid` if its money arrives late. `paid` becomes `refund` once it is fully
     refunded (a partial refund leaves it `paid`), or `chargeback`, which becomes `paid`
-    again when the dispute is won.
+    again if the dispute is won.
     """
     card: NotRequired[SubscriptionResultTransactionCard]
     pix: NotRequired[SubscriptionResultTransactionPix]
     fees: int
-    """The platform's fee in integer cents: expected while pending, final once paid, 0 when
-    refused or canceled.
+    """Platform fee in integer cents: estimated while pending, final once paid, 0 if refused or
+    canceled.
     """
     refuseReason: Literal["insufficient_funds", "expired_card", "invalid_card", "invalid_cvv", "do_not_honor", "suspected_fraud", "lost_or_stolen", "blocked_card", "limit_exceeded", "invalid_installments", "issuer_unavailable", "card_not_retryable"] | None
-    """Why a card was refused; null otherwise."""
+    """Reason of a card refusal. Null otherwise."""
 
 
 class SubscriptionResultTransactionCard(TypedDict):
-    """Absent with Pix Automático."""
+    """Omitted with Pix Automático."""
 
     token: str
     brand: Literal["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"]
     last4: str
     challengeUrl: NotRequired[str]
-    """The issuer's page where the buyer confirms a pending charge (3-D Secure): lead their
-    browser there. Absent without one, and once the charge is decided.
+    """Issuer's page where the buyer confirms a pending charge (3-D Secure): redirect the
+    buyer's browser there. Omitted if there is none, and once the charge is decided.
     """
 
 
 class SubscriptionResultTransactionPix(TypedDict):
-    """The code that pays the first charge and authorises the later ones; absent with a card."""
+    """Code that pays the first charge and authorizes later ones. Omitted with a card."""
 
     emv: str
     qrCode: str
@@ -217,24 +219,24 @@ class SubscriptionResultTransactionPix(TypedDict):
 class SubscriptionSummary(TypedDict):
     id: str
     status: Literal["active", "past_due", "canceled"]
-    """`past_due`: a renewal failed and is tried again; access stays. `canceled` is final."""
+    """`past_due`: a renewal failed and will be retried; access continues. `canceled` is final."""
     productId: str
     offerSlug: str
     productName: str
-    """The product's name when it was sold."""
+    """Name of the product at the time of sale."""
     planName: str
-    """The plan's name when it was sold."""
+    """Name of the plan at the time of sale."""
     frequency: Literal["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"]
     amountInCents: int
-    """The amount of each renewal."""
+    """Amount of each renewal."""
     customer: SubscriptionSummaryCustomer
     metadata: Metadata
     nextChargeAt: str | None
-    """The next try; null once canceled, also by a buyer whose paid period still lasts."""
+    """Next charge attempt. Null once canceled, also by a buyer whose paid period still lasts."""
     endsAt: str | None
-    """When it ends, because the buyer canceled it; null otherwise, and once it has ended."""
+    """End date after a cancellation by the buyer. Null otherwise, and once it has ended."""
     pausedUntil: str | None
-    """When the buyer's pause, to come or under way, is over."""
+    """End of the buyer's pause, scheduled or in progress."""
     createdAt: str
 
 
@@ -265,17 +267,18 @@ class SubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SubscriptionResult:
-        """Charges the plan's price, and what order bumps and coupon make of it, to the card behind
-        a token. The subscription is made only when this first charge is approved:
-        `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why)
-        and while the charge is `pending`, which `subscription_created` ends. From then on the
-        service keeps the card, without its CVV, and charges every cycle itself. Do not send an
-        amount. With `pix: {automatic: true}` in place of `card`, the answer has a code that
-        pays the first charge and authorises the later ones (Pix Automático): the subscription
-        is made once both are done, which `subscription_created` tells. If it is paid and not
-        authorised within ten minutes, the money goes back by itself; if it is authorised and
-        not paid, the authorisation is ended. After five refused attempts within an hour this
-        buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).
+        """Charges the plan's price, adjusted by order bumps and a coupon, to the card behind a
+        token. The subscription is created only when this first charge is approved:
+        `data.subscription` is absent after a refusal (`data.transaction.refuseReason` explains
+        it) and while the charge is `pending`. `subscription_created` announces a later
+        approval. From then on the service stores the card, without its CVV, and charges every
+        cycle itself. Do not send an amount. With `pix: {automatic: true}` instead of `card`,
+        the response contains a code that pays the first charge and authorizes later ones (Pix
+        Automático). The subscription is created once both are done, and `subscription_created`
+        announces it. If the charge is paid but not authorized within ten minutes, the money is
+        returned automatically. If it is authorized but not paid, the authorization is ended.
+        After five refused attempts within an hour, this buyer's card is blocked for an hour
+        (429, `code: BUYER_ATTEMPTS_EXCEEDED`).
 
         `POST /v1/subscriptions`
 
@@ -304,7 +307,7 @@ class SubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[SubscriptionSummary]:
-        """Newest first, by `limit` and `offset`. Filters add up.
+        """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
         `GET /v1/subscriptions`
         """
@@ -330,7 +333,7 @@ class SubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Subscription:
-        """The subscription as it stands now, its customer, and its last 20 charges.
+        """Returns the subscription, its customer, and its last 20 charges.
 
         `GET /v1/subscriptions/{subscriptionId}`
         """
@@ -350,9 +353,9 @@ class SubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SubscriptionCanceled:
-        """Ends it now: nothing is charged after this is answered, the customer's access is
-        revoked, the card erased. 409 when a renewal has been on its way to the acquirer for
-        longer than 20 seconds: try again.
+        """Cancels the subscription immediately: no charge occurs after the response, the
+        customer's access is revoked, and the card is erased. Returns 409 when a renewal has
+        been in progress at the acquirer for longer than 20 seconds: try again.
 
         `POST /v1/subscriptions/{subscriptionId}/cancel`
 
@@ -377,10 +380,11 @@ class SubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """Answers a code by which the buyer authorises the later charges in their bank; nothing is
-        charged now. Until they do, the card pays. Once they have (`authorization_approved`),
-        the card is erased and the authorisation pays every later cycle; a card renewal under
-        way finishes first. Asked again, it answers the open code.
+        """Returns a code with which the buyer authorizes later charges in their bank. Nothing is
+        charged now. The card continues to pay until the buyer authorizes. After that
+        (`authorization_approved`), the card is erased and the authorization pays every later
+        cycle. A card renewal in progress completes first. A repeated request returns the open
+        code.
 
         `POST /v1/subscriptions/{subscriptionId}/pix-authorization`
 
@@ -406,7 +410,7 @@ class SubscriptionsResource:
         max_retries: int | None = None,
     ) -> Subscription:
         """Charges every later cycle to the card behind a token, and erases the previous card. A
-        `past_due` subscription is charged at once: `pagamentos` shows the result.
+        `past_due` subscription is charged at once, and `pagamentos` shows the result.
 
         `PUT /v1/subscriptions/{subscriptionId}/card`
         """
@@ -432,17 +436,18 @@ class AsyncSubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SubscriptionResult:
-        """Charges the plan's price, and what order bumps and coupon make of it, to the card behind
-        a token. The subscription is made only when this first charge is approved:
-        `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why)
-        and while the charge is `pending`, which `subscription_created` ends. From then on the
-        service keeps the card, without its CVV, and charges every cycle itself. Do not send an
-        amount. With `pix: {automatic: true}` in place of `card`, the answer has a code that
-        pays the first charge and authorises the later ones (Pix Automático): the subscription
-        is made once both are done, which `subscription_created` tells. If it is paid and not
-        authorised within ten minutes, the money goes back by itself; if it is authorised and
-        not paid, the authorisation is ended. After five refused attempts within an hour this
-        buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).
+        """Charges the plan's price, adjusted by order bumps and a coupon, to the card behind a
+        token. The subscription is created only when this first charge is approved:
+        `data.subscription` is absent after a refusal (`data.transaction.refuseReason` explains
+        it) and while the charge is `pending`. `subscription_created` announces a later
+        approval. From then on the service stores the card, without its CVV, and charges every
+        cycle itself. Do not send an amount. With `pix: {automatic: true}` instead of `card`,
+        the response contains a code that pays the first charge and authorizes later ones (Pix
+        Automático). The subscription is created once both are done, and `subscription_created`
+        announces it. If the charge is paid but not authorized within ten minutes, the money is
+        returned automatically. If it is authorized but not paid, the authorization is ended.
+        After five refused attempts within an hour, this buyer's card is blocked for an hour
+        (429, `code: BUYER_ATTEMPTS_EXCEEDED`).
 
         `POST /v1/subscriptions`
 
@@ -471,7 +476,7 @@ class AsyncSubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[SubscriptionSummary]:
-        """Newest first, by `limit` and `offset`. Filters add up.
+        """Newest first, paged by `limit` and `offset`. Multiple filters are combined with AND.
 
         `GET /v1/subscriptions`
         """
@@ -497,7 +502,7 @@ class AsyncSubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Subscription:
-        """The subscription as it stands now, its customer, and its last 20 charges.
+        """Returns the subscription, its customer, and its last 20 charges.
 
         `GET /v1/subscriptions/{subscriptionId}`
         """
@@ -517,9 +522,9 @@ class AsyncSubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SubscriptionCanceled:
-        """Ends it now: nothing is charged after this is answered, the customer's access is
-        revoked, the card erased. 409 when a renewal has been on its way to the acquirer for
-        longer than 20 seconds: try again.
+        """Cancels the subscription immediately: no charge occurs after the response, the
+        customer's access is revoked, and the card is erased. Returns 409 when a renewal has
+        been in progress at the acquirer for longer than 20 seconds: try again.
 
         `POST /v1/subscriptions/{subscriptionId}/cancel`
 
@@ -544,10 +549,11 @@ class AsyncSubscriptionsResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> PixAuthorization:
-        """Answers a code by which the buyer authorises the later charges in their bank; nothing is
-        charged now. Until they do, the card pays. Once they have (`authorization_approved`),
-        the card is erased and the authorisation pays every later cycle; a card renewal under
-        way finishes first. Asked again, it answers the open code.
+        """Returns a code with which the buyer authorizes later charges in their bank. Nothing is
+        charged now. The card continues to pay until the buyer authorizes. After that
+        (`authorization_approved`), the card is erased and the authorization pays every later
+        cycle. A card renewal in progress completes first. A repeated request returns the open
+        code.
 
         `POST /v1/subscriptions/{subscriptionId}/pix-authorization`
 
@@ -573,7 +579,7 @@ class AsyncSubscriptionsResource:
         max_retries: int | None = None,
     ) -> Subscription:
         """Charges every later cycle to the card behind a token, and erases the previous card. A
-        `past_due` subscription is charged at once: `pagamentos` shows the result.
+        `past_due` subscription is charged at once, and `pagamentos` shows the result.
 
         `PUT /v1/subscriptions/{subscriptionId}/card`
         """

@@ -30,7 +30,7 @@ class ReplayAnswer(TypedDict):
     replayId: str | None
     """Null for a preview."""
     count: int
-    """The events that it sends."""
+    """Number of events that the replay sends."""
 
 
 ReplayWish = TypedDict(
@@ -56,11 +56,11 @@ class WebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ReplayAnswer:
-        """Sends every event of a period to this webhook in new deliveries, also those from before
-        it existed. Each keeps its `id`: a receiver that discards repeated ids drops those it
-        has seen. The filter by product holds here too. It goes on in the background, beside new
-        events; a second replay of the same period sends them again. A webhook has at most 5
-        replays that have not ended.
+        """Sends every event of a period to this webhook in new deliveries, including events from
+        before the webhook existed. Each event keeps its `id`: a receiver that discards repeated
+        ids drops events that it has already received. The product filter of the webhook also
+        applies. The replay runs in the background, alongside new events. A second replay of the
+        same period sends the events again. A webhook has at most 5 unfinished replays.
 
         `POST /v1/webhooks/{webhookId}/replay`
         """
@@ -82,7 +82,7 @@ class WebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Pages[Replay]:
-        """A webhook's replays, newest first, by `limit` and `offset`.
+        """Returns the replays of a webhook, newest first, paged by `limit` and `offset`.
 
         `GET /v1/webhooks/{webhookId}/replays`
         """
@@ -106,7 +106,7 @@ class WebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """How far a replay has come.
+        """Returns the progress of a replay.
 
         `GET /v1/webhooks/{webhookId}/replays/{replayId}`
         """
@@ -126,7 +126,8 @@ class WebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """Nothing more is queued; what is on its way is still sent. 409 once it has ended.
+        """Stops queueing deliveries. Deliveries already queued are still sent. A replay that has
+        ended returns 409.
 
         `POST /v1/webhooks/{webhookId}/replays/{replayId}/pause`
         """
@@ -146,7 +147,8 @@ class WebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """Goes on where it was paused. 409 once it has ended, or while its webhook is stopped.
+        """Continues a paused replay. Returns 409 if the replay has ended or its webhook is
+        stopped.
 
         `POST /v1/webhooks/{webhookId}/replays/{replayId}/resume`
         """
@@ -166,7 +168,8 @@ class WebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """Ends it; what is on its way is still sent. 409 once it has ended.
+        """Ends the replay. Deliveries already queued are still sent. A replay that has ended
+        returns 409.
 
         `POST /v1/webhooks/{webhookId}/replays/{replayId}/cancel`
         """
@@ -191,11 +194,11 @@ class AsyncWebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> ReplayAnswer:
-        """Sends every event of a period to this webhook in new deliveries, also those from before
-        it existed. Each keeps its `id`: a receiver that discards repeated ids drops those it
-        has seen. The filter by product holds here too. It goes on in the background, beside new
-        events; a second replay of the same period sends them again. A webhook has at most 5
-        replays that have not ended.
+        """Sends every event of a period to this webhook in new deliveries, including events from
+        before the webhook existed. Each event keeps its `id`: a receiver that discards repeated
+        ids drops events that it has already received. The product filter of the webhook also
+        applies. The replay runs in the background, alongside new events. A second replay of the
+        same period sends the events again. A webhook has at most 5 unfinished replays.
 
         `POST /v1/webhooks/{webhookId}/replay`
         """
@@ -217,7 +220,7 @@ class AsyncWebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> AsyncPages[Replay]:
-        """A webhook's replays, newest first, by `limit` and `offset`.
+        """Returns the replays of a webhook, newest first, paged by `limit` and `offset`.
 
         `GET /v1/webhooks/{webhookId}/replays`
         """
@@ -241,7 +244,7 @@ class AsyncWebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """How far a replay has come.
+        """Returns the progress of a replay.
 
         `GET /v1/webhooks/{webhookId}/replays/{replayId}`
         """
@@ -261,7 +264,8 @@ class AsyncWebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """Nothing more is queued; what is on its way is still sent. 409 once it has ended.
+        """Stops queueing deliveries. Deliveries already queued are still sent. A replay that has
+        ended returns 409.
 
         `POST /v1/webhooks/{webhookId}/replays/{replayId}/pause`
         """
@@ -281,7 +285,8 @@ class AsyncWebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """Goes on where it was paused. 409 once it has ended, or while its webhook is stopped.
+        """Continues a paused replay. Returns 409 if the replay has ended or its webhook is
+        stopped.
 
         `POST /v1/webhooks/{webhookId}/replays/{replayId}/resume`
         """
@@ -301,7 +306,8 @@ class AsyncWebhookReplaysResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Replay:
-        """Ends it; what is on its way is still sent. 409 once it has ended.
+        """Ends the replay. Deliveries already queued are still sent. A replay that has ended
+        returns 409.
 
         `POST /v1/webhooks/{webhookId}/replays/{replayId}/cancel`
         """

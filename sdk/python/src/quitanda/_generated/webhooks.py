@@ -10,46 +10,47 @@ from .shared import Removed, WebhookDelivery, WebhookHeader
 
 class NewWebhook(TypedDict):
     url: str
-    """http or https, without credentials, at most 2 048 characters. Put a long random secret
-    into its path.
+    """http or https, without credentials, at most 2 048 characters. Use a long random secret
+    in its path.
     """
     events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]]]
-    """The kinds to send. Absent: all, those to come included."""
+    """Event kinds to send. Defaults to all, including future ones."""
     name: NotRequired[str]
-    """Your own name for it."""
+    """Your label for it."""
     signed: NotRequired[bool]
-    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-    `webhook-signature`). The answer carries `signingSecret` once. Absent: no.
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`). The response contains `signingSecret` once.
+    Defaults to false.
     """
     headers: NotRequired[List[NewWebhookHeader]]
-    """Headers that every delivery carries beside ours, at most 10: for a gateway that wants a
-    token. Their values are stored encrypted and never shown again. Headers of the request
-    itself or of the connection (`host`, `content-*`, `transfer-encoding`, …), `user-agent`,
-    `accept`, `webhook-*` and `x-delivery-*` cannot be chosen.
+    """Custom headers sent with every delivery, at most 10, such as a token for a gateway.
+    Their values are stored encrypted and never returned. Headers of the request itself or
+    of the connection (`host`, `content-*`, `transfer-encoding`, …), `user-agent`, `accept`,
+    `webhook-*` and `x-delivery-*` cannot be set.
     """
     productIds: NotRequired[List[str]]
-    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are then
-    left out; tests are sent in any case. Absent: every event.
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Defaults to every event.
     """
     deliveriesPerSecond: NotRequired[int]
-    """At most so many deliveries a second, from all our machines together, retries and replays
-    included; the others wait their turn. A tenth of it may be sent at once. Absent: without
-    a limit.
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once.
+    Defaults to no limit.
     """
 
 
 class NewWebhookHeader(TypedDict):
     name: str
-    """In lower case."""
+    """Lowercase."""
     value: str
 
 
 class RotatedSecret(TypedDict):
     signingSecret: str
-    """`whsec_` and the base64 of 32 bytes. It is shown this once."""
+    """`whsec_` and the base64 of 32 bytes. Returned only once."""
     previousSecretEndsAt: str | None
-    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    """Time until which the previous secret also signs. Null if only one secret is active."""
 
 
 class SavedWebhook(TypedDict):
@@ -57,42 +58,42 @@ class SavedWebhook(TypedDict):
     url: str
     name: str
     events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
-    """The kinds it receives; null for all, those to come included."""
+    """Event kinds that the webhook receives. Null for all, including future ones."""
     active: bool
     disabledReason: Literal["gone", "failing"] | None
-    """Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days
-    (`failing`).
+    """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
+    days (`failing`).
     """
     disabledAt: str | None
     pausedUntil: str | None
-    """It failed ten times in a row: nothing is sent before this instant, then one delivery as
-    a probe.
+    """Set after ten consecutive failures: nothing is sent before this time. Then one delivery
+    is sent as a probe.
     """
     createdAt: str
     updatedAt: str
     signed: bool
-    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-    `webhook-signature`).
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`).
     """
     previousSecretEndsAt: str | None
-    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    """Time until which the previous secret also signs. Null if only one secret is active."""
     headers: List[SavedWebhookHeader]
-    """Its own headers, their values masked."""
+    """Custom headers, with masked values."""
     productIds: List[str] | None
-    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are then
-    left out; tests are sent in any case. null: every event.
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Null: every event.
     """
     deliveriesPerSecond: int | None
-    """At most so many deliveries a second, from all our machines together, retries and replays
-    included; the others wait their turn. A tenth of it may be sent at once. null: without a
-    limit.
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once. Null:
+    no limit.
     """
     signatureSecretMasked: str
-    """Bullets and the last four characters of the secret."""
+    """Bullets followed by the last four characters of the secret."""
     signingSecret: NotRequired[str]
-    """Only in the answer that switched signing on: `whsec_` and the base64 of 32 bytes, shown
-    this once.
+    """Only in the response that enabled signing: `whsec_` and the base64 of 32 bytes, returned
+    only once.
     """
 
 
@@ -103,7 +104,9 @@ class SavedWebhookHeader(TypedDict):
 
 class SecretRotation(TypedDict):
     endPrevious: NotRequired[bool]
-    """true: the old secret ends at once, because others may know it. Absent: after 24 hours."""
+    """`true` ends the old secret at once, for a compromised secret. Otherwise it ends after 24
+    hours.
+    """
 
 
 class Webhook(TypedDict):
@@ -111,82 +114,82 @@ class Webhook(TypedDict):
     url: str
     name: str
     events: List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued", "webhook_test"]] | None
-    """The kinds it receives; null for all, those to come included."""
+    """Event kinds that the webhook receives. Null for all, including future ones."""
     active: bool
     disabledReason: Literal["gone", "failing"] | None
-    """Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days
-    (`failing`).
+    """Reason why deliveries stopped: the endpoint answered 410 (`gone`), or only failed for 5
+    days (`failing`).
     """
     disabledAt: str | None
     pausedUntil: str | None
-    """It failed ten times in a row: nothing is sent before this instant, then one delivery as
-    a probe.
+    """Set after ten consecutive failures: nothing is sent before this time. Then one delivery
+    is sent as a probe.
     """
     createdAt: str
     updatedAt: str
     signed: bool
-    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-    `webhook-signature`).
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`).
     """
     previousSecretEndsAt: str | None
-    """Until when the secret before the last rotation signs along; null when one secret signs."""
+    """Time until which the previous secret also signs. Null if only one secret is active."""
     headers: List[WebhookHeader]
-    """Its own headers, their values masked."""
+    """Custom headers, with masked values."""
     productIds: List[str] | None
-    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are then
-    left out; tests are sent in any case. null: every event.
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Null: every event.
     """
     deliveriesPerSecond: int | None
-    """At most so many deliveries a second, from all our machines together, retries and replays
-    included; the others wait their turn. A tenth of it may be sent at once. null: without a
-    limit.
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once. Null:
+    no limit.
     """
     signatureSecretMasked: str
-    """Bullets and the last four characters of the secret."""
+    """Bullets followed by the last four characters of the secret."""
 
 
 class WebhookChange(TypedDict):
     url: NotRequired[str]
-    """http or https, without credentials, at most 2 048 characters. Put a long random secret
-    into its path.
+    """http or https, without credentials, at most 2 048 characters. Use a long random secret
+    in its path.
     """
     events: NotRequired[List[Literal["transaction_created", "transaction_paid", "transaction_refused", "transaction_canceled", "transaction_underpaid", "transaction_overpaid", "transaction_duplicated", "transaction_refunded", "transaction_chargeback", "transaction_chargeback_won", "refund_requested", "subscription_created", "subscription_renewed", "subscription_renewal_failed", "subscription_canceled", "product_canceled", "authorization_approved", "authorization_ended", "dispute_opened", "dispute_defended", "dispute_won", "dispute_lost", "payout_created", "payout_completed", "payout_failed", "payout_returned", "payout_canceled", "course_enrolled", "course_revoked", "course_completed", "certificate_issued"]] | None]
-    """The kinds to send; null for all."""
+    """Event kinds to send. Null for all."""
     name: NotRequired[str]
-    """Your own name for it."""
+    """Your label for it."""
     active: NotRequired[bool]
-    """false stops deliveries, true starts them again."""
+    """`false` stops deliveries; `true` starts them again."""
     signed: NotRequired[bool]
-    """Whether deliveries are signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`,
-    `webhook-signature`). The answer to the change that switches it on carries
-    `signingSecret` once; false forgets the secrets.
+    """Whether deliveries are signed according to Standard Webhooks (`webhook-id`,
+    `webhook-timestamp`, `webhook-signature`). The response to the change that enables it
+    contains `signingSecret` once. `false` deletes the secrets.
     """
     headers: NotRequired[List[WebhookHeaderChange]]
-    """Headers that every delivery carries beside ours, at most 10: for a gateway that wants a
-    token. Their values are stored encrypted and never shown again. Headers of the request
-    itself or of the connection (`host`, `content-*`, `transfer-encoding`, …), `user-agent`,
-    `accept`, `webhook-*` and `x-delivery-*` cannot be chosen. Replaces them all; an empty
-    list removes them. With a URL of another host, they must be given again, with their
-    values.
+    """Custom headers sent with every delivery, at most 10, such as a token for a gateway.
+    Their values are stored encrypted and never returned. Headers of the request itself or
+    of the connection (`host`, `content-*`, `transfer-encoding`, …), `user-agent`, `accept`,
+    `webhook-*` and `x-delivery-*` cannot be set. Replaces all headers; an empty list
+    removes them. With a URL of another host, you must give the headers and their values
+    again.
     """
     productIds: NotRequired[List[str] | None]
-    """Only events about a charge, subscription, authorisation, dispute or enrollment of one of
-    these products. Events that concern no product (payouts, charges without one) are then
-    left out; tests are sent in any case. null: every event.
+    """Only events about a charge, subscription, authorization, dispute or enrollment of one of
+    these products. Events that concern no product (payouts, charges without one) are not
+    sent; tests are always sent. Null: every event.
     """
     deliveriesPerSecond: NotRequired[int | None]
-    """At most so many deliveries a second, from all our machines together, retries and replays
-    included; the others wait their turn. A tenth of it may be sent at once. null: without a
-    limit.
+    """Maximum number of deliveries per second, across all servers, including retries and
+    replays. Further deliveries are queued. A tenth of the limit can be sent at once. Null:
+    no limit.
     """
 
 
 class WebhookHeaderChange(TypedDict):
     name: str
-    """In lower case."""
+    """Lowercase."""
     value: NotRequired[str]
-    """Absent: the stored value stays."""
+    """If omitted, the stored value is kept."""
 
 
 class WebhooksResource:
@@ -200,10 +203,10 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SavedWebhook:
-        """Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx
-        registers it, anything else is a 400 that says what happened. Plain http is not refused.
-        A company has at most 50 webhooks. With `signed` the test is signed too, by a secret
-        that only the answer tells.
+        """Sends `webhook_test` to the URL and waits 10 seconds for its answer. Only a 2xx
+        registers the webhook; any other result returns 400 with the reason. Plain http is
+        accepted. A company has at most 50 webhooks. With `signed`, the test is signed with a
+        secret that only this response contains.
 
         `POST /v1/webhooks`
         """
@@ -222,7 +225,7 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[Webhook]:
-        """All of them, the oldest first, their secrets masked.
+        """Returns all webhooks, oldest first, with masked secrets.
 
         `GET /v1/webhooks`
         """
@@ -241,7 +244,7 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Webhook:
-        """A webhook, its secret masked, with its endpoint's health.
+        """Returns a webhook with its masked secret and the health of its endpoint.
 
         `GET /v1/webhooks/{webhookId}`
         """
@@ -261,9 +264,9 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SavedWebhook:
-        """Absent fields stay. A changed URL is tested as at registration, and waiting deliveries
-        go to it. `active: false` gives waiting deliveries up; `active: true` starts a disabled
-        webhook again.
+        """Omitted fields stay unchanged. A changed URL is tested as at registration, and pending
+        deliveries go to it. `active: false` cancels pending deliveries; `active: true` enables
+        a disabled webhook again.
 
         `PUT /v1/webhooks/{webhookId}`
         """
@@ -283,8 +286,8 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Removed:
-        """Stops its deliveries and removes it from both routes; its waiting deliveries are
-        canceled.
+        """Stops the webhook's deliveries, cancels the pending ones and removes it from both
+        routes.
 
         `DELETE /v1/webhooks/{webhookId}`
         """
@@ -304,9 +307,10 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> RotatedSecret:
-        """Makes a new secret. The old one signs along for 24 hours: `webhook-signature` then holds
-        both signatures, so the receiver can change in its own time. With `endPrevious` it ends
-        at once. At most two secrets sign: an older one ends in any case.
+        """Creates a new signing secret. The old one remains valid for 24 hours:
+        `webhook-signature` then contains both signatures, so that the receiver can switch in
+        the meantime. With `endPrevious`, the old secret ends at once. At most two secrets are
+        active: a rotation always ends an older one.
 
         `POST /v1/webhooks/{webhookId}/signing-secret`
         """
@@ -326,8 +330,8 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Removed:
-        """After a rotation: the old secret signs no more from now on, instead of after 24 hours.
-        Changes nothing if one secret signs.
+        """Ends the old secret of a rotation now, instead of after 24 hours. Changes nothing if
+        only one secret is active.
 
         `DELETE /v1/webhooks/{webhookId}/signing-secret/previous`
         """
@@ -346,8 +350,7 @@ class WebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> WebhookDelivery:
-        """Sends `webhook_test`, of scope `test`, waits at most 10 seconds and answers with the
-        result.
+        """Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.
 
         `POST /v1/webhooks/{webhookId}/test`
         """
@@ -371,10 +374,10 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SavedWebhook:
-        """Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx
-        registers it, anything else is a 400 that says what happened. Plain http is not refused.
-        A company has at most 50 webhooks. With `signed` the test is signed too, by a secret
-        that only the answer tells.
+        """Sends `webhook_test` to the URL and waits 10 seconds for its answer. Only a 2xx
+        registers the webhook; any other result returns 400 with the reason. Plain http is
+        accepted. A company has at most 50 webhooks. With `signed`, the test is signed with a
+        secret that only this response contains.
 
         `POST /v1/webhooks`
         """
@@ -393,7 +396,7 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> List[Webhook]:
-        """All of them, the oldest first, their secrets masked.
+        """Returns all webhooks, oldest first, with masked secrets.
 
         `GET /v1/webhooks`
         """
@@ -412,7 +415,7 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Webhook:
-        """A webhook, its secret masked, with its endpoint's health.
+        """Returns a webhook with its masked secret and the health of its endpoint.
 
         `GET /v1/webhooks/{webhookId}`
         """
@@ -432,9 +435,9 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> SavedWebhook:
-        """Absent fields stay. A changed URL is tested as at registration, and waiting deliveries
-        go to it. `active: false` gives waiting deliveries up; `active: true` starts a disabled
-        webhook again.
+        """Omitted fields stay unchanged. A changed URL is tested as at registration, and pending
+        deliveries go to it. `active: false` cancels pending deliveries; `active: true` enables
+        a disabled webhook again.
 
         `PUT /v1/webhooks/{webhookId}`
         """
@@ -454,8 +457,8 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Removed:
-        """Stops its deliveries and removes it from both routes; its waiting deliveries are
-        canceled.
+        """Stops the webhook's deliveries, cancels the pending ones and removes it from both
+        routes.
 
         `DELETE /v1/webhooks/{webhookId}`
         """
@@ -475,9 +478,10 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> RotatedSecret:
-        """Makes a new secret. The old one signs along for 24 hours: `webhook-signature` then holds
-        both signatures, so the receiver can change in its own time. With `endPrevious` it ends
-        at once. At most two secrets sign: an older one ends in any case.
+        """Creates a new signing secret. The old one remains valid for 24 hours:
+        `webhook-signature` then contains both signatures, so that the receiver can switch in
+        the meantime. With `endPrevious`, the old secret ends at once. At most two secrets are
+        active: a rotation always ends an older one.
 
         `POST /v1/webhooks/{webhookId}/signing-secret`
         """
@@ -497,8 +501,8 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> Removed:
-        """After a rotation: the old secret signs no more from now on, instead of after 24 hours.
-        Changes nothing if one secret signs.
+        """Ends the old secret of a rotation now, instead of after 24 hours. Changes nothing if
+        only one secret is active.
 
         `DELETE /v1/webhooks/{webhookId}/signing-secret/previous`
         """
@@ -517,8 +521,7 @@ class AsyncWebhooksResource:
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> WebhookDelivery:
-        """Sends `webhook_test`, of scope `test`, waits at most 10 seconds and answers with the
-        result.
+        """Sends `webhook_test` with scope `test`, waits at most 10 seconds and returns the result.
 
         `POST /v1/webhooks/{webhookId}/test`
         """
